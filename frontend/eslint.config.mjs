@@ -5,7 +5,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
-/** From the ground up: a file may import from its own row and the rows before it. */
+/** Layers from the lowest: a file may import from its own layer and those before it. */
 const layers = [
   ['lib'],
   ['hooks', 'api'],

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { testTimeout, waitTimeout } from './time-limits';
 
-/** The product is started once for all tests, and the browser is looked for, by `e2e/support/setup.ts`. */
+/** `e2e/support/setup.ts` finds the browser and starts the product once for all tests. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Whether a machine that is shared stood still in the wrong moment is seen by a second look; `scripts/test.sh` names it.
+  // One retry, because a shared machine may stall; `scripts/test.sh` reports retried tests.
   retries: process.env.CI ? 1 : 0,
   // Two cores are shared with the product and its database.
   workers: 2,
@@ -23,7 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.PORTICO_E2E_BROWSER && { executablePath: process.env.PORTICO_E2E_BROWSER }),
-      // Whatever the product would ask of another host fails at once, and is seen by the watch.
+      // Requests to other hosts fail at once, and the watch reports them.
       args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },
   },

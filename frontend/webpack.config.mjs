@@ -1,4 +1,4 @@
-// Two builds of one source: what the browser loads (dist/client) and what the server draws with (dist/server).
+// Two builds of one source: what the browser loads (dist/client) and what the server renders with (dist/server).
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
@@ -29,7 +29,7 @@ const script = (target) => ({
   options: { target, jsx: 'automatic' },
 });
 
-/** The router's build without warnings for developers: its package names the other one whatever the mode. */
+/** The router's production build: its package exports the development build in every mode. */
 const quietRouter = {
   'react-router$': path('node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': path('node_modules/react-router/dist/production/dom-export.mjs'),
@@ -79,7 +79,7 @@ export const client = (production) => ({
     },
   },
   plugins: [
-    // What only the server does is left out.
+    // Removes server-only code.
     new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
     new MiniCssExtractPlugin({ filename: `assets/[name]${hash(production)}.css` }),
     new StaticPlugin(),

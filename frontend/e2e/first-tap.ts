@@ -9,7 +9,7 @@ const goal = 200;
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A page and what is tapped on it. */
+/** A page and the element to tap. */
 const taps: { path: string; target: string }[] = [
   { path: '/', target: 'button[aria-label="Open menu"]' },
   { path: '/blog', target: 'button[aria-label="Open menu"]' },
@@ -52,7 +52,7 @@ async function tap(browser: Browser, path: string, target: string, moment: (type
         polling: 10,
       },
     );
-  // Of the page's geometry alone: Playwright's own tap waits for more.
+  // Uses geometry only: Playwright's own tap waits for more.
   const place = await page.evaluate((selector) => {
     const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -66,7 +66,7 @@ async function tap(browser: Browser, path: string, target: string, moment: (type
   await page.waitForTimeout(2_500);
   const durations = await page.evaluate(() => window.portico_taps.map(({ duration }) => duration));
   await context.close();
-  // What took less than 16 ms is not reported.
+  // The browser does not report interactions below 16 ms.
   return Math.max(16, ...durations);
 }
 

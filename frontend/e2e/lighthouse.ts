@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
 import { expect, test } from './support/test';
 
-// `npm run lighthouse`: each of these pages as Lighthouse sees it on a telephone, the median of three runs.
+// `npm run lighthouse`: the median of three Lighthouse runs on a phone for each of these pages.
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const runs = 3;
 const port = 9333;
 
-/** What is read of Lighthouse's answer. */
+/** The part of Lighthouse's report that is used. */
 interface Report {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -32,7 +32,7 @@ const pages = [
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const figure = (report: Report, audit: string) => report.lhr.audits[audit]?.numericValue ?? NaN;
 
-/** The audits that cost something. */
+/** The audits that lower the score. */
 const losses = ({ lhr }: Report) =>
   categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
@@ -58,7 +58,7 @@ for (const { name, list, path } of pages)
       const flags = { port, onlyCategories: [...categories], logLevel: 'error' };
       const report = await lighthouse(here + path(item?.id ?? 0), flags);
       await browser.close();
-      // An attempt that Lighthouse could not finish is no figure.
+      // A run that Lighthouse could not finish does not count.
       if (typeof report?.lhr.categories.performance?.score === 'number') reports.push(report);
     }
     const score = (category: string) =>

@@ -28,7 +28,7 @@ for (const { chunk } of pages)
       test('is photographed', async ({ page, open, api }) => {
         await open(await path(api), status);
         await page.waitForLoadState('networkidle');
-        // Pictures further down are fetched when they come near.
+        // Images further down load when they come near.
         await page.evaluate(async () => {
           for (const image of document.images) image.loading = 'eager';
           await Promise.allSettled([...document.images].map((image) => image.decode()));
@@ -39,7 +39,7 @@ for (const { chunk } of pages)
 
 const words = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Something of a list with the longest words that there are. */
+/** A record of a list with the longest possible words. */
 const withLongWords = (row: Record<string, unknown>, index: number) => {
   const long = (value: unknown) =>
     typeof value === 'string' && !/^\d{4}-|^(new|read|service|team-member|case-study)$/.test(value)

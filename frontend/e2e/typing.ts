@@ -7,7 +7,7 @@ test.use({ as: 'admin' });
 const size = 100_000;
 const goal = 50;
 
-/** A post of that size, of the kinds of blocks that posts have. */
+/** Generates a post of that size with the usual kinds of blocks. */
 function longPost(): string {
   const parts: string[] = [];
   let length = 0;
@@ -28,10 +28,10 @@ function longPost(): string {
 
 /** How long to wait after the nth key, in milliseconds. */
 const rhythms: Record<string, (nth: number) => number> = {
-  // Seven keys a second: as fast as people type.
+  // Seven keys a second: a typical typing speed.
   steadily: () => 140,
-  // The next key comes at any moment of what is done while nothing is typed: the text is kept after half a second,
-  // and the preview is rendered after a whole one.
+  // Varies the interval so that keys fall into all background work: the draft is stored after half a second,
+  // and the preview renders after one second.
   'with pauses': (nth) => 380 + ((nth * 37) % 260),
   'with pauses in which the preview is rendered': (nth) => 950 + ((nth * 37) % 350),
 };
@@ -56,7 +56,7 @@ const prepare = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   }, size);
 
-/** What so many keys took, in milliseconds; those that took less than 16 as 16. */
+/** The durations of this many keys, in milliseconds; those below 16 count as 16. */
 async function press(page: Page, keys: number, pause: (nth: number) => number): Promise<number[]> {
   await page.bringToFront();
   await page.waitForTimeout(1_000);
@@ -93,7 +93,7 @@ for (const [name, pause] of Object.entries(rhythms))
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table').nth(50)).toBeAttached();
     await prepare(page);
     const [own, others]: [number[], number[]] = [[], []];
-    // In turns, so that both meet the machine in the same mood.
+    // Alternates, so that the machine's load affects both alike.
     for (let round = 0; round < 4; round += 1) {
       own.push(...(await press(page, 30, pause)));
       others.push(...(await press(bare, 30, pause)));

@@ -23,11 +23,11 @@ const scripts = (...chunks) => {
   return kilobytes([...manifest.entry, ...chunks.flatMap((chunk) => manifest.chunks[chunk])]);
 };
 
-/** Pages that no visitor's first load has: those behind a login. */
+/** Pages behind a login, which no visitor loads first. */
 const isPublic = (chunk) =>
   /-page$|^not-found$/.test(chunk) && !/^(?:admin|portal|create-post)-page$/.test(chunk);
 const publicPages = Object.keys(manifest.chunks).filter(isPublic);
-/** What every page fetches by itself later (`lib/dom/report-error.ts`). */
+/** The script that every page fetches later (`lib/dom/report-error.ts`). */
 const untouched = ['client-errors'];
 
 const measures = [

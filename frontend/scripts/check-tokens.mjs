@@ -1,4 +1,4 @@
-// Holds colours to their one place (styles/tokens.css) and that place to its promises about contrast.
+// Checks that colours are defined only in styles/tokens.css and that their contrast meets the declared ratios.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -9,8 +9,8 @@ const shown = 630;
 /** How strongly the lines shine, as in the SVG. */
 const shine = 0.62;
 
-const numberOf = (tag, name, otherwise) =>
-  Number(tag.match(new RegExp(` ${name}="(-?[\\d.]+)`))?.[1] ?? otherwise);
+const numberOf = (tag, name, fallback) =>
+  Number(tag.match(new RegExp(` ${name}="(-?[\\d.]+)`))?.[1] ?? fallback);
 
 /** Draws the shapes of a motif: `path`, `circle` and `ellipse` elements with what `make-art.mjs` gives them. */
 function draw(canvas, motif, line) {
@@ -19,7 +19,7 @@ function draw(canvas, motif, line) {
     [1, [255, 255, 255, 0.55]],
   ];
   for (const [tag, kind] of motif.matchAll(/<(path|circle|ellipse)[^>]*>/g)) {
-    const number = (name, otherwise) => numberOf(tag, name, otherwise);
+    const number = (name, fallback) => numberOf(tag, name, fallback);
     const opacity = number('opacity', 1) * shine;
     const paint = (x, y) => {
       const [r, g, b, own] = along(colours, (x * width + y * height) / (width ** 2 + height ** 2));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The program while others develop it. What is done to it is done one after the other. */
+/** The program during development. Operations on it run one after the other. */
 export class Program {
   #root;
   #child;
@@ -13,17 +13,17 @@ export class Program {
     this.#root = root;
   }
 
-  /** Counts as work on the program until it is done. */
+  /** Runs an operation after the pending ones. */
   hold(step) {
     this.#work = this.#work.then(step).catch((error) => console.error(error.message));
   }
 
-  /** Resolves once nothing is being done to the program. */
+  /** Resolves once no operation is pending. */
   async idle() {
     for (let seen; seen !== this.#work;) await (seen = this.#work);
   }
 
-  /** Starts what was compiled, in the place of what runs. */
+  /** Starts the compiled program in place of the running one. */
   restart() {
     this.hold(async () => {
       await this.#end();
@@ -33,7 +33,7 @@ export class Program {
     });
   }
 
-  /** Has the program read the bundles again. */
+  /** Makes the program reload the bundles. */
   reload() {
     this.hold(async () => {
       if (!this.#child) return;

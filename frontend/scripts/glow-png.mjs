@@ -17,7 +17,7 @@ function pixel(x, y, width, height) {
   return lit.map((value) => Math.round(value + (255 - value) * onGrid));
 }
 
-/** A PNG of the site's colours, without words: it stands for every page of every company. */
+/** A PNG in the site's colours without text, used as the default link preview. */
 export function glowPng(width, height) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/test';
 
-/** Android's Back is a request to close that is no key: Escape, which no part of the page gets to see, is one as well. */
+/** Sends a close request as Android's Back does. Escape does the same, without the page receiving a key event. */
 async function back(page: Page) {
   await page.evaluate(() => {
     const hide = (event: KeyboardEvent) => event.key === 'Escape' && event.stopImmediatePropagation();

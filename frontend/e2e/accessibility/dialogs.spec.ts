@@ -53,7 +53,7 @@ test.describe('for an administrator', () => {
   });
 });
 
-/** What opens on the public pages. */
+/** The overlays of the public pages. */
 const opened: { name: string; at: string; width: number; act: (page: Page) => Promise<void> }[] = [
   {
     name: 'the dialog Get in Touch with its faults',

@@ -13,7 +13,7 @@ test('an Enter that is held down on Edit opens the form and saves nothing', asyn
   await page.keyboard.down('Enter');
   const title = page.getByRole('dialog', { name: 'Edit Content' }).getByLabel('Title');
   await expect(title).toBeFocused();
-  // Pressed again without having been let go, it repeats.
+  // A key that is pressed again without a release repeats.
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(title).toBeFocused();

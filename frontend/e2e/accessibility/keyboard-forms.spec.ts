@@ -4,10 +4,7 @@ import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('a post is written by keyboard alone, and whoever leaves its form comes back to where they left', async ({
-  page,
-  open,
-}) => {
+test('writes a post by keyboard and restores the focus on leaving the form', async ({ page, open }) => {
   const title = `Written by keyboard ${randomUUID().slice(0, 8)}`;
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await open('/admin/blog?sort=title');
@@ -16,7 +13,7 @@ test('a post is written by keyboard alone, and whoever leaves its form comes bac
   await expect(page.getByRole('heading', { level: 2, name: 'Create New Blog Post' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type(title);
-  // It is higher than there is room below the title.
+  // It is higher than the space below the title.
   await tabTo(page, page.getByLabel('Content'), 0.5);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Not a word by mouse.');

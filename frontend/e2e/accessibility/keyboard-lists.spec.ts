@@ -5,7 +5,7 @@ import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-/** Content that is a draft, by titles that begin with the same word. */
+/** Creates draft content whose titles begin with the same word. */
 async function draft(api: APIRequestContext, count: number) {
   const word = `keys-${randomUUID().slice(0, 8)}`;
   for (let nth = 1; nth <= count; nth += 1) {
@@ -20,7 +20,7 @@ test('the first Tab of the dashboard leads to the link past the header, whicheve
   open,
   api,
 }) => {
-  // Its number makes another tab wider than it was rendered first.
+  // A tab gets wider when its number arrives.
   const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
   expect((await api.post('/api/contact', { data })).status()).toBe(201);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -85,7 +85,7 @@ test('a list is sorted and paged by keyboard, and the focus stays where it is an
   await expect(title.getByRole('button')).toBeFocused();
   const [previous, next] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name }));
   if (!previous || !next) throw new Error('no pages');
-  // A page is turned once it is the present one that is shown.
+  // The page has turned once it is marked as the current one.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await tabTo(page, next);
   await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test('an enquiry is read, given a status and deleted by keyboard alone', async (
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
-  // It comes with a step in the history: a Tab before would go on in the list, where the focus then comes back to.
+  // The dialog adds a history entry. An earlier Tab would move on in the list, where the focus returns later.
   await expect(dialog).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/test';
 
-/** As with the browser's font size doubled. */
+/** Doubles the browser's font size. */
 async function enlarge(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -8,7 +8,7 @@ const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5)
 
 const title = `${word(57)} ${'and more of it '.repeat(9)}`;
 
-/** What the first row of a list has that is as long as it may be. */
+/** The longest valid values in the first row of each list. */
 const places: { at: string; call: string; row: Row }[] = [
   { at: '/admin/enquiries', call: '/api/admin/enquiries', row: { company: word(158) } },
   { at: '/admin/enquiries', call: '/api/admin/enquiries', row: { name: word(100), company: word(158) } },
@@ -17,7 +17,7 @@ const places: { at: string; call: string; row: Row }[] = [
   { at: '/admin/content', call: '/api/admin/content', row: { title, type: 'team-member' } },
 ];
 
-/** What of a table lies beyond the box that it is to fit into. */
+/** Returns the parts of a table that overflow its container. */
 const beyond = (page: Page) =>
   page.locator('table').evaluate((table) => {
     const edge = (table.parentElement as HTMLElement).getBoundingClientRect().right;
@@ -31,7 +31,7 @@ const beyond = (page: Page) =>
     return found;
   });
 
-/** What is short and takes more than one line all the same: dates, states, kinds. */
+/** Returns short cells (dates, states, kinds) that wrap nevertheless. */
 const wrapped = (page: Page) =>
   page.locator('tbody td:not(:last-child)').evaluateAll((cells) => {
     const isWrapped = (cell: Element) => {

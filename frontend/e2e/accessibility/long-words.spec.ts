@@ -37,14 +37,14 @@ const longest = (path: string, row: Row): Row => {
   return { ...row, name: word(60), title: word(60), bio: link, imageUrl: null, posts };
 };
 
-/** Texts of the page that begin or end outside of it, be they cut off or to be scrolled to. */
+/** Returns texts that begin or end outside of the page, whether clipped or scrollable. */
 const textsOutside = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const outside: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
-      // What scrolls by itself is seen whole.
+      // Scrollable elements show all of their content.
       if (!node.textContent?.trim() || !parent || parent.closest('pre, table, [role=tablist], .sr-only'))
         continue;
       const range = document.createRange();
@@ -60,7 +60,7 @@ const textsOutside = (page: Page) =>
 const partsOutside = (dialog: Locator) =>
   dialog.evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();
-    // Notices are shown within a modal dialog, and lie where they always do.
+    // Notices render within a modal dialog, in their usual position.
     return [...panel.querySelectorAll(':not([data-notices], [data-notices] *)')]
       .filter((part) => {
         const box = part.getBoundingClientRect();
@@ -102,7 +102,7 @@ for (const { name, path } of places)
         json: Array.isArray(json) ? json.map((row) => longest(pathname, row)) : longest(pathname, json),
       });
     });
-    // From a page that the server does not render, so that the next one asks for what it shows.
+    // Starts at a page without server rendering, so that the next one requests its data.
     await open('/client-portal');
     const address = await path(page);
     await page.evaluate((to) => {

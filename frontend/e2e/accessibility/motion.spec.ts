@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Keeps the names of all that begins to move in the page. */
+/** Records the names of all animations and transitions of the page. */
 function tellMotions() {
   const names = (window.motions = [] as string[]);
   document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);
@@ -15,11 +15,11 @@ function tellMotions() {
 
 const motions = (page: Page) => page.evaluate(() => window.motions ?? []);
 
-test.describe('for whoever asks for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing moves when a page arrives or something is opened', async ({ page, open }) => {
-    // A colour may change by and by; what moves, grows or turns may not.
+    // Colours may fade; nothing may move, grow or turn.
     const moving = () =>
       page.evaluate(() =>
         document

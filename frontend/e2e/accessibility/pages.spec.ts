@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const widths = [1280, 360];
 
-// Every route of the page table, by itself: a new page is swept as soon as it is in the table.
+// Covers every route of the page table, so that new pages are included.
 for (const { chunk } of pages)
   for (const { name, as, path, status = 200 } of addressesOf(chunk))
     test.describe(`the page ${name}`, () => {
@@ -20,8 +20,8 @@ for (const { chunk } of pages)
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname, search } = new URL(request.url());
-          // The tab of the navigation asks for its list by the same address as the menu, which answers anybody, and with
-          // it who asks: to tell of a failure.
+          // The navigation tab requests its list from the menu's URL, which is public, and requests
+          // the user as well, to report a failure.
           const isList =
             name.startsWith('/admin/navigation') && ['/api/navigation', '/api/user'].includes(pathname);
           if (pathname.startsWith('/api/') && !isList) asked.push(pathname + search);

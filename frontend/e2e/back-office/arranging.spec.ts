@@ -4,7 +4,7 @@ import { expect, notice, test, type Page } from '../support/test';
 test.use({ as: 'admin' });
 test.describe.configure({ mode: 'serial' });
 
-/** The items of the menu's top level, in their sequence. */
+/** Returns the menu's top-level items in order. */
 const sequence = (page: Page) =>
   page
     .getByRole('list', { name: 'Menu', exact: true })
@@ -60,7 +60,7 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
     await page.mouse.move(target.x + 20, target.y + edge, { steps: 8 });
     await page.mouse.up();
   };
-  /** Said once it has been saved. */
+  /** Resolves once the order has been saved. */
   const saved = (name: string | undefined) =>
     expect(page.getByText(`${name}: position ${last} of ${before.length}`)).toBeAttached();
   await drag(last, last - 1);
@@ -126,7 +126,7 @@ test('the preview shows the menu as visitors and as administrators will see it',
   await expect(page).toHaveURL('/admin/navigation?show=order');
 });
 
-test('an address where nothing is is warned of, and saved all the same', async ({ page, open, api }) => {
+test('warns of an unknown URL and saves it anyway', async ({ page, open, api }) => {
   await open('/admin/navigation');
   await page.getByRole('button', { name: 'Add Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });

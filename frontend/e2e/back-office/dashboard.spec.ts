@@ -29,12 +29,12 @@ test.describe('for an administrator', () => {
     'Content Management',
     'Blog Posts',
     'FAQ',
-    // Maybe with a number of new ones.
+    // A number of new items may follow.
     /^Enquiries/,
     'Newsletter',
   ];
 
-  test('the dashboard says that it verifies who is there until that is known', async ({ page, open }) => {
+  test('shows that the session is being verified', async ({ page, open }) => {
     const asking = gate();
     await page.route('**/api/user', async (route) => {
       await asking.opened;

@@ -7,17 +7,17 @@ import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-/** Something that is deleted: which row of which list, by which button, and what is said. */
+/** A record to delete: its list and row, the button and the messages. */
 interface Deletion {
   what: string;
   path: string;
   asks: 'page' | 'browser' | 'nobody';
   button: string;
-  /** What its row's button is called before the row's name, where that is more. */
+  /** The prefix of the button's label, if it is longer than the row's name. */
   rowButton?: string;
   done: string;
   failed: string;
-  /** Makes it; gives its id, the name of its row, and where that is. */
+  /** Creates the record; returns its id, its row's name and its path. */
   begin: (api: APIRequestContext) => Promise<{ id: number; name: string; at: string }>;
 }
 
@@ -35,7 +35,7 @@ const ofEntities: Deletion[] = entities.map((entity) => ({
   },
 }));
 
-/** What a visitor has left, as the dashboard's list of it has it. */
+/** Returns a visitor's submission as the dashboard lists it. */
 async function left(api: APIRequestContext, call: string, data: { email: string }, path: string) {
   expect((await api.post(call, { data })).status()).toBe(201);
   const rows = (await (await api.get(`${path}?q=${data.email}`)).json()) as { id: number }[];

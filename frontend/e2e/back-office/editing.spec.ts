@@ -4,7 +4,7 @@ test.use({ as: 'admin' });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Looks for a thing in the list, which may be long. */
+/** Searches the list, which may be long. */
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
 test('a user is created, edited and deleted after a question', async ({ page, open }) => {
@@ -158,7 +158,7 @@ test('a category of the FAQ gets an item, both hidden, and takes it along when i
   await expect(row(page, 'Does it hold?')).toHaveCount(0);
 });
 
-test('what somebody else has changed meanwhile is not overwritten', async ({ page, open, api, watch }) => {
+test("does not overwrite another user's change", async ({ page, open, api, watch }) => {
   const data = { name: 'Contested', displayOrder: 50, isActive: false };
   const created = (await (await api.post('/api/faq/categories', { data })).json()) as { id: number };
   await open('/admin/faq');

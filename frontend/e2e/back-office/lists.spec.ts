@@ -26,7 +26,7 @@ for (const { at, call, loading, empty, failed } of lists)
     const isMenu = call === '/api/navigation';
     const menuFailure = 'The navigation could not be loaded';
     if (isMenu) watch.provoke(menuFailure);
-    // The header tries once more before it says so, and must not succeed then.
+    // The header retries once before it shows the failure; the retry must fail as well.
     const told = isMenu && page.waitForEvent('console', (message) => message.text().includes(menuFailure));
     await page.setViewportSize({ width: 360, height: 740 });
     await open(at);

@@ -43,7 +43,7 @@ test('the form with unsaved changes on offer and its tags is accessible, at 360 
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Half written');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
-  // As when the window is closed.
+  // Imitates closing the window.
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();
@@ -61,11 +61,7 @@ test('the form with unsaved changes on offer and its tags is accessible, at 360 
   ).toEqual([]);
 });
 
-test('what stands in the form of one window is not offered in another, and is once that window is gone', async ({
-  page,
-  open,
-  context,
-}) => {
+test('offers a draft in another window only after its own is closed', async ({ page, open, context }) => {
   const type = async (window: Page, title: string) => {
     await window.getByLabel('Title').fill(title);
     await window.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);

@@ -110,7 +110,7 @@ test.describe('a deploy under an open dashboard', () => {
     await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
     await page.getByLabel('Published').uncheck();
     await page.waitForLoadState('networkidle');
-    // What this release has not loaded yet is gone.
+    // The scripts of this release that are not loaded yet are gone.
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     watch.provoke('404');
     await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -1,19 +1,19 @@
 import { expect, gate, test, type Page } from '../support/test';
 
-// These go to pages by `goto`: `open` would take them over first.
+// These tests use `goto`, because `open` would hydrate the page first.
 
-/** Whether React has taken the document over. */
+/** Whether React has hydrated the document. */
 const isTakenOver = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 
-test('a page that nobody touches is taken over by itself', async ({ page }) => {
+test('hydrates an untouched page', async ({ page }) => {
   await page.goto('/services');
   await expect.poll(() => isTakenOver(page)).toBe(true);
 });
 
-test('the code of a page is asked for after all that is seen of it', async ({ page }) => {
+test("requests a page's code after its visible content", async ({ page }) => {
   await page.goto('/blog');
   await expect.poll(() => isTakenOver(page)).toBe(true);
   const early = await page.evaluate(() => {
@@ -42,7 +42,7 @@ test('the first click on a page does what it is for, once', async ({ page }) => 
   await expect(panel).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('who scrolls at once stays where they are', async ({ page }) => {
+test('keeps the scroll position of an early scroll', async ({ page }) => {
   await page.goto('/blog');
   await page.mouse.wheel(0, 900);
   await expect.poll(() => isTakenOver(page)).toBe(true);
@@ -50,7 +50,7 @@ test('who scrolls at once stays where they are', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });
 
-test('a form that is sent before its page has been taken over is sent then', async ({ page }) => {
+test('sends a form submitted before hydration', async ({ page }) => {
   const code = gate();
   await page.route('**/*.js', async (route) => {
     await code.opened;
@@ -68,7 +68,7 @@ test('a form that is sent before its page has been taken over is sent then', asy
   await expect(page.getByLabel('Username')).toHaveValue('nobody');
 });
 
-test('a form that is sent before any of the page’s code has come is sent then', async ({ page, watch }) => {
+test('sends a form submitted before any code has loaded', async ({ page, watch }) => {
   const code = gate();
   await page.route('**/*.js', async (route) => {
     await code.opened;
@@ -93,7 +93,7 @@ test('a click without a pointer, as of assistive technology, acts soon after loa
   await expect(panel).not.toHaveAttribute('data-pending');
 });
 
-test('who goes back right after a reload sees the page of the address', async ({ page, open, api }) => {
+test('shows the right page on Back directly after a reload', async ({ page, open, api }) => {
   const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
   const service = services[0];
   if (!service) throw new Error('there is no service');
@@ -119,7 +119,7 @@ test('an existing service reached from a not-found page is shown', async ({ page
   const service = services[0];
   if (!service) throw new Error('there is no service');
   await open(`/services/${service.id}`);
-  // As a link to a service that has been deleted meanwhile.
+  // Imitates a link to a service that has been deleted.
   await page.evaluate(() => history.pushState(null, '', '/services/999999'));
   const code = gate();
   await page.route('**/*.js', async (route) => {

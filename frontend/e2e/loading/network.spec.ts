@@ -1,7 +1,7 @@
 import { follow, navigate } from '../support/links';
 import { expect, gate, loaded, notice, test, type Page } from '../support/test';
 
-/** The calls of the API that a page makes from now on. */
+/** Records the page's API calls from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -47,10 +47,7 @@ test('while answers are awaited, lists and details say so', async ({ page, open 
   await expect(page.getByRole('tab', { name: 'Technology' })).toBeVisible();
 });
 
-test('where there is nothing, pages say so, and the questions are the built-in ones', async ({
-  page,
-  open,
-}) => {
+test('shows empty states and the built-in questions', async ({ page, open }) => {
   await page.route(/\/api\/(content|blog|faq)/, (route) => route.fulfill({ json: [] }));
   await open('/contact');
   const main = page.getByRole('main');
@@ -69,11 +66,7 @@ test('where there is nothing, pages say so, and the questions are the built-in o
   await expect(main).toContainText('No FAQ items available for this category yet.');
 });
 
-test('what cannot be fetched says what failed, in its place, and can be tried again', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('reports failed requests in place with a retry', async ({ page, open, watch }) => {
   let isBroken = true;
   await page.route(/\/api\/(content|blog|faq)/, (route) =>
     isBroken ? route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' }) : route.continue(),

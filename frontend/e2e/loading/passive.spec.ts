@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-/** What a visitor may download in ten seconds without touching anything, as it is sent, in bytes. */
+/** The transfer limit for a visitor who touches nothing for ten seconds, in bytes. */
 const limit = 160_000;
 
 for (const path of ['/', '/services', '/contact', '/faq', '/blog/from-notebook-to-service-in-a-week'])

@@ -38,7 +38,7 @@ async function anotherWindow(browser: Browser, page: Page, path: string) {
   return other;
 }
 
-test('two administrators who edit one post at once lose not a word of either', async ({
+test('keeps both texts when two administrators edit one post', async ({
   page,
   open,
   api,

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { killAt, logIn, open, test } from '../support/killed';
 import { expect, notice } from '../support/test';
 
-// What is done with what visitors have left, through a kill of the server. They have left it in vain if it is lost.
+// The server is killed during administrators' actions on visitors' submissions. A lost action loses the submission.
 test.describe.configure({ mode: 'serial' });
 
 const enquiries = '/api/admin/enquiries';
@@ -24,7 +24,7 @@ interface Enquiry {
   mail: { state: string };
 }
 
-/** An enquiry whose mail has been refused, opened. */
+/** Opens an enquiry whose mail has been rejected. */
 async function openEnquiry(page: Page) {
   const name = `writer-${randomUUID().slice(0, 8)}`;
   const data = { name, email: `${name}@example.com`, message: `Every word of ${name}.` };
@@ -55,7 +55,7 @@ for (const { when, what } of kills) {
     await expect(notice(page)).toContainText('Failed to update enquiry');
     await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
     await expect(status).toHaveValue('read');
-    // Still away.
+    // Still down.
     await status.selectOption('Answered');
     await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
     await product.restart();

@@ -56,7 +56,7 @@ for (const entity of entities)
     expect(await named(api, entity, `${name}-edited`)).toEqual([]);
   });
 
-/** Writes a post that is not saved yet. */
+/** Writes a post without saving it. */
 async function write(page: Page, title: string) {
   await logIn(page.request);
   await open(page, '/admin/blog/new');

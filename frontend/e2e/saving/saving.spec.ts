@@ -7,7 +7,7 @@ import { waitTimeout } from '../../time-limits';
 
 test.use({ as: 'admin' });
 
-/** Users and content are answered in plain text, which names the field by its label alone. */
+/** Errors of users and content are plain text, which names the field by its label only. */
 const isText = (path: string) => /^\/api\/admin\/(users|content)$/.test(path);
 
 const refusalOf = (path: string, wire: string, message: string) =>
@@ -49,7 +49,7 @@ for (const entity of entities)
       if (act === 'create') await entity.fill(form);
       const staysAfterSaving = async (message: string) => {
         await save.click();
-        // What is said may be what was said of the attempt before.
+        // The visible message may still be that of the previous attempt.
         await expect.poll(line.sent).toBe(1);
         await expect(save).toBeEnabled();
         await expect(notice(page)).toContainText(message);
@@ -71,13 +71,13 @@ for (const entity of entities)
       line.cut();
       await staysAfterSaving(entity.failed[act]);
       if (act === 'create') {
-        // Half gone it would be too pale to be read.
+        // Half faded out, its contrast would be too low.
         await expect(notice(page)).toHaveCount(0, { timeout: 3 * waitTimeout });
         await expectAccessible(page);
       }
 
       const letGo = line.slow();
-      // Without an answer it has been tried again by itself.
+      // The page has retried automatically after a lost response.
       line.sent();
       await save.dblclick();
       await expect(form.getByRole('button', { name: entity.busy[act] })).toBeDisabled();
@@ -94,12 +94,7 @@ for (const entity of entities)
       for (const { id } of stored) await api.delete(`${path}/${id}`);
     });
 
-test('a post whose answer was lost is locked until it is known what became of it, and is one post', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('locks a post after a lost response and creates it once', async ({ page, open, api, watch }) => {
   const name = nameFor(post);
   await open(`${post.at}/new`);
   const form = formOf(page, post);
@@ -142,7 +137,7 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
       await save.click();
       await expect(notice(page)).toContainText(entity.failed.create);
       await keepNotice(page);
-      // It rises a little while it comes.
+      // It moves up slightly while it appears.
       await expect
         .poll(async () => {
           const [said, button] = [await notice(page).boundingBox(), await save.boundingBox()];
@@ -166,7 +161,7 @@ test('the field that one saves from is in sight beside the words of the failure'
   line.cut();
   const tags = form.getByLabel('Tags', { exact: true });
   await tags.focus();
-  // As low as the bar lets it.
+  // As far down as the bar allows.
   await tags.evaluate((field) => field.scrollIntoView({ block: 'end' }));
   await page.keyboard.press('Control+s');
   const alert = form.getByRole('alert');

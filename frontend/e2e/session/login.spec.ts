@@ -115,11 +115,7 @@ test('a client on the Admin tab reads that it takes an administrator, and finds 
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
-test('what is typed and submitted before the form has loaded waits for it, and is not lost', async ({
-  page,
-  open,
-  client,
-}) => {
+test('keeps and delays a submission made before the form has loaded', async ({ page, open, client }) => {
   const loading = gate();
   await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, async (route) => {
     await loading.opened;

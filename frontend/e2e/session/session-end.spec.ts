@@ -24,9 +24,9 @@ async function enter(page: Page, api: APIRequestContext, name: string): Promise<
   return (await created.json()) as Account;
 }
 
-/** As when it has expired: the server knows it no more, and the browser does not know that. */
+/** Imitates an expired session: the server has dropped it and the browser does not know. */
 const endSession = async (api: APIRequestContext, { id }: Account) => {
-  // A new password ends all sessions of its user.
+  // A new password ends all sessions of the user.
   const answer = await api.put(`/api/admin/users/${id}`, { data: { password } });
   expect(answer.status()).toBe(200);
 };
@@ -36,11 +36,7 @@ const categories = async (api: APIRequestContext, name: string) =>
     (category) => category.name === name,
   );
 
-test('a session that ends while something is entered is taken up in place, and the save is done once', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('renews an ended session in place and saves once', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Kept through it');
   await endSession(api, admin);
   watch.provoke('/api/faq/categories');
@@ -62,11 +58,7 @@ test('a session that ends while something is entered is taken up in place, and t
   await api.delete(`/api/admin/users/${admin.id}`);
 });
 
-test('who has lost their rights while something is entered is told, and the form stays', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('reports lost rights and keeps the form', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Not saved');
   await api.put(`/api/admin/users/${admin.id}`, { data: { isAdmin: false } });
   watch.provoke('403');

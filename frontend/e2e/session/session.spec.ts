@@ -25,16 +25,13 @@ for (const [what, notice, asked] of [
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('the spinner turns while it is asked who is there, for two seconds at most, over a page that works', async ({
-    page,
-    open,
-  }) => {
+  test('shows the session spinner for at most two seconds over a working page', async ({ page, open }) => {
     const asking = gate();
     await page.route('**/api/user', async (route) => {
       await asking.opened;
       await route.continue();
     });
-    // Its two seconds may be over before it is looked for.
+    // The spinner may disappear before the assertion.
     await page.addInitScript(() => {
       const look = () => {
         if (document.querySelector('[role=status][aria-label=Loading]')) document.body.dataset.spun = '';
@@ -51,7 +48,7 @@ test.describe('for a client', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('who is there is asked once more where the first answer failed', async ({ page, open, watch }) => {
+  test('retries a failed session check once', async ({ page, open, watch }) => {
     await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     watch.provoke('/api/user');
     await open('/about');
@@ -122,11 +119,7 @@ test('a login, a theme and a logout in one window are seen in the other at once'
   expect(kept).not.toContain('Nobody else may read this');
 });
 
-test('who logs out of an unsaved post is asked, and nothing is asked for or left behind afterwards', async ({
-  page,
-  open,
-  api,
-}) => {
+test('asks before logging out of an unsaved post and removes its draft', async ({ page, open, api }) => {
   const credentials = { username: `unsaved-${randomUUID().slice(0, 8)}`, password: 'unsaved-post' };
   await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
   await page.request.post('/api/login', { data: credentials });
@@ -138,7 +131,7 @@ test('who logs out of an unsaved post is asked, and nothing is asked for or left
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('tab', { name: 'Admin Portal' })).toBeVisible();
-  // A call that is refused now would be seen by the watch.
+  // The watch would report a rejected call.
   await page.waitForLoadState('networkidle');
   expect(await kept()).not.toContain('Nobody else may read this');
 });

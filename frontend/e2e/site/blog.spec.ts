@@ -73,7 +73,7 @@ test.describe('a blog of more than 20 posts', () => {
     expect(all.at(-1)).toBe('Older post 1');
   });
 
-  test('shows what was loaded again to whoever comes back to it', async ({ page, open }) => {
+  test('restores the loaded posts on Back', async ({ page, open }) => {
     await open('/blog');
     await page.getByRole('link', { name: 'Load more' }).click();
     await page.getByRole('link', { name: 'Older post 2', exact: true }).click();
@@ -148,7 +148,7 @@ test('an author in a post leads to the page of the author, whose posts lead back
   await expect(page).toHaveURL('/blog/evaluating-models-you-cannot-explain');
 });
 
-test('what there is not says so with status 404', async ({ page, open }) => {
+test('answers 404 for missing pages', async ({ page, open }) => {
   await open('/blog/there-is-no-such-post', 404);
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
   await open('/authors/nobody-at-all', 404);

@@ -126,7 +126,7 @@ test('what was typed into the dialog of the front page is there when it is opene
   await dialog.getByLabel('Email').fill('grace@example.com');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  // The notice of it is no business of Escape, unless the focus is in it.
+  // Escape does not close the notice unless the notice has the focus.
   await expect(notice(page)).toContainText('Message Received!');
   await keepNotice(page);
   await page.keyboard.press('Escape');

@@ -65,7 +65,7 @@ test('without categories the FAQ shows the built-in ones, of which Services has 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever still has questions is led to the contact page', async ({ page, open }) => {
+test('links to the contact page below the questions', async ({ page, open }) => {
   await open('/faq');
   await expect(page.getByRole('heading', { name: 'Still have questions?' })).toBeVisible();
   await page.getByRole('link', { name: 'Contact Our Team' }).click();

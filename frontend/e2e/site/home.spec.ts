@@ -48,7 +48,7 @@ test("the hero's Contact Us opens the dialog, which keeps the focus and gives it
   await expect(dialog.getByLabel('Name')).toBeVisible();
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // After the last control the focus goes to the browser's own, as in every native dialog, and never to the page below.
+    // After the last control the focus moves to the browser's own UI, as in every native dialog, and never to the page below.
     const outside = await dialog.evaluate(
       (panel) => !panel.contains(document.activeElement) && document.activeElement !== document.body,
     );

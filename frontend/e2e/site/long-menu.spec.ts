@@ -29,7 +29,7 @@ const long = (count: number) => [
   ...Array.from({ length: 3 }, (_, index) => entry(2000 + index, `Child ${index} ${word}`, 2)),
 ];
 
-/** Opens a page whose menu the browser asks for, which gets this one. */
+/** Opens a page with this menu, which the browser requests. */
 async function openWith(
   page: Page,
   open: (path: string) => Promise<unknown>,

@@ -17,7 +17,7 @@ test('the contents of a long post stay in sight, lead to its parts and say which
   await expect(last).toBeInViewport();
   await expect(last).toHaveAttribute('aria-current', 'location');
   await expect(page).toHaveURL(/#section-/);
-  // Not behind the header.
+  // Not covered by the header.
   const box = await heading.boundingBox();
   expect(box?.y).toBeGreaterThan(64);
   await page.goBack();
@@ -110,7 +110,7 @@ test.describe('with a clipboard', () => {
     const frame = page.locator('.code-frame').first();
     const code = await frame.locator('pre').textContent();
     const status = frame.getByRole('status');
-    // It is said for two seconds, which may be over before it is looked for.
+    // The message lasts two seconds and may disappear before the assertion.
     await status.evaluate((place) => {
       const look = () => (place.dataset.said ||= place.textContent);
       new MutationObserver(look).observe(place, { childList: true, characterData: true, subtree: true });
@@ -154,7 +154,7 @@ test('on paper a post is its text in dark on light, with the addresses of its li
   });
   expect(look.scheme).toBe('light');
   expect(look.link).toContain('https://example.com/paper');
-  // Its text says it, and an address of this site alone says nothing.
+  // The link's text already is the URL, and a URL of this site is of no use on paper.
   expect(look.own).toBe('none');
   expect(look.inner).toBe('none');
   for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();

@@ -43,7 +43,7 @@ test('the key / leads to the search, but is a letter in a field', async ({ page,
   await expect(field(page)).toHaveValue('');
 });
 
-test('what is searched for is text and nothing else', async ({ page, open }) => {
+test('treats the search as plain text', async ({ page, open }) => {
   await open(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   await expect(field(page)).toHaveValue('"><script>alert(1)</script>');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('<script>alert(1)</script>');

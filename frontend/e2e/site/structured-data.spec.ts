@@ -4,7 +4,7 @@ import { addressesOf, isRendered } from '../support/addresses';
 import { faultsOf, nodesOf } from '../support/structured-data';
 import { expect, test } from '../support/test';
 
-/** The types of structured data that a page has to have. */
+/** The required types of structured data per page. */
 const types: Partial<Record<Chunk, string[]>> = {
   'home-page': ['Organization', 'WebSite', 'SearchAction'],
   'about-page': ['AboutPage', 'Organization', 'Person', 'BreadcrumbList'],
@@ -19,16 +19,16 @@ const types: Partial<Record<Chunk, string[]>> = {
   'author-page': ['ProfilePage', 'Person', 'BreadcrumbList'],
 };
 
-/** Pages that search engines need not find. */
+/** Pages that need not be indexed. */
 const unlisted = (path: string) => /^\/(?:search|blog\?)/.test(path);
 
-/** An attribute of the tags that the pattern names, each. */
+/** Returns an attribute of every tag that matches the pattern. */
 const values = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
 const meta = (html: string, name: string) =>
   values(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
 
-/** How many bytes an answer takes when it is sent compressed. */
+/** Returns the compressed size of a response, in bytes. */
 const compressedSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
     const options = { headers: { 'accept-encoding': 'gzip' } };
@@ -79,7 +79,7 @@ for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
       expect(await compressedSize(here + address), 'bytes of HTML, compressed').toBeLessThan(40_000);
     });
 
-test('the icons are what they are called', async ({ request, open, page }) => {
+test('serves icons in the formats of their names', async ({ request, open, page }) => {
   await open('/');
   const linked = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
@@ -88,7 +88,7 @@ test('the icons are what they are called', async ({ request, open, page }) => {
   for (const icon of linked) expect((await request.get(icon)).status(), icon).toBe(200);
   const ico = await (await request.get('/favicon.ico')).body();
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
-  // Rendered by the browser, each has the size that it says.
+  // The browser renders each image in its declared size.
   const rendered = await page.evaluate(async () => {
     const { icons } = (await (await fetch('/manifest.webmanifest')).json()) as {
       icons: { src: string; sizes: string }[];

@@ -47,7 +47,7 @@ test('the chosen theme is there before any script file is, so nothing flashes', 
   await page.goto('/blog', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // The style sheet may still be on its way; scripts are held up until the end.
+  // The style sheet may still be loading; scripts are held back until the end.
   await expect.poll(() => background(page)).toBe(dark);
   loading.open();
   await page.waitForLoadState('load');

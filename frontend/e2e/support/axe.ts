@@ -10,7 +10,7 @@ export const themes = ['light', 'dark'] as const;
 export async function expectAccessible(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // What is being asked again is shown paler meanwhile.
+    // Stale content is faded during a retry.
     await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
     await settled(page);
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Resolves when nothing moves any more but what moves for ever, or moves with what is scrolled. */
+/** Resolves when nothing moves, except endless animations and those driven by scrolling. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = () =>
@@ -39,7 +39,7 @@ export const settled = (page: Page) =>
         );
     do {
       await Promise.allSettled(ending().map(({ finished }) => finished));
-      // What inherits a colour that has arrived sets out only now.
+      // Elements that inherit a finished colour start their own transition now.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     } while (ending().length > 0);
   });

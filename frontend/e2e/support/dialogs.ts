@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dialogs of the dashboard: where each is, what opens it, its name, and the button that shows its faults. */
+/** The dashboard's dialogs: the page, the opener, the title, and the button that triggers validation. */
 export const dialogs: { at: string; opener: RegExp; dialog: string; submit?: string }[] = [
   { at: '/admin/users', opener: /^Create New User$/, dialog: 'Create New User', submit: 'Create' },
   { at: '/admin/users', opener: /^Edit priya$/, dialog: 'Edit User' },

@@ -1,53 +1,53 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 
-/** What administrators create, edit and delete, and how the dashboard calls it. */
+/** The records that administrators create, edit and delete, and their names in the dashboard. */
 export interface Entity {
   name: string;
-  /** Where its list is. */
+  /** The list's path. */
   at: string;
-  /** Its call. */
+  /** The API path. */
   path: string;
-  /** What opens the form of a new one. */
+  /** The button that opens an empty form. */
   opener: string;
   create: string;
   update: string;
-  /** What the button says while it saves. */
+  /** The button's label while saving. */
   busy: { create: string; update: string };
-  /** The field that names it, and its name on the wire. */
+  /** The field with the record's name, and its name in the API. */
   label: string;
   wire: string;
-  /** What that field refuses, and its words. */
+  /** An invalid value of that field, and its error message. */
   fault: { value: string; message: string };
-  /** What else a new one needs; nothing of it is shown to visitors. */
+  /** Further required values; visitors see none of these records. */
   fill: (form: Locator) => Promise<void>;
-  /** One that is there already. */
+  /** An existing record. */
   data: (name: string, api: APIRequestContext) => Promise<object> | object;
   done: { create: string; update: string; remove: string };
   failed: { create: string; update: string; remove: string };
-  /** Who asks before it is deleted. */
+  /** How deletion is confirmed. */
   asks: 'page' | 'browser' | 'nobody';
-  /** Its form is its own page, which is checked while it is typed. */
+  /** Whether its form is a page, which validates while typing. */
   isPage?: true;
 }
 
 const first = async (api: APIRequestContext, path: string) =>
   ((await (await api.get(path)).json()) as { id: number }[])[0]?.id;
 
-/** What is said of what has been done. */
+/** The success messages. */
 const done = (thing: string) => ({
   create: `${thing} created successfully`,
   update: `${thing} updated successfully`,
   remove: `${thing} deleted successfully`,
 });
 
-/** What is said of what could not be done. */
+/** The failure messages. */
 const failed = (thing: string) => ({
   create: `Failed to create ${thing}`,
   update: `Failed to update ${thing}`,
   remove: `Failed to delete ${thing}`,
 });
 
-/** The same, where creating and changing are both called saving. */
+/** The same messages for records whose creation is also called saving. */
 const failedToSave = (thing: string, removed = thing) => ({
   create: `Failed to save ${thing}`,
   update: `Failed to save ${thing}`,
@@ -87,7 +87,7 @@ export const entities: Entity[] = [
     fault: { value: ' ', message: 'Label is required' },
     fill: async (form) => {
       await form.getByLabel('URL', { exact: true }).fill('/contact');
-      // Not among the items whose sequence others are changing.
+      // Not among the items that other tests reorder.
       await form.getByLabel('Parent').selectOption('Solutions');
       await form.getByLabel('Visible').uncheck();
     },

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** All of it can be seen but a fraction of a pixel: what scrolls does so by whole ones. */
+/** Whether all of it is visible; less than a pixel may be missing, because scrolling rounds to whole pixels. */
 export const inSight = (element: Locator, ratio = 0.98) => expect(element).toBeInViewport({ ratio });
 
-/** Presses Tab until that has the focus, which has to be seen then: of what is higher than the window, less. */
+/** Presses Tab until the element has the focus, and checks that it is visible as far as the window's height allows. */
 export async function tabTo(page: Page, wanted: Locator, ratio?: number) {
   await expect(wanted.first()).toBeAttached();
   for (let step = 0; step < 60; step += 1) {

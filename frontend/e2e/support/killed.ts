@@ -3,10 +3,10 @@ import { startMailbox, type Mailbox } from './mailbox';
 import { administrator, site, startProduct, type Product } from './product';
 import { answering } from './test';
 
-/** A separate server, which is killed while something is on its way to it, and which sends its mail to a mailbox. */
+/** A separate server that is killed during a request and sends its mail to a test mailbox. */
 export const test = bare.extend<object, { mailbox: Mailbox; product: Product }>({
   mailbox: [
-    // Playwright reads from the first argument what a fixture stands on.
+    // Playwright reads a fixture's dependencies from its first argument.
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const mailbox = await startMailbox();
@@ -38,7 +38,7 @@ export async function open(page: Page, path: string) {
   await answering(page);
 }
 
-/** Kills the server at the next call to that path, before it is processed or before it is answered. */
+/** Kills the server at the next call to that path, before it is processed or before the response is sent. */
 export async function killAt(page: Page, product: Product, path: string, when: 'before' | 'after') {
   let isDue = true;
   await page.route(

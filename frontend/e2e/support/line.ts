@@ -3,7 +3,7 @@ import { gate } from './test';
 
 type Answer = (route: Route) => unknown;
 
-/** The line between a page and the server for one kind of call: it can be made to fail, and says what went over it. */
+/** The connection between a page and the server for one kind of call: it can be made to fail, and records the calls. */
 export async function lineOf(page: Page, path: string, methods: string[]) {
   let answer: Answer = (route) => route.continue();
   let sent = 0;
@@ -16,14 +16,14 @@ export async function lineOf(page: Page, path: string, methods: string[]) {
     },
   );
   return {
-    /** The number of calls since the last time this was read. */
+    /** Returns the number of calls since the last reading. */
     sent: () => {
       const count = sent;
       sent = 0;
       return count;
     },
     cut: () => (answer = (route) => route.abort('internetdisconnected')),
-    /** From now on it reaches the server once, and its answer is lost. */
+    /** The next call reaches the server and its response is lost. */
     lose: () =>
       (answer = async (route) => {
         answer = (next) => next.continue();
@@ -31,7 +31,7 @@ export async function lineOf(page: Page, path: string, methods: string[]) {
         await route.abort('connectionreset');
       }),
     refuse: (reply: Parameters<Route['fulfill']>[0]) => (answer = (route) => route.fulfill(reply)),
-    /** From now on every call waits for what is given to be called. */
+    /** Holds every call until the returned function runs. */
     slow: () => {
       const { open, opened } = gate();
       answer = async (route) => {

@@ -3,7 +3,7 @@ import { entities, entityTags, type Entity } from '@/api/entities';
 interface List {
   /** Query parameters of the tab's address. */
   search?: string;
-  /** What it asks. */
+  /** The API request. */
   call: string;
   loading: string;
   empty: string;
@@ -76,7 +76,7 @@ const listsOf: Record<Entity, List[]> = {
   ],
 };
 
-/** The lists of the dashboard: where they are, what they ask, and what they say. */
+/** The dashboard's lists: their pages, requests and messages. */
 export const lists = entityTags.flatMap((entity) =>
   listsOf[entity].map(({ search = '', ...list }) => ({ at: entities[entity] + search, ...list })),
 );

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that refuses what it gets, for good, until the test switches it to accept. */
+/** A mail server that rejects mail permanently until the test makes it accept. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;
-  /** From now on it takes mail. */
+  /** Accepts mail from now on. */
   accept: () => void;
   refuse: () => void;
-  /** How many mails it has taken that hold a text. */
+  /** Returns the number of accepted mails that contain a text. */
   count: (text: string) => number;
   close: () => void;
 }
@@ -32,24 +32,24 @@ export async function startMailbox(): Promise<Mailbox> {
 /** Just enough of SMTP. */
 function converse(socket: Socket, isOpen: () => boolean, mails: string[]) {
   let mail: string[] | null = null;
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   // A killed client closes its connection.
   socket.on('error', () => socket.destroy());
-  say('220 ready');
+  reply('220 ready');
   createInterface({ input: socket }).on('line', (line) => {
     if (mail) {
       if (line !== '.') return mail.push(line);
       mails.push(mail.join('\n'));
       mail = null;
-      return say('250 taken');
+      return reply('250 taken');
     }
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'DATA') {
       mail = [];
-      return say('354 go on');
+      return reply('354 go on');
     }
-    if (verb === 'RCPT' && !isOpen()) return say('550 no such mailbox');
+    if (verb === 'RCPT' && !isOpen()) return reply('550 no such mailbox');
     if (verb === 'QUIT') return socket.end('221 bye\r\n');
-    return say('250 well');
+    return reply('250 well');
   });
 }

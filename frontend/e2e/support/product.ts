@@ -21,7 +21,7 @@ export const site = {
     'https://www.openstreetmap.org/export/embed.html?bbox=9.9800%2C53.5390%2C9.9980%2C53.5480&layer=mapnik&marker=53.5435%2C9.9890',
 };
 
-/** Nothing of the surrounding environment configures it. */
+/** Removes the product's variables from the environment. */
 const environment = (folder: string, port: string, more: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -43,11 +43,11 @@ const environment = (folder: string, port: string, more: Record<string, string>)
 
 export interface Product {
   url: string;
-  /** Stops it and removes its data. Returns the errors that it logged. */
+  /** Stops the product and removes its data. Returns the logged errors. */
   stop: () => Promise<string[]>;
-  /** Ends it without a warning. */
+  /** Kills the process. */
   kill: () => Promise<void>;
-  /** Starts it again where it was. */
+  /** Restarts it on the same port. */
   restart: () => Promise<void>;
 }
 
@@ -55,13 +55,13 @@ export interface Product {
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(program)) throw new Error('The product is not built: run scripts/build.sh first.');
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
-  // Its database runs as another user where this is root's.
+  // PostgreSQL refuses to run as root, so its database runs as another user.
   await chmod(folder, 0o711);
   const log: string[] = [];
   const start = (port: string) =>
     spawn(program, ['serve'], { env: environment(folder, port, more), stdio: ['ignore', 'pipe', 'pipe'] });
   let child = start('0');
-  // Should this process be ended without having stopped it.
+  // In case this process ends without stopping the product.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
   const stop = async () => {

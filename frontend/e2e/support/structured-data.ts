@@ -1,4 +1,4 @@
-/** What a node of each type must have, as schema.org defines it and search engines ask for it. */
+/** The required properties of each type, by schema.org and the search engines' guidelines. */
 const required: Record<string, string[]> = {
   AboutPage: ['mainEntity'],
   Answer: ['text'],
@@ -29,7 +29,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Every node of a document's structured data, those inside of others too. */
+/** Returns every node of a document's structured data, including nested ones. */
 export function nodesOf(html: string): Node[] {
   const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return documents.flatMap(([, text = '']) => inside(JSON.parse(text)));
@@ -42,7 +42,7 @@ function inside(value: unknown): Node[] {
   return [...own, ...Object.values(value).flatMap(inside)];
 }
 
-/** What is wrong with a node. */
+/** Returns the problems of a node. */
 export function faultsOf(node: Node): string[] {
   const type = String(node['@type']);
   const names = required[type];

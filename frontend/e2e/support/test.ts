@@ -23,17 +23,17 @@ interface Credentials {
 interface OfWorker {
   /** The API for an administrator. */
   api: APIRequestContext;
-  /** A client who exists. */
+  /** An existing client. */
   client: Credentials;
-  /** Sessions that are open already; what ends a session must not use them. */
+  /** Existing sessions; tests that end a session must not use them. */
   sessions: { client: Session; admin: Session };
 }
 
 interface OfTest {
-  /** Who is looking. */
+  /** The user's role. */
   as: 'visitor' | 'client' | 'admin';
   watch: Watch;
-  /** Goes to an address and waits until the page answers to the person. */
+  /** Opens a URL and waits until the page is interactive. */
   open: (path: string, status?: number) => Promise<Response>;
 }
 
@@ -96,13 +96,13 @@ export const test = base.extend<OfTest, OfWorker>({
 export const notice = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-/** Keeps the notice open, as while the window is in the background: its five seconds may be over before the assertion. */
+/** Keeps the notice open, as in a background window: otherwise it may close before the assertion. */
 export const keepNotice = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
-/** As when the network is back: an unanswered save is repeated at once, unless that has happened already. */
+/** Imitates the network's return: an unanswered save is retried at once, unless that has happened already. */
 export const goOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-/** Resolves once these parts of the page's code, which come when it is idle, are there. */
+/** Resolves once these chunks, which load when the page is idle, have arrived. */
 export const loaded = (page: Page, parts: string[]) =>
   page.waitForFunction(
     (names) =>
@@ -112,7 +112,7 @@ export const loaded = (page: Page, parts: string[]) =>
     parts,
   );
 
-/** Something that waits until the test lets it go on. */
+/** A gate that the test opens. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -129,10 +129,10 @@ async function logIn(
   return context;
 }
 
-/** Resolves once React has taken the document over: before, a click may be lost. */
+/** Resolves once React has hydrated the document: a click before that may be lost. */
 export async function answering(page: Page) {
   await page.waitForFunction(() => {
-    // It is taken over at the first sign of somebody's being there that its code is there to see.
+    // The page hydrates at the first input event after its code has arrived.
     window.dispatchEvent(new Event('pointermove'));
     const app = document.querySelector('[data-app]');
     return app !== null && Object.keys(app).some((key) => key.startsWith('__reactProps'));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** Makes the page tell of a breach of the security policy. */
+/** Reports violations of the content security policy to the console. */
 const tellBreaches = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`Breach of the security policy: ${violatedDirective} ${blockedURI}`),
@@ -35,7 +35,7 @@ export class Watch {
     });
     this.context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What is under way when a page is left is given up by the browser.
+      // The browser cancels pending requests when a page is left.
       if (reason !== 'net::ERR_ABORTED') this.note(`failed: ${named(request)} ${reason}`);
     });
     this.context.on('response', (response) => {
@@ -43,19 +43,19 @@ export class Watch {
     });
   }
 
-  /** Declares that the test makes this happen: a part of the fault's text. It has to happen, too. */
+  /** Declares a fault that the test provokes, by a part of its text. It must occur. */
   provoke(what: string) {
     this.provocations.push({ what, isSeen: false });
   }
 
-  /** What happened and was not provoked, and what was to be provoked and did not happen. */
+  /** Returns unexpected faults, and expected ones that did not occur. */
   async verdict(): Promise<string[]> {
     for (const page of this.context.pages()) await this.inspect(page);
     const missing = this.provocations.filter(({ isSeen }) => !isSeen);
     return [...this.faults, ...missing.map(({ what }) => `did not happen although provoked: ${what}`)];
   }
 
-  /** Looks at a page as it is now. */
+  /** Checks the page's current state. */
   async inspect(page: Page) {
     if (page.isClosed() || !page.url().startsWith('http')) return;
     const [content = 0, width = 0] = await page.evaluate(() => {

@@ -2,14 +2,23 @@ import { useState } from 'react';
 import { Select } from '@/components/ui/select';
 import type { Specimen, Specimens } from './specimen';
 import { basics } from './specimens/basics';
+import { editing } from './specimens/editing';
 import { feedback } from './specimens/feedback';
 import { fields } from './specimens/fields';
 import { forms } from './specimens/forms';
 import { site } from './specimens/site';
 import { tables } from './specimens/tables';
 
-/** Every component of `src/components` that can be seen by itself. */
-export const specimens: Specimens = { ...basics, ...feedback, ...fields, ...forms, ...tables, ...site };
+/** Every component of `src/components` that renders on its own. */
+export const specimens: Specimens = {
+  ...basics,
+  ...feedback,
+  ...fields,
+  ...forms,
+  ...editing,
+  ...tables,
+  ...site,
+};
 
 const themes = { both: ['light', 'dark'], light: ['light'], dark: ['dark'] };
 
@@ -17,7 +26,7 @@ type Theme = keyof typeof themes;
 
 const options = (Object.keys(themes) as Theme[]).map((value) => ({ value, label: `Theme: ${value}` }));
 
-/** The components in their states, side by side in both themes. Its classes must be classes of the site, too. */
+/** The components in their states, side by side in both themes. Uses only classes that the site uses as well. */
 export function Gallery() {
   const [theme, setTheme] = useState<Theme>('both');
   return (

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** A component's states, by what they are called. Hover, focus and pressed states are natural. */
+/** A component's states by name. Hover, focus and pressed states need no specimen. */
 export type Specimen = Record<string, ReactNode>;
 
-/** Specimens by the component's file in `src/components`, without its ending. */
+/** Specimens by the component's path in `src/components`, without the extension. */
 export type Specimens = Record<string, Specimen>;
 
 export const ignore = () => undefined;
 
-/** For what fills the window: a button that opens it. */
+/** Shows a button that opens an overlay. */
 export function Opened({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function Opened({ children }: { children: (close: () => void) => ReactNod
   );
 }
 
-/** Keeps the value of a component that doesn't keep it itself. */
+/** Holds the value of a controlled component. */
 export function Kept<V>({
   initial,
   children,
@@ -34,7 +34,7 @@ export function Kept<V>({
   return children(value, setValue);
 }
 
-/** What throws while it is rendered. */
+/** Throws while it is rendered. */
 export function Broken(): never {
   throw new Error('a specimen that fails on purpose');
 }

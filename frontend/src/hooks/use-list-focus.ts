@@ -57,7 +57,7 @@ export function useListFocus() {
       if (!(element instanceof HTMLElement)) return;
       last.current = { element, row: rowOf(list, element), isByKey: element.matches(':focus-visible') };
     };
-    const forget = ({ target }: PointerEvent) => {
+    const clearLastFocus = ({ target }: PointerEvent) => {
       if (!list.contains(target as Node) && !isBelow()) last.current = null;
     };
     const keep = () => {
@@ -67,12 +67,12 @@ export function useListFocus() {
       if (document.activeElement === document.body && !isBelow()) restore();
     };
     list.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', forget);
+    document.addEventListener('pointerdown', clearLastFocus);
     const observer = new MutationObserver(keep);
     observer.observe(list, { childList: true, subtree: true });
     return () => {
       list.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('pointerdown', clearLastFocus);
       observer.disconnect();
     };
   }, [restore]);

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-/** What every page asks, answered as for a visitor of an empty site. */
+/** Responses to every page's requests, for a visitor of an empty site. */
 export const handlers = [
   http.get('/api/navigation', () => HttpResponse.json([])),
   http.get('/api/content/:type', () => HttpResponse.json([])),

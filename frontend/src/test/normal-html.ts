@@ -2,7 +2,7 @@ const block = 'p|ul|ol|li|table|thead|tbody|tr|th|td|h[1-6]|blockquote|pre|secti
 const aroundBlocks = new RegExp(`\\s*(<(?:/(?:${block})|(?:${block})(?: [^>]*)?)>)\\s*`, 'g');
 
 /**
- * The document that HTML makes, as text: attributes in order, highlighting in code only on request, and no white
+ * Normalises HTML for comparison: sorted attributes, code highlighting only on request, and no white
  * space that is not rendered.
  */
 export function normalHtml(html: string, { isColoured = false } = {}): string {

@@ -16,10 +16,10 @@ import type { PageData, PageState } from '@/hooks/use-page-state';
 import { pageState } from '@/test/fixtures/samples';
 
 interface Setting {
-  /** The address where the router begins. */
+  /** The initial URL. */
   at?: string;
   state?: PageState;
-  /** The answers that came with the page, by their paths; without them everything is requested. */
+  /** The embedded responses by path; without them everything is requested. */
   answers?: PageData['answers'];
 }
 
@@ -46,7 +46,7 @@ function renderAt(
   return { ...result, router, store, user: userEvent.setup() };
 }
 
-/** Renders something by itself: with a store, the page state and a router around it, and no other page. */
+/** Renders an element with a store, page state and router, without the other pages. */
 export const renderWith = (element: ReactNode, setting: Setting = {}) =>
   renderAt(
     (store) => (
@@ -60,7 +60,7 @@ export const renderWith = (element: ReactNode, setting: Setting = {}) =>
     setting,
   );
 
-/** Until a page's code is there nothing is rendered, as in a browser that starts from the empty shell. */
+/** Until a page's code has loaded nothing is rendered, as in a browser that starts from the empty shell. */
 function LoadedPages({ loader: { components, load }, at }: { loader: PageLoader; at: string }) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => void load({ pathname: at }, importPage)?.then(() => setLoaded(true)), [at, load]);
@@ -71,14 +71,14 @@ type PageLoader = ReturnType<typeof createPageLoader>;
 
 const importPage = (chunk: keyof typeof lazyPages) => lazyPages[chunk]();
 
-/** Renders the whole application at an address, as a browser does without a page from the server. */
+/** Renders the whole application at a URL, as a browser does without server-rendered content. */
 export function renderApp(at: string, setting: Setting = {}) {
   const loader = createPageLoader();
   const load: Load = (location) => loader.load(location, importPage);
   return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...setting, at });
 }
 
-/** Sets the cookie that says there is a session; the answer to `/api/user` says whose. */
+/** Sets the cookie that marks a session; the response to `/api/user` names the user. */
 export const signIn = () => {
   document.cookie = 'portico_signed_in=1';
 };

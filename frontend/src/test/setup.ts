@@ -9,7 +9,7 @@ expect.extend(axeMatchers);
 
 configure({ asyncUtilTimeout: waitTimeout });
 
-// The tests of the server's side run without a browser's world.
+// Server tests run without a DOM.
 const hasBrowser = typeof window !== 'undefined';
 
 if (hasBrowser) supplyWhatJsdomLacks();
@@ -28,7 +28,7 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-/** The width of a desk's screen, scrolling, the modal state of <dialog>, pointer capture, and (for axe) no canvas. */
+/** Stubs that jsdom lacks: a desktop viewport, scrolling, modal <dialog>, pointer capture, and (for axe) no canvas. */
 function supplyWhatJsdomLacks() {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: media.includes('width >='), media }) as MediaQueryList;
@@ -46,7 +46,7 @@ function supplyWhatJsdomLacks() {
   };
 }
 
-/** What lies outside of the topmost modal dialog is inert, which the queries by role know by `aria-hidden` alone. */
+/** Imitates inertness outside of the topmost modal dialog: queries by role only know `aria-hidden`. */
 function supplyModalDialogs() {
   const modals: HTMLDialogElement[] = [];
   const markInert = () => {

@@ -2,7 +2,7 @@ import { textMatcher } from '@/lib/text/normalize';
 import type { TableQuery } from './table-states';
 import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
-/** What a column says of a row, to be searched and sorted by. */
+/** The text of a column by which rows are searched and sorted. */
 export type Value<Row> = (row: Row) => string | number;
 
 interface Column<Row> {
@@ -38,7 +38,7 @@ export function filterAndSort<Row>(
   return { rows: sorted.slice(start, start + pageSize), total: found.length, page: shown };
 }
 
-/** A query whose answer is a whole list, as a table shows it: searched, sorted and paged in the browser. */
+/** Turns a query for a whole list into a table's query: searched, sorted and paged in the browser. */
 export function clientTable<Row>(
   query: TableQuery<Row[]>,
   list: TableParams,

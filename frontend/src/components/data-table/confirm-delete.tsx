@@ -8,18 +8,18 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   ConfirmDialogProps,
   'messages' | 'onClose' | 'onDone'
 > {
-  /** Where the records of its kind are: with an id behind it, it names one. */
+  /** The collection's path; a record's path adds its id. */
   path: string;
   record: R;
-  /** Says what is deleted, and that it is for good. */
+  /** Names the record and warns that the deletion is permanent. */
   describe: (record: R) => string;
-  /** Deletes the state that was seen; refused (412) where another user has changed it since. */
+  /** Deletes the version that was seen. The server rejects it (412) if another user has changed the record since. */
   remove: (seen: R) => Promise<unknown>;
 }
 
 /**
- * Asks before a record is deleted. Where another user has changed it meanwhile, the question is repeated with the
- * state that is stored now.
+ * Asks before a record is deleted. If another user has changed it meanwhile, the dialog asks again with the
+ * current version.
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
   const { path, record, describe, remove, messages, onClose, onDone } = props;

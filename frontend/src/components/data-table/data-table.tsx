@@ -8,37 +8,37 @@ import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessage
 import { isFiltered, type TableParams, type TableRows } from './use-table-params';
 
 export interface Column<Row> {
-  /** What the address calls it when the list is sorted by it. */
+  /** The column's id in the URL's `sort` parameter. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What it is searched and sorted by, where the browser does that. */
+  /** The value to search and sort by, for tables that do so in the browser. */
   value?: Value<Row>;
-  /** What it is searched by in its value's place: how it is shown, where that is something else. */
+  /** The displayed text to search by, if it differs from the value. */
   text?: (row: Row) => string;
   /** Whether the header precedes the value on small screens, where rows are stacked. */
   isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
-  /** Whether it is free text, which may be long: it wraps, so that short columns keep their width. */
+  /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }
 
 export interface DataTableProps<Row> {
   columns: Column<Row>[];
-  /** Names the row; it is the first column's header on every row. */
+  /** Whether it labels the row; by default the first column does. */
   keyOf: (row: Row) => number | string;
-  /** A query's result; while a new one is loading, `data` is the previous result. */
+  /** The query's result; `data` is the previous result while a new one loads. */
   query: TableQuery<TableRows<Row>>;
   list: TableParams;
-  /** Edit, Delete and the like, each named after its row. */
+  /** The row's actions, each with a label that names the row. */
   actions: (row: Row) => ReactNode;
   messages: TableMessages;
-  /** What can be done about an empty list. */
+  /** An action for an empty list. */
   create?: ReactNode;
 }
 
-/** A list as a table, with states for loading, empty, no match and failure; while it is refetched, the old rows stay. */
+/** A list as a table, with states for loading, empty, no match and failure. Old rows stay during a refetch. */
 export function DataTable<Row>({
   columns,
   keyOf,
@@ -51,7 +51,7 @@ export function DataTable<Row>({
   const { data, currentData, error, isFetching } = query;
   const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
   if (failure && !currentData?.rows.length) return failure;
-  // That nothing was found is an answer to the question before, and says nothing of the present one.
+  // An empty result of the previous query says nothing about the current one.
   const isOpen = !data || (!currentData && data.rows.length === 0);
   if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
@@ -83,7 +83,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Wide enough for most words, and no wider than leaves the first column its share. */
+/** Wide enough for most words while leaving the first column its share. */
 const textCell = 'wrap-anywhere sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
 
 function Line<Row>({

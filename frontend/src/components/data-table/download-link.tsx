@@ -7,7 +7,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
 
 /**
- * A link that downloads a file, in the shape of a button. A refused download shows
+ * A link that downloads a file, styled as a button. A rejected download shows
  * no error on the page, so the session is checked first.
  */
 export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {

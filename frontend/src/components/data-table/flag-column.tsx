@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import type { Column } from './data-table';
 
-/** A column 'Status' that says which of two states a row is in. `id` is what the wire calls it. */
+/** A 'Status' column for a boolean. `id` is its name in the API. */
 export const flagColumn = <Name extends string>(
   id: Name,
   [on, off]: [on: string, off: string],

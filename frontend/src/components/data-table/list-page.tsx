@@ -9,15 +9,15 @@ export interface ListPageProps {
   lead?: string;
   /** The button that creates something. */
   action?: ReactNode;
-  /** The list's state, and what its search field is called. */
+  /** The list's state, and the search field's label. */
   search?: { list: TableParams; label: string };
-  /** What narrows the list down besides the search. */
+  /** Further filters. */
   filters?: ReactNode;
-  /** The table, and the dialogs that belong to it. */
+  /** The table and its dialogs. */
   children: ReactNode;
 }
 
-/** The frame of every list of the back office. */
+/** The layout of every list of the back office. */
 export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
   const { area, restore } = useListFocus();

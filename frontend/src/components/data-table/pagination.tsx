@@ -5,11 +5,11 @@ import { pageSize, type TableParams, type TableRows } from './use-table-params';
 export interface PaginationProps<Row> {
   rows: TableRows<Row>;
   list: TableParams;
-  /** False while the rows are still those of another page: the way on from there is not this one's. */
+  /** False while the rows still belong to another page: its cursor must not be used. */
   isCurrent: boolean;
 }
 
-/** Which rows these are, and the way to the others. */
+/** The range of the rows, and links to the other pages. */
 export function Pagination<Row>({
   rows: { rows, total, page, next },
   list,
@@ -45,13 +45,13 @@ export function Pagination<Row>({
 }
 
 interface PageButtonProps {
-  /** There is no page that way. */
+  /** Whether there is no page in this direction. */
   isEnd: boolean;
   onClick: () => void;
   children: string;
 }
 
-/** The way to another page; the focus stays on it when the end is reached, so it is not `disabled`. */
+/** A link to another page. It is not `disabled` at the end, so that it keeps the focus. */
 const PageButton = ({ isEnd, onClick, children }: PageButtonProps) => (
   <Button
     variant="outline"

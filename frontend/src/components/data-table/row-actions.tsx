@@ -7,9 +7,9 @@ export interface RowButtonProps {
   label: string;
   onClick: MouseEventHandler;
   children: ReactNode;
-  /** For what destroys something. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** Why it can't be done: said when the button is reached, by pointer, keyboard or screen reader. */
+  /** Why it is unavailable: shown when the button is hovered, focused or read by a screen reader. */
   disabledReason?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
     );
   return (
     <span className="group inline-flex sm:relative">
-      {/* Not `disabled`: what can't get the focus can't be asked why. */}
+      {/* Not `disabled`: a disabled button can't be focused to show the reason. */}
       <Button {...variants} aria-disabled aria-describedby={id} className="opacity-50">
         {children}
       </Button>
@@ -35,8 +35,8 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
         className={cn(
           'pointer-events-none invisible absolute z-10 w-max max-w-80 rounded-control bg-ink px-3 py-1.5 text-caption font-normal text-bg',
           'group-focus-within:visible group-hover:visible',
-          // Beside the button, where the table does not cut it off. Where there is no room beside, above all buttons of the
-          // row and no wider than they may be.
+          // Next to the button, where the table does not clip it. Without room there, above the row's buttons and no wider
+          // than allowed.
           'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-3 max-sm:max-w-[calc(100%-0.75rem)]',
         )}
       >
@@ -47,15 +47,15 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
 }
 
 export interface EditAndDeleteProps {
-  /** Names the row. */
+  /** Returns the row's name. */
   name: string;
   edit: () => void;
   remove: MouseEventHandler;
-  /** Why it can't be deleted. */
+  /** Returns why it can't be deleted. */
   disabledReason?: string | undefined;
 }
 
-/** What can be done with a row of most lists. */
+/** The Edit and Delete buttons of most lists' rows. */
 export function EditAndDelete({ name, edit, remove, disabledReason }: EditAndDeleteProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWith } from '@/test/render';
 import { SearchBox } from './search-box';
 
-/** A search whose value comes only when it is let through, as with a router that is on its way. */
+/** A search whose value arrives on request, as with a router that is navigating. */
 function openSlow() {
   const told: string[] = [];
   let arrive: (text: string) => void = () => undefined;
@@ -22,7 +22,7 @@ function openSlow() {
   };
 }
 
-test('what is typed while the search before is under way stays, and is searched for next', async () => {
+test('keeps input typed during a search and searches for it next', async () => {
   const { user, told, arrive, field } = openSlow();
   await user.type(field, 'ab');
   await waitFor(() => expect(told).toEqual(['ab']));
@@ -33,7 +33,7 @@ test('what is typed while the search before is under way stays, and is searched 
   await waitFor(() => expect(told).toEqual(['ab', 'abc']));
 });
 
-test('a search that is changed from elsewhere stands in the field', () => {
+test('shows a search that was changed elsewhere', () => {
   const { arrive, field } = openSlow();
   arrive('from the address');
   expect(field).toHaveValue('from the address');
@@ -41,7 +41,7 @@ test('a search that is changed from elsewhere stands in the field', () => {
   expect(field).toHaveValue('');
 });
 
-test('whoever leaves the field has searched for what stands in it, at once and only then', async () => {
+test('searches at once when the field loses the focus', async () => {
   const { user, told, arrive, field } = openSlow();
   await user.type(field, 'ab');
   await user.tab();

@@ -9,13 +9,13 @@ import { isShortcut } from '@/lib/dom/shortcuts';
 const pause = 250;
 
 export interface SearchBoxProps {
-  /** Names the field, such as 'Search posts'. */
+  /** The field's label, such as 'Search posts'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A field to search a list by; the key `/` puts the focus into it, Escape empties it. */
+/** A list's search field. The key `/` focuses it, Escape clears it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
@@ -25,7 +25,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   if (value !== seen) {
     setSeen(value);
     if (value !== reported) {
-      // Changed from elsewhere: by Clear, or by the browser's Back.
+      // Changed from outside: by Clear, or by the browser's Back.
       setReported(value);
       setTyped(value);
     }

@@ -4,7 +4,7 @@ import type { Page, PageArg } from '@/api/records/paginated-query';
 import type { TableQuery } from './table-states';
 import { pageSize, type TableParams, type TableRows } from './use-table-params';
 
-/** The query of a list that the server searches, sorts and pages. */
+/** The query for a list that the server searches, sorts and pages. */
 export const pageArgOf = ({ search, filters, sort, cursor }: TableParams): PageArg => ({
   limit: pageSize,
   search,
@@ -14,9 +14,9 @@ export const pageArgOf = ({ search, filters, sort, cursor }: TableParams): PageA
 });
 
 /**
- * A query for a part of a list, as a table shows it. A page that has become empty, because its last row was deleted,
- * leads to the one before; an address that the server can't read, such as one that was cut off, to the first. A number of
- * a page without its cursor is the first page, and the address says so.
+ * Turns a paged query into a table's query. A page that has become empty, because its last row was deleted,
+ * leads to the previous one; a URL that the server rejects, such as a truncated one, to the first. A page number
+ * without its cursor shows the first page, and the URL is corrected.
  */
 export function useServerTable<Row>(
   query: TableQuery<Page<Row>>,
@@ -36,7 +36,7 @@ export function useServerTable<Row>(
     if (isMisnumbered) renumber();
   }, [isMisnumbered]);
   const page = list.cursor === undefined ? 1 : list.page;
-  // While another page is on its way, the rows are those of the one before.
+  // While another page loads, the rows are those of the previous one.
   const [shown, setShown] = useState(page);
   if (currentData && shown !== page) setShown(page);
   const rows = useMemo(() => data && { ...data, page: shown }, [data, shown]);

@@ -9,19 +9,19 @@ interface Item {
 }
 
 export interface SortableListProps<T extends Item> {
-  /** Names the list. */
+  /** The list's label. */
   label: string;
   items: T[];
   nameOf: (item: T) => string;
-  /** The items in another sequence, in which one has got another place. Resolves to whether it is so from now on. */
+  /** Saves the items in the new order. Resolves to whether this succeeded. */
   onMove: (sequence: T[]) => Promise<boolean>;
-  /** What an item looks like. */
+  /** Renders an item. */
   row: (item: T) => ReactNode;
-  /** What hangs below it and moves along. */
+  /** Renders the children of an item, which move with it. */
   below?: (item: T) => ReactNode;
 }
 
-/** The list with one of its items at another place. */
+/** Returns the list with one item moved. */
 function moved<T>(items: T[], from: number, to: number): T[] {
   const others = items.filter((_item, place) => place !== from);
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
@@ -95,7 +95,7 @@ export function SortableList<T extends Item>({
 interface MoveButtonProps {
   name: string;
   to: 'up' | 'down';
-  /** It can't go further. */
+  /** Whether it is at the end. */
   isLast: boolean;
   step: () => void;
 }
@@ -107,7 +107,7 @@ function MoveButton({ name, to, isLast, step }: MoveButtonProps) {
       variant="ghost"
       size="icon-sm"
       aria-label={`Move ${name} ${to}`}
-      // Not `disabled`: the focus stays where it is when the end is reached.
+      // Not `disabled`, so that it keeps the focus at the end.
       aria-disabled={isLast || undefined}
       onClick={step}
       className={isLast ? 'opacity-40' : ''}

@@ -10,7 +10,7 @@ import type { TableParams } from './use-table-params';
 export interface TableMessages {
   loading: string;
   empty: string;
-  /** Where the server does not say why. */
+  /** The message if the server sends none. */
   failed: string;
   failedTitle?: string;
   /** The prefix of the reason, such as 'Error loading categories: '. */
@@ -20,14 +20,14 @@ export interface TableMessages {
 /** The part of a query's result that a table is rendered from. */
 export interface TableQuery<Data> {
   data?: Data | undefined;
-  /** Only the answer to the present question. */
+  /** The result of the current query only. */
   currentData?: Data | undefined;
   error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** Why the list is not there, in its place. */
+/** The error state of a list. */
 export function ListFailure({ query, messages }: { query: TableQuery<unknown>; messages: TableMessages }) {
   useRecheckSessionOn401(query.error);
   return (
@@ -46,13 +46,13 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
   );
 }
 
-/** The search text, shortened. */
+/** Shortens the search text. */
 function quoteSearch(search: string): string {
   const [head, tail] = truncate(search, 100);
   return `“${tail ? `${head}…` : head}”`;
 }
 
-/** There are rows, but none that match the search and the filters. */
+/** The state of a list without rows that match the search and the filters. */
 export function NoMatch({ list }: { list: TableParams }) {
   const isFiltered = Object.values(list.filters).some(Boolean);
   return (
@@ -67,7 +67,7 @@ export function NoMatch({ list }: { list: TableParams }) {
   );
 }
 
-/** Rows to come, and what is being loaded. */
+/** Placeholder rows, with a label of the loading list. */
 export function TableSkeleton({ text, columns }: { text: string; columns: number }) {
   return (
     <div role="status" className="overflow-hidden rounded-table border border-line bg-surface">

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
-/** How long a second press of the same button may take, in milliseconds. */
+/** Presses that follow within this time, in milliseconds, count as a double click. */
 const pause = 700;
 
 /**
- * For rows that go without a question: those below move up under the pointer, where a second press that was meant for
- * the first would hit one of them. `rows` changes when they move; `go` says that one is going.
+ * For rows that are deleted without a question: the rows below move up under the pointer, where the second press of a
+ * double click would hit one. `rows` changes when they move; `go` reports a deletion.
  */
 export function useClickGuard(rows: unknown) {
   const until = useRef(0);
@@ -22,7 +22,7 @@ export function useClickGuard(rows: unknown) {
       isGoing.current = true;
       wait();
     },
-    /** Whether a press is meant for what it hits: one by the keyboard (`detail` is 0) always is, for the focus has moved on. */
+    /** Whether a press is intended. Keyboard presses (`detail` is 0) always are, because the focus has moved on. */
     isMeant: ({ detail }: MouseEvent) => detail === 0 || performance.now() >= until.current,
   };
 }

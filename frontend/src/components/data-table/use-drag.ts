@@ -12,7 +12,7 @@ interface Place {
   to: number;
 }
 
-/** The place in the list at which something that is held at this height would stand. */
+/** Returns the index for an item dragged to this height. */
 function placeAt(list: HTMLElement, height: number, held: number): number {
   const others = [...list.children].filter((_row, place) => place !== held);
   return others.filter((row) => {
@@ -21,13 +21,13 @@ function placeAt(list: HTMLElement, height: number, held: number): number {
   }).length;
 }
 
-/** So near to the window's upper or lower edge, in pixels, the page scrolls; the header covers the upper one. */
+/** The distance from the window's edges, in pixels, at which the page scrolls; the header covers the upper edge. */
 const edge = 112;
 
-/** How far it scrolls in a frame at most. */
+/** The maximum scroll per frame, in pixels. */
 const fastest = 18;
 
-/** How far to scroll, down or (negative) up, while something is held at this height. */
+/** Returns how far to scroll (negative: up) while an item is dragged at this height. */
 function pull(height: number): number {
   const above = Math.min(height - edge, 0);
   const below = Math.max(height - (window.innerHeight - edge), 0);
@@ -35,8 +35,8 @@ function pull(height: number): number {
 }
 
 /**
- * Dragging one row of a list to another place: `place` says whence and whereto while it is held. Near an edge of the
- * window the page scrolls along. Escape lets go of the row where it was.
+ * Drags a row of a list to another index; `place` has both indexes during the drag. The page scrolls near the
+ * window's edges. Escape cancels the drag.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -81,7 +81,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number
   }, [isHeld]);
   const begin = (event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return;
-    // No text is selected meanwhile.
+    // Prevents a text selection during the drag.
     event.preventDefault();
     height.current = event.clientY;
     setPlace({ from, to: from });

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * The record that a list has opened is in the URL (`?open=12`), next to the list's own state: it can be sent to
- * somebody, and the browser's Back closes it.
+ * The open record of a list is in the URL (`?open=12`), next to the list's own state: the link can be shared,
+ * and the browser's Back closes it.
  */
 export function useOpenParam() {
   const { search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useOpenParam() {
   };
   return {
     opened,
-    /** What a link gets that opens the thing with this id. */
+    /** Returns the props of a link that opens this record. */
     linkTo: (id: number) => ({
       to: { search: searchWith(id) },
       state: { ...(state as object | null), isOpenedHere: true },

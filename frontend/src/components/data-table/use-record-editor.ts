@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which record a dialog edits: `undefined` in `record` while a new one is made. */
+/** The record that a dialog edits: `undefined` in `record` for a new one. */
 export function useRecordEditor<T>() {
   const [editing, setEditing] = useState<{ record?: T } | null>(null);
   return {

@@ -1,29 +1,29 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** A list's query, which is in the URL: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
+/** A list's query in the URL: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
 export interface TableParams {
   search: string;
-  /** By their names in the address; empty where one is not set. */
+  /** Filters by parameter name; empty if not set. */
   filters: Record<string, string>;
-  /** The column's id, with `-` before it for descending; empty for the list's own order. */
+  /** The column's id, with `-` before it for descending; empty for the default order. */
   sort: string;
-  /** From 1 on. */
+  /** Counts from 1. */
   page: number;
-  /** Where this page begins, for lists that the server pages. */
+  /** The page's cursor, for lists that the server pages. */
   cursor: string | undefined;
   setSearch: (search: string) => void;
   setFilter: (name: string, value: string) => void;
   setSort: (sort: string) => void;
-  /** Neither search nor filter. */
+  /** Clears the search and the filters. */
   clear: () => void;
-  /** To the next page, which begins at the cursor where the server pages. */
+  /** Goes to the next page; server-paged lists pass its cursor. */
   forward: (cursor?: string) => void;
   /**
-   * To the page before, or the first one where that is not known. `shown` is the page that is seen where the address
-   * names one that there is no longer.
+   * Goes to the previous page, or the first one if that is unknown. `shown` is the visible page if the one in the URL
+   * no longer exists.
    */
   back: (how?: { replace?: boolean; shown?: number }) => void;
-  /** To the first page of what is searched for, in the list's own order and unfiltered, in place of an address that leads nowhere. */
+  /** Replaces an invalid URL by the first page of the search, in the default order and unfiltered. */
   reset: () => void;
 }
 
@@ -32,7 +32,7 @@ interface Trail {
   trail?: string[];
 }
 
-/** A list's state; `filterNames` are the parameters of the address that narrow it down besides `q`. */
+/** A list's state; `filterNames` are the URL parameters that filter it besides `q`. */
 export function useTableParams(filterNames: readonly string[] = []): TableParams {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
@@ -72,17 +72,17 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
   };
 }
 
-/** Whether only a part of the list is wanted. */
+/** Whether the list is filtered or searched. */
 export const isFiltered = ({ search, filters }: TableParams) =>
   search !== '' || Object.values(filters).some(Boolean);
 
-/** Rows of a list, and how many there are in all. */
+/** A page of rows with the total count. */
 export interface TableRows<Row> {
   rows: Row[];
   total: number;
-  /** Which page these are, from 1 on. */
+  /** The page's number, from 1. */
   page: number;
-  /** Where the next page begins; `null` on the last one, absent where the browser pages. */
+  /** The next page's cursor; `null` on the last page, absent if the browser pages. */
   next?: string | null;
 }
 

@@ -1,8 +1,10 @@
 import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 
-/** A save. Until it is answered it is repeated as it is, under the same key or version: it happens at most once. */
+/**
+ * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.
+ */
 export interface Attempt<V> {
-  /** What is sent. */
+  /** The request body. */
   input: unknown;
   /** The form's values, with the server's values for empty fields. */
   typed: V;
@@ -15,7 +17,7 @@ export type EditState<R, V> = { seen: R | undefined } & (
   | { status: 'idle' | 'deleted' }
   /** `tries` counts how often the attempt got no answer. */
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
-  /** Whether the attempt was carried out is not known: the form is locked until it is answered. */
+  /** The outcome of the attempt is unknown: the form is locked until the server answers. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
   /** Another user has saved `theirs` on top of `seen`. */
   | { status: 'conflict'; theirs: R }
@@ -27,7 +29,7 @@ export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
 export type Settled<R> =
   | { type: 'saved'; record: R }
   | { type: 'unanswered' | 'rejected' | 'deleted' }
-  /** Rejected before it was processed, as without a session; nothing is known of the tries before. */
+  /** Rejected before processing, for instance without a session; earlier tries remain unknown. */
   | { type: 'denied' }
   /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
   | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
@@ -73,31 +75,31 @@ function settle<R extends Versioned, V>(
     case 'outdated': {
       const { theirs, unsaved } = event;
       if (unsaved === 'none') return { status: 'idle', seen: theirs };
-      // A password can't be read back: after a lost answer it is set once more.
+      // A password can't be read back to compare, so it is set again after a lost response.
       if (unsaved === 'secrets' && tries > 0) return { status: 'saving', seen: theirs, attempt, tries: 0 };
       return { status: 'conflict', seen, theirs };
     }
   }
 }
 
-/** What a save writes to. */
+/** Returns the version to replace, or the key of the record to create. */
 export const targetOf = <R extends Versioned, V>(seen: R | undefined, { key }: Attempt<V>): SaveTarget =>
   seen ? { id: seen.id, version: seen.version } : { key };
 
-/** The attempt without an answer, pending or failed: it may have been carried out. The form is locked meanwhile. */
+/** Returns the attempt without an answer, pending or failed. It may have been carried out, so the form is locked. */
 export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>
   'attempt' in state ? state.attempt : undefined;
 
-/** Whether an attempt got no answer, also while it is repeated. */
+/** Whether an attempt got no answer, including during its retry. */
 export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;
 
 const delays = [5, 10, 20, 40, 60];
 
-/** Milliseconds until the attempt is repeated by itself; `undefined`: not before it is requested. */
+/** Returns the delay before the automatic retry, in milliseconds; `undefined`: no automatic retry. */
 export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
   if (state.status !== 'unknown' || state.isDenied) return undefined;
   return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
 }
 
-/** Whether the form's values are saved: not, or unknown. */
+/** Whether the form's values are certainly not saved, or possibly saved. */
 export type SaveStatus = 'nothing' | 'unknown';

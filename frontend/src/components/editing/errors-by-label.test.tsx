@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openNewThing, save } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
 
-test('a line that begins with a field’s label, in whichever case, stands at that field', async () => {
+test('assigns a line to the field whose label it begins with, ignoring case', async () => {
   server.use(http.post('/api/things', () => HttpResponse.text('NAME must not contain NUL', { status: 400 })));
   const { user } = await openNewThing();
   await user.click(save());

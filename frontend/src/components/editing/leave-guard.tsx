@@ -22,7 +22,7 @@ const leadsAway = ({ from, to, action }: Transition) =>
 
 /**
  * Asks before unsaved changes are lost: by a link, Back, logging out, closing the window, or the form's own `leave`.
- * `onDiscard` runs for exits other than `leave`. `saveStatus` says what the server has of the changes.
+ * `onDiscard` runs for exits other than `leave`. `saveStatus` selects the question's text.
  */
 export function useLeaveGuard(
   isDirty: boolean,

@@ -5,7 +5,7 @@ import { inspect } from '@/test/axe';
 import { comparison, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
 
-test('when it has been changed once more meanwhile, that is shown, too', async () => {
+test('shows a further change made during the comparison', async () => {
   const { sent, change } = serveThing({ ...opened, version: 2, story: 'second' });
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -19,7 +19,7 @@ test('when it has been changed once more meanwhile, that is shown, too', async (
   expect(sent[2]).toMatchObject({ version: '"3"', body: { name: 'Mine', story: 'third' } });
 });
 
-test('a save whose answer was lost is not taken for somebody else’s', async () => {
+test("does not take a lost save for another user's", async () => {
   const { sent } = serveThing({ ...opened, version: 2, name: 'Mine' });
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -41,7 +41,7 @@ test('what has been deleted meanwhile can be saved as new, once', async () => {
   expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('where their version can’t be loaded, it is said, and asked for again with the next attempt', async () => {
+test("reports a version that can't be loaded and refetches it with the next attempt", async () => {
   serveThing({ ...opened, version: 2, name: 'Theirs' });
   server.use(http.get('/api/things/5', () => HttpResponse.error(), { once: true }));
   const { user } = await openThing();

@@ -6,10 +6,10 @@ import { opened, openNewThing, openThing, save, type Thing } from '@/test/fixtur
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-/** What happens to a call: it is done and its answer is lost, it never arrives, it is refused or denied, or all goes well. */
+/** The fate of a call: processed with its response lost, lost itself, rejected, denied, or successful. */
 type Fate = 'unanswered' | 'lost' | 'refused' | 'denied' | 'done';
 
-/** A server that stores, once for each key. Calls meet these fates, and then none any more. */
+/** A server that stores once per key. Calls meet these fates in order, later calls succeed. */
 function serve(first: Thing | undefined, ...fates: Fate[]) {
   const stored = first ? [first] : [];
   const created = new Map<string | null, Thing>();
@@ -55,7 +55,7 @@ type Form = Awaited<ReturnType<typeof openThing>>;
 const name = () => screen.getByLabelText('Name');
 const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 
-/** Saves, and gets no answer. */
+/** Saves without getting an answer. */
 async function saveInVain({ user }: Form) {
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(unknown));
@@ -86,7 +86,7 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
   },
 );
 
-test('a change whose answer was lost is no conflict with oneself', async () => {
+test('does not report a lost save as a conflict with oneself', async () => {
   const { stored, sent } = serve(opened, 'unanswered');
   const form = await openThing();
   await saveInVain(form);
@@ -96,7 +96,7 @@ test('a change whose answer was lost is no conflict with oneself', async () => {
   expect(sent).toEqual(['PUT Mine "1"', 'PUT Mine "1"']);
 });
 
-test('what is repeated by itself is told once, and moves nothing until it is answered', async () => {
+test('reports automatic retries once and keeps the layout still', async () => {
   const { sent } = serve(undefined, 'lost', 'lost', 'lost', 'refused');
   const form = await openNewThing();
   await saveInVain(form);
@@ -117,7 +117,7 @@ test('what is repeated by itself is told once, and moves nothing until it is ans
   expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/);
 });
 
-test('the focus goes on to the form’s own button when the one that repeats goes', async () => {
+test('moves the focus to the submit button when the retry button disappears', async () => {
   serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
   await saveInVain(form);
@@ -127,7 +127,7 @@ test('the focus goes on to the form’s own button when the one that repeats goe
   await waitFor(() => expect(save()).toHaveFocus());
 });
 
-test('a create that is refused when it is repeated was not done, and what is typed then is saved as new', async () => {
+test('saves later input as new after a rejected retry of a create', async () => {
   const { stored, sent } = serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
   await saveInVain(form);
@@ -142,7 +142,7 @@ test('a create that is refused when it is repeated was not done, and what is typ
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a repeat that is denied leaves the form locked, and is not repeated by itself', async () => {
+test('keeps the form locked after a denied retry, without further automatic retries', async () => {
   const { sent } = serve(opened, 'unanswered', 'denied');
   const form = await openThing();
   await saveInVain(form);
@@ -157,7 +157,7 @@ test('a repeat that is denied leaves the form locked, and is not repeated by its
   await isClosed(form);
 });
 
-test('what was created without an answer and deleted by somebody else is not taken for saved', async () => {
+test('does not report a record as saved that another user has deleted since', async () => {
   const { stored, sent } = serve(undefined, 'unanswered');
   const form = await openNewThing();
   await saveInVain(form);
@@ -171,7 +171,7 @@ test('what was created without an answer and deleted by somebody else is not tak
   expect(sent[2]).not.toBe(sent[0]);
 });
 
-test('what somebody else has changed on top of a lost save is taken over, and asks for nothing of one’s own', async () => {
+test("merges another user's change made after a lost save without a question", async () => {
   const { stored } = serve(opened, 'unanswered');
   const form = await openThing();
   await saveInVain(form);
@@ -184,7 +184,7 @@ test('what somebody else has changed on top of a lost save is taken over, and as
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', story: 'Theirs' })]);
 });
 
-test('a locked form can be left, and whoever leaves it is told that nobody knows', async () => {
+test('warns on leaving a locked form that the save is unconfirmed', async () => {
   serve(opened, 'unanswered');
   const form = await openThing();
   await saveInVain(form);

@@ -12,7 +12,7 @@ export interface EditSessionOptions<R extends Versioned, V extends FormikValues>
 > {
   /** The record as it was when the form was opened; absent for a new one. */
   record: R | undefined;
-  /** Casts form values to what is stored. */
+  /** Casts form values to the stored ones. */
   schema: { cast: (values: V, options: { stripUnknown: true; assert: false }) => unknown };
 }
 
@@ -20,13 +20,13 @@ export type EditSession<R extends Versioned, V extends FormikValues> = ReturnTyp
   typeof useEditSession<R, V>
 >;
 
-/** What a form edits, and the outcome of saving it. Fields add their labels with `registerField`. */
+/** The state of editing a record and saving it. Fields add their labels with `registerField`. */
 export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,
 ) {
   const { path, record, valuesOf, schema } = options;
   const [state, setState] = useState<EditState<R, V>>({ status: 'idle', seen: record });
-  // A save is several calls, and each needs the state that the last one has led to.
+  // A save takes several calls, and each needs the state after the previous one.
   const current = useRef(state);
   const send = useCallback((event: EditEvent<R, V>) => {
     current.current = reduce(current.current, event);

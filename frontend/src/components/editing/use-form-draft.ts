@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { remove, read, write } from '@/lib/dom/session-storage';
 
 /**
- * Keeps what is typed into a form in the session storage and restores it when the form mounts again. Returns the function
+ * Keeps a form's input in the session storage and restores it when the form mounts again. Returns the function
  * that removes it.
  */
 export function useFormDraft(form: HTMLFormElement | null, name: string | undefined) {

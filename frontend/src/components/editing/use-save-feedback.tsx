@@ -25,7 +25,7 @@ function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {
   }, [state, delay]);
 }
 
-/** What a form shows of a save that is not settled, and what can be done about it. */
+/** Returns the message, the action and the dialog for a save whose outcome is open. */
 export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   session: EditSession<R, V>,
   formik: EditedForm<V> & { status?: unknown; resubmit: () => void },
@@ -39,7 +39,7 @@ export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      // Its button is gone. What had the focus is replaced by what contains the form.
+      // The retry button is gone. A container of the form may have taken its focus.
       if (document.activeElement?.contains(form)) focusSubmit(form);
     };
   }, [isOpen, form]);

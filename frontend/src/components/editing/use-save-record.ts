@@ -8,7 +8,7 @@ import { targetOf, type EditEvent, type EditState, type Saving, type Settled } f
 import { errorsByField } from './errors-by-label';
 import { useSessionRetry } from './session-gate';
 
-/** Stores what the form makes of what was typed: `seen` is the state that it replaces. */
+/** Sends the form's input; `seen` is the state that it replaces. */
 export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, seen: R | undefined) => Promise<R>;
 
 const changed =
@@ -50,7 +50,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     let event: Settled<R>;
     try {
       const record = await withSession(() => save(attempt.input as Out, targetOf(seen, attempt), seen));
-      // The first attempt may have created it, and another user deleted it since.
+      // The first try may have created it, and another user may have deleted it since.
       const isGone = tries > 0 && !seen && (await tryFetch(record.id)) === null;
       event = isGone ? { type: 'deleted' } : { type: 'saved', record };
     } catch (thrown) {

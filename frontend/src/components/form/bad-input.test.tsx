@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
 import { displayOrder } from './validation-rules';
 
-test('what the browser cannot read as a number is a fault of its field, and nothing is saved', async () => {
+test('rejects an unreadable number at its field and saves nothing', async () => {
   const save = vi.fn(() => Promise.resolve({ id: 1 }));
   const { user } = renderWith(
     <FormDialog<{ place: number }>
@@ -23,7 +23,7 @@ test('what the browser cannot read as a number is a fault of its field, and noth
   );
   const place = screen.getByLabelText<HTMLInputElement>('Place');
   await user.clear(place);
-  // jsdom takes no text that is no number.
+  // jsdom does not accept text that is not a number.
   const validity = vi.spyOn(place, 'validity', 'get').mockReturnValue({ ...place.validity, badInput: true });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(place).toHaveAccessibleDescription('Display order must be a positive number'));

@@ -34,7 +34,7 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Om
   useEffect(() => {
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
-    // As it is rendered: a field may tell of a fault in what it is only a part of.
+    // Reads the rendered attribute, because a field may show the error of a value that contains its own.
     const faulty = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     const { activeElement: active } = document;
     // A container such as a dialog may have taken the focus meanwhile.
@@ -43,7 +43,7 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Om
       : !active || active === document.body;
     if (faulty) focusShown(faulty);
     else if (isLost) controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
-    // What is typed after the attempt must not move the focus.
+    // Later input must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isSaving, attempts]);
 }

@@ -39,7 +39,7 @@ test('leaving the page with unsaved changes asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/two'));
 });
 
-test('Back to the part of the page before asks first, and what was discarded is closed', async () => {
+test('asks on Back to the previous view and closes the discarded form', async () => {
   const { user, router, onClose } = open(() => Promise.resolve({ id: 1 }));
   await act(() => router.navigate('/one?show=items'));
   await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -53,7 +53,7 @@ test('Back to the part of the page before asks first, and what was discarded is 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('nothing is asked where the address alone follows the list, or where nothing would be lost', async () => {
+test("does not ask when only the list's query changes or nothing would be lost", async () => {
   const { user, router } = open(() => Promise.resolve({ id: 1 }));
   await act(() => router.navigate('/one?sort=name'));
   expect(router.state.location.search).toBe('?sort=name');
@@ -93,7 +93,7 @@ test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
   await user.keyboard('{Control>}s{/Control}{Escape}');
-  // Once formik has looked at all that was submitted.
+  // After formik has validated the submitted values.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -102,7 +102,7 @@ test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('what was not answered is tried again with its key, and nothing can be typed until it is answered', async () => {
+test('retries an unanswered save with its key and locks the form meanwhile', async () => {
   const keys: string[] = [];
   const { user } = open((_values, key) => {
     keys.push(key);
@@ -123,7 +123,7 @@ test('what was not answered is tried again with its key, and nothing can be type
   expect(keys[2]).toBe(keys[0]);
 });
 
-test('after a failure that is of no field the focus is back on the button', async () => {
+test('returns the focus to the button after a failure without a field', async () => {
   const { user, onClose } = open(() => Promise.reject(new Error()));
   await user.type(screen.getByLabelText('Name'), 'Ada');
   const button = screen.getByRole('button', { name: 'Save' });

@@ -33,7 +33,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   onClose: () => void;
   /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
   save: SaveRecord<R, V>;
-  /** Texts by whether the record is new, as it also is once another user has deleted it. */
+  /** Texts depend on whether the record is new, which it also is after another user has deleted it. */
   messages: (isNew: boolean) => DialogMessages;
   className?: string;
   children: ReactNode;
@@ -41,7 +41,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
 
 /**
  * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
- * somebody else are shown field by field.
+ * another user are shown field by field.
  */
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,

@@ -40,9 +40,9 @@ export function FormEngine<V extends FormikValues>({
   const submit = useEffectEvent(async () => {
     if (formik.isSubmitting) return;
     const values = { ...formik.values, ...readForm(form) };
-    // Not within the effect that asks for it, where nothing can be rendered.
+    // Outside of the effect that requests it, where nothing can be rendered.
     await Promise.resolve();
-    // Formik checks what it was rendered with: that must have all that was typed, also before the engine listened.
+    // Formik validates its last rendered values: they must include input from before the engine was loaded.
     flushSync(() => void formik.setValues(values, false));
     await formik.submitForm();
   });

@@ -13,26 +13,26 @@ import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
 import { text } from './validation-rules';
 
 const schema = object({ name: text().notBlank('Name') });
-const say = { done: 'Saved', failed: 'Not saved' };
+const messages = { done: 'Saved', failed: 'Not saved' };
 
 type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
 
 const Form = (props: Props) => (
-  <ProgressiveForm initial={{ name: '' }} messages={say} {...props}>
+  <ProgressiveForm initial={{ name: '' }} messages={messages} {...props}>
     <FormAlert />
     <TextField name="name" label="Name" />
     <SubmitButton saving="Saving...">Save</SubmitButton>
   </ProgressiveForm>
 );
 
-/** Rules that come when the test says so. */
+/** Rules that load when the test lets them. */
 function lateRules() {
   let come = () => undefined as void;
   const coming = new Promise<void>((resolve) => (come = resolve));
   return { rules: () => coming.then(() => schema), come };
 }
 
-test('what is submitted before the rules are there waits for them, and is sent once', async () => {
+test('delays a submission until the rules load and sends it once', async () => {
   const { rules, come } = lateRules();
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={rules} save={save} />);
@@ -56,21 +56,21 @@ test('the input stays the very same element when the rules arrive, with its focu
   expect(input).toHaveValue('Ada');
 });
 
-test('what the form was not told of, such as what was typed while its code came, is checked and sent', async () => {
+test('validates and sends input typed while the code was loading', async () => {
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={() => Promise.resolve(schema)} save={save} />);
   const input = screen.getByLabelText<HTMLInputElement>('Name');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Name is required')).toBeVisible();
   input.value = 'Ada';
-  // As the browser does it: what React has to do after an event comes after what has been promised.
+  // React's work after an event runs after pending promises, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   input.form?.requestSubmit();
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
   vi.unstubAllGlobals();
 });
 
-test('rules that can’t be loaded are told, and loaded again with the next attempt', async () => {
+test("reports rules that can't be loaded and reloads them with the next attempt", async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const save = vi.fn(() => Promise.resolve());
   let isDown = true;
@@ -97,7 +97,7 @@ test('a form that resets is empty after a success', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
 });
 
-test('what was typed into the form that the server drew survives the browser’s taking over', async () => {
+test('keeps the input typed before hydration', async () => {
   const fault = vi.spyOn(console, 'error');
   const save = vi.fn(() => Promise.resolve());
   const element = <Form rules={() => Promise.resolve(schema)} save={save} />;

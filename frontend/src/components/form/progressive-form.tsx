@@ -19,7 +19,7 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   after?: () => void;
   /** Whether the fields are emptied after a success. */
   resets?: boolean;
-  /** What the form is submitted for. When it changes, the last failure is no longer shown. */
+  /** The subject of the form. When it changes, the last failure is no longer shown. */
   subject?: string;
   /** The session storage name under which the input is kept until it is sent. */
   draft?: string;
@@ -34,8 +34,8 @@ const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0
 const loadFailedMessage = 'We couldn’t load this form. Please check your connection and try again.';
 
 /**
- * A form of a public page. It is rendered on the server and can be typed into at once; formik, yup and its rules are
- * loaded when the form gets the focus. What is submitted before they are there waits.
+ * A form of a public page. The server renders it and it accepts input at once; formik, yup and the schema
+ * load when the form gets the focus. A submission before that waits.
  */
 export function ProgressiveForm<V extends FormikValues>({
   rules,
@@ -84,9 +84,9 @@ export function ProgressiveForm<V extends FormikValues>({
   return (
     <form
       ref={setForm}
-      // Without an action the browser sends nothing by itself, whatever is pressed before the page's code is there.
+      // Without an action the browser submits nothing natively before hydration.
       {...(action ? { method: 'post', action } : { method: 'dialog' })}
-      // Until then the browser's own checks are all there is.
+      // Until then only the browser's own validation runs.
       noValidate={isHydrated || !action}
       className={className}
       onSubmit={(event) => {

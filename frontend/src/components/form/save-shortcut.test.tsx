@@ -17,7 +17,7 @@ test('Ctrl+S saves by its place where the keyboard has no Latin letters, and by 
   expect(sent).toHaveLength(1);
 });
 
-test('an Escape that gives up a word which is being composed closes no dialog', async () => {
+test('keeps the dialog open when Escape cancels an IME composition', async () => {
   await openNewThing();
   fireEvent.keyDown(name(), { key: 'Escape', isComposing: true });
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -25,7 +25,7 @@ test('an Escape that gives up a word which is being composed closes no dialog', 
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
 });
 
-test('an Enter that is held down presses once in the dashboard, and goes on in texts', async () => {
+test('ignores a repeated Enter in the dashboard, except in text areas', async () => {
   signIn();
   server.use(
     http.get('/api/user', () => HttpResponse.json(admin)),

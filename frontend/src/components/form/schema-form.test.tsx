@@ -9,7 +9,7 @@ import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
 import { text } from './validation-rules';
 
-test('while a form is saving nothing in it changes: what is shown is what is saved', async () => {
+test('locks the form while saving', async () => {
   const sent: unknown[] = [];
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
-import { useToast, type Notice } from '@/components/ui/toast/toast';
+import type { Notice } from '@/components/ui/toast/notice';
+import { useToast } from '@/components/ui/toast/toast';
 
 export interface ActionMessages {
   /** The success toast: a description under the title 'Success', or a notice made from the response. */

@@ -1,7 +1,8 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { asApiError, messageOf } from '@/api/errors';
-import { useToast, useDismissFailure, type Notice } from '@/components/ui/toast/toast';
+import type { Notice } from '@/components/ui/toast/notice';
+import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
 
 export interface Messages {
   /** The success toast: a description under the title 'Success', a whole notice, or one made from the response. */
@@ -27,8 +28,8 @@ type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
  * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
- * (formik's `status`), because a modal dialog keeps the focus away from toasts. One that an automatic submission meets
- * again is not told again.
+ * (formik's `status`), because a modal dialog keeps the focus away from toasts. An automatic submission that fails in
+ * the same way again shows no second toast.
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
@@ -37,12 +38,12 @@ export function useSubmit<V extends FormikValues>(
 ) {
   const toast = useToast();
   const dismissFailure = useDismissFailure();
-  const told = useRef('');
+  const lastMessage = useRef('');
   const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
-    // The form's own alert stays in its place until this is answered: nothing jumps under the pointer.
+    // The form's own alert stays until the response arrives, so that the layout does not move.
     if (!isAutomatic) {
       dismissFailure();
-      told.current = '';
+      lastMessage.current = '';
     }
     try {
       const answer = await save(values);
@@ -54,9 +55,9 @@ export function useSubmit<V extends FormikValues>(
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
       form.setStatus(message);
-      if (!isReported && told.current !== message)
+      if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
-      told.current = message;
+      lastMessage.current = message;
     }
   };
   const underWay = useRef<Promise<void>>(undefined);

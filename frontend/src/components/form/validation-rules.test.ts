@@ -10,7 +10,7 @@ import { loginSchema } from '@/features/session/schema';
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import table from '../../../../crates/domain/tests/rules.json';
 
-/** One line of the table that the server's rules are held to as well. */
+/** A case of the table that the server's rules are tested with as well. */
 interface Case {
   schema: string;
   input: AnyObject;
@@ -30,7 +30,7 @@ const schemas: Record<string, ObjectSchema<AnyObject>> = {
   item: itemSchema,
 };
 
-/** Forms have their own text for what the wire leaves out or sends as `null`. */
+/** Forms have their own texts for values that are missing or `null` in the API. */
 const typed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(typed);
   if (value === null || typeof value !== 'object') return value ?? undefined;
@@ -45,13 +45,13 @@ async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
   const errors: Record<string, string[]> = {};
   await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
     for (const { path, message } of (cause as ValidationError).inner)
-      // A form shows the first.
+      // A form shows the first error.
       errors[path ?? ''] ??= [message];
   });
   return errors;
 }
 
-/** An edit is checked whole, so a case that leaves the name out stands for one that keeps it. */
+/** An edit is validated whole, so a case without a name keeps the current one. */
 const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
 
 test('an emptied number is 0 where 0 is allowed, and at fault where it is not', async () => {

@@ -5,15 +5,15 @@ import { countCharacters, formatThousands } from '@/lib/text/strings';
 declare module 'yup' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- an interface is extended with the parameters that it has
   interface StringSchema<TType, TContext, TDefault, TFlags> {
-    /** So many code points at least, as the server counts; `min` counts UTF-16 units. */
+    /** Requires a number of code points, as the server counts; `min` counts UTF-16 units. */
     atLeast: (characters: number, message: string) => this;
-    /** So many code points at most. */
+    /** Limits the number of code points. */
     atMost: (characters: number, message: string) => this;
     excludes: (characters: RegExp, message: string) => this;
-    /** Nothing but white space is refused, too. */
+    /** Rejects blank text as well. */
     notBlank: (label: string) => this;
     emailAddress: () => this;
-    /** A link that may be published, of at most so many characters; may be blank. */
+    /** Requires a link that may be published, up to this length; may be blank. */
     link: (label: string, atMost: number) => this;
   }
 }
@@ -46,10 +46,10 @@ addMethod(string, 'link', function link(label: string, atMost: number) {
   });
 });
 
-/** A text as it was typed. */
+/** Text without normalisation. */
 export const rawText = () => string().defined().default('');
 
-/** A trimmed text. */
+/** Trimmed text. */
 export const text = () => rawText().trim();
 
 export const username = () =>
@@ -81,7 +81,7 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
 }
 
-/** What is wrong with a link that is to be published; nothing with a blank one. */
+/** Returns the error of a link to be published; nothing for a blank one. */
 export const linkError = (label: string, text: string): string | undefined =>
   !text.trim() || isLink(text)
     ? undefined

@@ -1,6 +1,6 @@
-/** In an address one or two dots are the folder itself and the one above it, percent-encoded, too. */
+/** `.` and `..` are path segments in a URL, even percent-encoded. */
 const authorSlug = (name: string) =>
   /^\.{1,2}$/.test(name) ? 'author' : name.toLowerCase().replaceAll(' ', '-');
 
-/** The address of an author's page as the specification derives it from a name alone. */
+/** Returns the path of an author's page, which the specification derives from the name. */
 export const authorPath = (name: string) => `/authors/${encodeURIComponent(authorSlug(name))}`;

@@ -9,10 +9,10 @@ interface CodeBlock {
   code: string;
 }
 
-/** How long a button says what it has done, in milliseconds. */
+/** How long a button shows the outcome, in milliseconds. */
 const announced = 2000;
 
-/** Gives every block of code a frame, in whose corner something can stand that does not scroll with the code. */
+/** Wraps every code block in a frame whose corner holds a button that does not scroll with the code. */
 function wrapped(text: HTMLElement): CodeBlock[] {
   return [...text.querySelectorAll('pre')].map((block) => {
     const frame = document.createElement('div');
@@ -24,12 +24,15 @@ function wrapped(text: HTMLElement): CodeBlock[] {
   });
 }
 
-/** A button for each block of code of a rendered text. Without a clipboard, as on pages without TLS, there is none. */
+/**
+ * A copy button for each code block of a rendered text. Without a clipboard, as on pages without TLS, there are no
+ * buttons.
+ */
 export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> }) {
   const [blocks, setBlocks] = useState<CodeBlock[]>([]);
   useEffect(() => {
     if (!('clipboard' in navigator)) return;
-    // Copying is not urgent: after the page is idle.
+    // Runs when the page is idle, because copying is not urgent.
     return whenIdle(() => {
       if (text.current) setBlocks(wrapped(text.current));
     });
@@ -51,7 +54,7 @@ function CopyButton({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       setStatus('Copied');
     } catch {
-      // Refused by the browser or the person.
+      // The browser or the user denied access.
       setStatus('Copying failed');
     }
   };

@@ -4,20 +4,20 @@ import { cn } from '@/lib/dom/cn';
 /** The stock covers' names. */
 export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
 
-/** The stock cover of whatever has this id. */
+/** Returns the stock cover for an id. */
 export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % covers.length]}.svg`;
 
 export interface CoverProps {
-  /** Chooses the stock cover. */
+  /** Selects the stock cover. */
   id: number;
   /** An image to show instead, if it loads. */
   image?: string | null;
   className?: string;
-  /** For what is seen at once; all else loads when it comes near. */
+  /** For images visible at once; others load lazily. */
   eager?: boolean;
 }
 
-/** A decorating picture that keeps its room while it loads, 16:10 unless `className` says otherwise. */
+/** A decorative image that reserves its space while it loads: 16:10 unless `className` sets another ratio. */
 export function Cover({ id, image, className, eager = false }: CoverProps) {
   const { isFailed, imageProps } = useFailedImage(image);
   return (

@@ -2,25 +2,25 @@ import { usePageState } from '@/hooks/use-page-state';
 import { jsonLd, imageUrl, siteUrl } from '@/lib/seo/json-ld';
 
 export interface HeadProps {
-  /** Without the site's name, which follows it; the front page gives none. */
+  /** Without the site's name, which is appended; absent on the front page. */
   title?: string;
   description?: string;
-  /** The page's own address; absent for what must not be found, such as the 404 page. */
+  /** The canonical path; absent on pages that must not be indexed, such as the 404 page. */
   path?: string;
   type?: 'website' | 'article' | 'profile';
-  /** The picture of link previews instead of the site's own: an address, of this site or elsewhere. */
+  /** The image for link previews in place of the site's own: any URL. */
   image?: string | undefined;
-  /** When an article was published and changed last, and what it is about. */
+  /** An article's publication and modification dates, and its tags. */
   article?: { published: string; changed: string; tags?: string[] };
   /** Structured data (schema.org), without its `@context`. */
   data?: Record<string, unknown>;
 }
 
-/** Whether it is a picture of the product's own, of which it is known how large it is. */
+/** Whether it is one of the product's own images, whose size is known. */
 const isStock = (image: string | undefined) =>
   image === undefined || /^\/(?:covers\/\w+\.(?:svg|png)|art\/.+\.svg)$/.test(image);
 
-/** Title, description, canonical address and what link previews show. React hoists it into the document's head. */
+/** Title, description, canonical URL and link preview. React hoists them into the document's head. */
 export function Head({ title, description, path, type = 'website', image, article, data }: HeadProps) {
   const { site } = usePageState();
   const full = title ? `${title} | ${site.name}` : `${site.name}: Empowering the Future with AI`;

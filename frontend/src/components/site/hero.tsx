@@ -6,7 +6,7 @@ export interface HeroProps {
   /** The promise in headline size. */
   promise: string;
   lead: string;
-  /** Beside the text on wide screens, below it on others. */
+  /** Next to the text on wide screens, below it on others. */
   aside?: ReactNode;
   /** Buttons below the lead. */
   children?: ReactNode;
@@ -37,7 +37,7 @@ export interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The head of every other page: a title, a sentence, and what can be done there. */
+/** The head of every other page: a title, a sentence, and actions. */
 export function PageHead({ eyebrow, title, lead, children }: PageHeadProps) {
   return (
     <div className="hero-sky -mt-16 border-b border-line">

@@ -13,7 +13,7 @@ export interface IntervalProps {
 }
 
 /**
- * The brand's instrument: a band with a point on an axis that begins at zero. Decoration: the text beside it has the numbers.
+ * The brand's motif: a band with a point on an axis that begins at zero. Decorative: the text has the numbers.
  * Positions are percentages, so that nothing is distorted at any width.
  */
 export function Interval({ before, value, low, high, end: given, className }: IntervalProps) {

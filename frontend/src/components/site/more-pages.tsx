@@ -10,16 +10,16 @@ interface Linked {
 }
 
 export interface MorePagesProps {
-  /** Names the list on a page that has several. */
+  /** Labels the list on a page that has several. */
   list?: string;
   first: Linked;
-  /** The address of the page that begins at a cursor, for browsers without script. */
+  /** Returns the URL of the page at a cursor, for browsers without JavaScript. */
   hrefOf: (cursor: string) => string;
-  /** Renders the page that begins at a cursor, and what `after` gives once that is there. */
+  /** Renders the page at a cursor, followed by the result of `after` once it has loaded. */
   page: (cursor: string, isAsked: boolean, after: ((page: Linked) => ReactNode) | undefined) => ReactNode;
 }
 
-/** The pages that were added to the first one of a list, and the button that adds the next. */
+/** The pages added to the first one of a list, and the button that adds the next. */
 export function MorePages({ list = '', first, hrefOf, page }: MorePagesProps) {
   const { cursors, added, add } = useAddedPages(list);
   const more = ({ next }: Linked) => next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
@@ -37,7 +37,7 @@ interface AddedState {
   added?: Record<string, string[]>;
 }
 
-/** The added pages' cursors, kept in the history's entry, so that coming back finds them again. */
+/** The added pages' cursors, kept in the history entry so that Back restores them. */
 function useAddedPages(list: string) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function useAddedPages(list: string) {
   return { cursors, added, add };
 }
 
-/** Without a script it is a link to the next page; with one it adds that below. */
+/** A link to the next page; with JavaScript it adds that page below. */
 function LoadMore({ href, add }: { href: string; add: () => void }) {
   return (
     <p className="mt-10 text-center">
@@ -78,9 +78,9 @@ function LoadMore({ href, add }: { href: string; add: () => void }) {
 
 export interface AddedPageProps<Page> {
   query: { data?: Page; error?: unknown; refetch: () => unknown };
-  /** The visitor has just loaded it: its first link or button gets the focus. */
+  /** Whether the visitor has just loaded it: then its first link or button gets the focus. */
   isAsked: boolean;
-  /** What a failure says where the server doesn't. */
+  /** The message if the server sends none. */
   fallbackMessage: string;
   loading: ReactNode;
   className?: string;
@@ -88,7 +88,7 @@ export interface AddedPageProps<Page> {
   after?: ReactNode;
 }
 
-/** A page that was added below those that are there. */
+/** A page added below the others. */
 export function AddedPage<Page>({
   query: { data, error, refetch },
   isAsked,

@@ -13,7 +13,7 @@ interface PageLink {
 export interface NotFoundPageProps {
   title: string;
   text: string;
-  /** The two ways on, the better one first. */
+  /** The two links, the more useful one first. */
   links: [PageLink, PageLink];
 }
 
@@ -30,7 +30,7 @@ function PageLinks({ links: [first, second] }: Pick<NotFoundPageProps, 'links'>)
   );
 }
 
-/** The page of something that is not there. It says nothing of the address: one rendered copy serves all of them. */
+/** The page for a missing record. It does not mention the URL, so that one rendered copy serves all of them. */
 export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
   return (
     <>
@@ -72,11 +72,11 @@ export interface LoadErrorPageProps {
   error: unknown;
   fallbackMessage: string;
   retry: () => void;
-  /** Where all things of its kind are. */
+  /** The path of the list. */
   back: PageLink;
 }
 
-/** The page of something that could not be fetched: what is known of that, another try, and the ways on. */
+/** The page for a record that could not be loaded: the error, a retry, and links. */
 export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
   return (
     <>

@@ -10,15 +10,15 @@ const isBare = ({ href, textContent }: HTMLAnchorElement) =>
   href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
   (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');
 
-/** The keyboard stops at what is wider than its place, to scroll it, and at nothing that fits. */
+/** Makes overflowing elements focusable, so that the keyboard can scroll them. */
 function stopAt(box: HTMLElement) {
   if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
   else if (box !== document.activeElement) box.removeAttribute('tabindex');
 }
 
 /**
- * What markup alone can't say: the keyboard scrolls wide code and tables, a task's box is named after the task, and on
- * paper an address is not said twice.
+ * Adds what markup alone can't: overflowing code and tables become focusable, task checkboxes get a label, and
+ * print does not repeat a URL that is the link's text.
  */
 function useAccessible(html: string) {
   const text = useRef<HTMLDivElement>(null);
@@ -42,8 +42,8 @@ export interface ProseProps {
 }
 
 /**
- * Markdown that the server has rendered and sanitized. Links to this site's pages in it are followed by the router; give it
- * nothing that did not come from the server's `html`.
+ * Markdown that the server has rendered and sanitized. The router follows links to this site's pages. Pass only the
+ * server's `html`.
  */
 export function Prose(props: ProseProps) {
   return (
@@ -71,7 +71,7 @@ function RenderedHtml({ html, className }: ProseProps) {
   );
   return (
     <>
-      {/* The handler only serves links, which are reached and pressed by keyboard as they are. */}
+      {/* The handler only serves links, which already work by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={text}

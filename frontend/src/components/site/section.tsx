@@ -5,16 +5,16 @@ import { cn } from '@/lib/dom/cn';
 export interface SectionProps {
   title: string;
   lead?: string;
-  /** Beside the title, such as a link to all of it. */
+  /** Next to the title, such as a link to the whole list. */
   action?: ReactNode;
   className?: string;
   id?: string;
-  /** Whether it is dark in the light theme, too. */
+  /** Whether it is dark in the light theme as well. */
   isDark?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under its own h2, which names it as a region. */
+/** A section of a page; its h2 labels it as a region. */
 export function Section({ title, lead, action, className, id, isDark = false, children }: SectionProps) {
   const heading = useId();
   return (
@@ -25,7 +25,7 @@ export function Section({ title, lead, action, className, id, isDark = false, ch
       className={cn('py-12 sm:py-16 md:py-24', isDark && 'bg-lit text-ink', className)}
     >
       <div className="wrap">
-        {/* On phones always below the title: whether there is room beside it would differ from one to the next. */}
+        {/* On phones always below the title, so that the layout does not depend on the title's length. */}
         <div className="mb-6 flex items-start justify-between gap-4 max-sm:flex-col sm:mb-10 sm:flex-wrap sm:items-end">
           <div className="min-w-0">
             <h2 id={heading} className="text-h2 text-balance">

@@ -4,7 +4,7 @@ import { TruncatedText } from './truncated-text';
 
 const text = 'Critical findings are now reported in 17 minutes instead of 54';
 
-/** What is hidden and what says that there is more, by class: `hidden` always, `max-sm:` on phones alone. */
+/** Returns the hidden parts and the ellipsis by class: `hidden` always, `max-sm:` on phones only. */
 const pieces = (container: HTMLElement) =>
   [...container.querySelectorAll('span')].map((span) => [span.textContent, span.className]);
 
@@ -32,7 +32,7 @@ test('a wider screen, too, shows no more than it is told to', () => {
   ]);
 });
 
-test('where a sentence ends there is no sign that more would follow', () => {
+test('shows no ellipsis at the end of a sentence', () => {
   const { container } = render(<TruncatedText text="It is found. By whom?" narrow={15} />);
   expect(pieces(container)).toEqual([
     ['It is found.', ''],
@@ -50,7 +50,7 @@ test('a first sentence that is a little too long is shown whole', () => {
   ]);
 });
 
-test('what is short enough for a phone already is cut once', () => {
+test("cuts once if the phone's text also fits wider screens", () => {
   const { container } = render(<TruncatedText text={text} narrow={50} wide={30} />);
   expect(pieces(container)).toEqual([
     ['Critical findings are now', "after:content-['…']"],

@@ -3,15 +3,15 @@ import { needsEllipsis, truncateSentences } from '@/lib/text/truncate';
 
 export interface TruncatedTextProps {
   text: string;
-  /** How many characters of it a phone shows at most. */
+  /** The maximum number of characters on a phone. */
   narrow: number;
-  /** How many a wider screen shows; all of it where this is left out. */
+  /** The maximum on wider screens; the whole text if absent. */
   wide?: number;
 }
 
 /**
- * The beginning of a text, in whole sentences where these are not too long. All of it stays in the document: a browser's own cut after some
- * lines goes through words.
+ * The beginning of a text, in whole sentences if these are short enough. The whole text stays in the document. CSS line clamping
+ * would cut within words.
  */
 export function TruncatedText({ text, narrow, wide = Infinity }: TruncatedTextProps) {
   const [shown, rest] = truncateSentences(text, wide);

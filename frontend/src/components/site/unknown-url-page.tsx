@@ -1,6 +1,6 @@
 import { NotFoundPage, homeLink } from './not-found-page';
 
-/** Any address that there is no page for. */
+/** The page for unknown URLs. */
 export function UnknownUrlPage() {
   return (
     <NotFoundPage

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode, ToggleEvent } from 'react';
 
 export interface AccordionProps {
-  /** Accordions of the same name have one open item between them. */
+  /** Only one item is open among accordions of the same name. */
   name: string;
   /** `anchor` is the fragment that links to the item. */
   items: { value: string; anchor?: string | undefined; title: string; content: ReactNode }[];
@@ -52,5 +52,5 @@ export function Accordion({ name, items, open, onChange, level }: AccordionProps
   );
 }
 
-/** A closed item of an accordion may have been closed by another that opened. */
+/** Another item that opened may have closed this one. */
 const findOpenItem = (name: string) => document.querySelector(`details[name="${CSS.escape(name)}"][open]`);

@@ -6,17 +6,17 @@ export interface AlertProps {
   /** default: a note (`role="status"`); destructive: a failure (`role="alert"`). */
   variant?: 'default' | 'destructive';
   title?: string;
-  /** Something to do about it, such as a Retry button. */
+  /** An action that helps, such as a Retry button. */
   action?: ReactNode;
-  /** What it tells of is being tried again. */
+  /** Whether the failed action is being retried. */
   isStale?: boolean;
-  /** A notice announces it already: it is no live region, and is not announced twice. */
+  /** Whether a notice already announces it: then it is no live region, so that it is not announced twice. */
   isSilent?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A message in the page, instead of or above its subject. */
+/** A message in the page, above its subject or in place of it. */
 export function Alert({
   variant = 'default',
   title,

@@ -3,7 +3,7 @@ import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/dom/cn';
 import { initials } from '@/lib/text/strings';
 
-/** A hue of its own for every name, always the same. */
+/** Derives a stable hue from a name. */
 const hue = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
@@ -13,7 +13,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture; without one that can be shown, their initials on a gradient. Decoration: the name is next to it. */
+/** A person's picture, or their initials on a gradient if it can't be shown. Decorative: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
   const { isFailed, imageProps } = useFailedImage(image);

@@ -13,7 +13,7 @@ const badge = cva('inline-flex items-center px-2 py-0.5 text-caption font-medium
     },
     length: {
       short: 'rounded-full whitespace-nowrap',
-      // As round as the others while it is one line.
+      // Fully round while it is a single line.
       any: 'max-w-full rounded-[0.875rem] wrap-anywhere',
     },
   },
@@ -26,8 +26,8 @@ export interface BadgeProps extends VariantProps<typeof badge> {
 }
 
 /**
- * A small mark of a state or a tag. `variant`: default, blue, success, warning, destructive; `length`: any where the text
- * is somebody's, and may have to wrap.
+ * A small label for a state or a tag. `variant`: default, blue, success, warning, destructive; `length`: `any` if users
+ * write the text and it may have to wrap.
  */
 export function Badge({ variant, length, className, children }: BadgeProps) {
   return (

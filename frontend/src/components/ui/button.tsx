@@ -77,7 +77,7 @@ export function Button({
 }
 
 export interface ButtonLinkProps extends Variants {
-  /** An address of this site or elsewhere; the router follows those of this site. */
+  /** A URL of this site or elsewhere; the router follows those of this site. */
   to: string;
   className?: string;
   children: ReactNode;

@@ -3,16 +3,16 @@ import { Button, type ButtonProps } from './button';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   text: string;
-  /** What the notice calls it. */
+  /** The name of the text in the notice. */
   label?: string;
 }
 
-/** Puts a text on the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard and reports the outcome. */
 export function CopyButton({ text, label = 'The text', ...rest }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {
     try {
-      // Browsers have a clipboard on secure origins alone.
+      // Browsers offer the clipboard on secure origins only.
       if (!('clipboard' in navigator)) throw new Error('no clipboard');
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied', description: `${label} is on the clipboard.` });

@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The icons that a navigation item may have, by their names. */
+/** The icons for navigation items by name. */
 export const iconShapes: Record<string, LucideIcon> = {
   layers: Layers,
   code: Code,

@@ -8,8 +8,8 @@ const loadShapes = async () => {
 };
 
 /**
- * An icon by its name; nothing for an unknown name. Decoration: give it a text beside it. The shapes are loaded with the first icon,
- * since most visits open no menu; until then, and if that fails, its room stays empty.
+ * An icon by name; nothing for an unknown name. Decorative: give it a text. The shapes load with the first icon,
+ * since most visits open no menu; until then, and if loading fails, the space stays empty.
  */
 export function Icon({
   name,

@@ -10,7 +10,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   none?: string;
 }
 
-/** A native pick list outside of a form, whose choice does something at once; every attribute of a `<select>`. */
+/** A native select outside of a form that acts on change; accepts every attribute of a `<select>`. */
 export function Select({ options, none, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>

@@ -7,7 +7,7 @@ export interface SmartLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> 
   to: string;
 }
 
-/** A link to anywhere: the router follows those to this site's pages, the browser all others that are allowed. */
+/** A link to any URL: the router follows those to this site's pages, the browser all other allowed ones. */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const isPage = useIsSitePage();
   if (isPage(to))

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/dom/cn';
 
-/** A turning ring in the text's colour and size. Decoration: what is going on is said by text or `aria-busy`. */
+/** A spinner in the text's colour and size. Decorative: text or `aria-busy` describes the operation. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cn('size-[1.15em] animate-spin', className)}>

@@ -3,16 +3,16 @@ import { getNoticeHost } from '@/lib/dom/modals';
 
 type Bar = RefObject<HTMLDivElement | null>;
 
-/** Between a bar and what the browser scrolls to, in pixels. */
+/** The distance between a bar and an element scrolled into view, in pixels. */
 const gap = 16;
 
-/** What ends higher above the bottom of the window than this is not where notices are, in pixels. */
+/** Bars whose bottom is further above the window's bottom than this do not affect notices, in pixels. */
 const near = 112;
 
-/** The bars that are shown, each above those before it. */
+/** The bars on the page, each above the previous ones. */
 const bars: HTMLElement[] = [];
 
-/** Puts notices above the topmost bar, where that is at the bottom of the window, as they are. */
+/** Places notices above the topmost bar if it is at the window's bottom, where notices appear. */
 function placeNotices() {
   const { top = 0, bottom = 0 } = bars.at(-1)?.getBoundingClientRect() ?? {};
   const room = window.innerHeight - bottom < near ? window.innerHeight - top : 0;
@@ -38,7 +38,7 @@ function useNoticesAbove(bar: Bar) {
   }, [bar]);
 }
 
-/** What has the focus is not left below a bar that has grown, as it does with the words of a failure. */
+/** Keeps the focused element visible when the bar grows, for instance with an error message. */
 function showFocused(bar: HTMLElement) {
   const { activeElement } = document;
   if (!activeElement || bar.contains(activeElement) || !bar.parentElement?.contains(activeElement)) return;
@@ -46,7 +46,7 @@ function showFocused(bar: HTMLElement) {
   if (isHidden) activeElement.scrollIntoView({ block: 'nearest' });
 }
 
-/** What the browser scrolls to, be it the field that gets the focus or the line that is typed in, stops above the bar. */
+/** Makes the browser stop above the bar when it scrolls a focused field or the caret into view. */
 function useScrollAbove(bar: Bar) {
   useEffect(() => {
     const { current } = bar;
@@ -64,7 +64,7 @@ function useScrollAbove(bar: Bar) {
   }, [bar]);
 }
 
-/** A bar of buttons that stays at the bottom of the window, above what is scrolled. */
+/** A button bar that sticks to the bottom of the window, above scrolled content. */
 export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useScrollAbove(bar);
@@ -72,7 +72,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      // Its shadow hides the ring of a field with the focus, which is wider than the field.
+      // Its shadow covers the focus ring of a field, which is wider than the field.
       className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
     >
       {children}
@@ -80,7 +80,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons of a dialog, which stay at its bottom while the rest is scrolled. */
+/** A dialog's buttons, which stay at its bottom while the rest scrolls. */
 export function DialogBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useNoticesAbove(bar);

@@ -1,7 +1,7 @@
-/** A moment's day as it is shown. */
+/** Formats the day of a timestamp. */
 export const dayOf = (at: string) => new Date(at).toLocaleDateString();
 
-/** A time in the reader's time zone and locale; the full form shows on hover. */
+/** A time in the reader's time zone and locale; the tooltip has the full form. */
 export function Time({ at, withClock = false }: { at: string; withClock?: boolean }) {
   const date = new Date(at);
   const short = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -9,7 +9,7 @@ export interface TwoColumnsProps {
   columns: { label: string; content: ReactNode }[];
 }
 
-/** Columns side by side; tabs where there is no room for that. Both stay in the document. */
+/** Columns side by side; tabs if the screen is too narrow. Both stay in the document. */
 export function TwoColumns({ label, columns }: TwoColumnsProps) {
   const id = useId();
   const isWide = useMediaQuery(twoColumnsQuery);
@@ -17,7 +17,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = panels.current;
-    // Something in it is to be seen, such as a field that is at fault.
+    // Something inside must become visible, such as an invalid field.
     const reveal = ({ target }: Event) =>
       select([...(element?.children ?? [])].findIndex((panel) => panel.contains(target as Node)));
     element?.addEventListener('beforematch', reveal);
@@ -26,7 +26,7 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
   return (
     <>
       {!isWide && (
-        // The keys serve the tabs in it, which take the focus.
+        // The keys serve the tabs inside, which take the focus.
         // eslint-disable-next-line jsx-a11y/interactive-supports-focus
         <div role="tablist" aria-label={label} className={cn(tabList, 'mb-6')} onKeyDown={moveAmongTabs}>
           {columns.map((column, index) => (

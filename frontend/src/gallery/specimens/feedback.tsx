@@ -11,7 +11,8 @@ import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { TabStrip } from '@/components/ui/tabs/tab-strip';
 import { TabLinks, Tabs } from '@/components/ui/tabs/tabs';
-import { useToast, type Notice } from '@/components/ui/toast/toast';
+import type { Notice } from '@/components/ui/toast/notice';
+import { useToast } from '@/components/ui/toast/toast';
 import { Broken, ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const never = () => new Promise<never>(ignore);

@@ -18,7 +18,7 @@ interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
   children: ReactNode;
 }
 
-/** A form of one field, whatever its name. */
+/** A form with a single field. */
 const OneField = ({ initial = '', error, isSaving = false, failure, children }: OneFieldProps) => (
   <Kept initial={initial}>
     {(value, setValue) => {
@@ -43,7 +43,7 @@ const OneField = ({ initial = '', error, isSaving = false, failure, children }: 
   </Kept>
 );
 
-/** The states that every field has. */
+/** The states of every field. */
 const statesOf = (field: ReactElement, initial: string | boolean): Specimen => ({
   empty: <OneField>{field}</OneField>,
   default: <OneField initial={initial}>{field}</OneField>,

@@ -1,6 +1,4 @@
 import { object } from 'yup';
-import { DeletedDialog } from '@/components/editing/conflict/deleted-dialog';
-import { TextChanges } from '@/components/editing/conflict/text-changes';
 import { TextField } from '@/components/form/fields/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
@@ -63,12 +61,6 @@ export const forms: Specimens = {
     succeeds: progressive(() => Promise.resolve()),
     'refuses what is sent': progressive(refuse),
     'never answers': progressive(never),
-  },
-  'editing/conflict/deleted-dialog': {
-    default: <Opened>{(close) => <DeletedDialog text={longText} onCreate={close} onClose={close} />}</Opened>,
-  },
-  'editing/conflict/text-changes': {
-    default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
   },
   'markdown/preview/markdown-preview': {
     default: <MarkdownPreview source={markdown} isCounted />,

@@ -4,24 +4,31 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
 import { ConflictField } from './conflict-field';
 import type { Difference } from './differences';
-import { answerTo, choicesOf, questionOf, type Answer, type Answers, type Choices } from './question';
+import {
+  resolutionFor,
+  choicesOf,
+  questionOf,
+  type FieldResolution,
+  type FieldResolutions,
+  type Choices,
+} from './question';
 
 export interface ConflictDialogProps {
-  /** Called once: it may compare long texts. */
+  /** Called once, because comparing long texts takes time. */
   findDifferences: () => Difference[];
-  /** What has been answered already. */
-  answers: Answers;
-  onAnswer: (key: string, answer: Answer) => void;
-  /** Gets the choices as changes to their version. */
+  /** The resolutions so far. */
+  resolutions: FieldResolutions;
+  onResolveField: (key: string, resolution: FieldResolution) => void;
+  /** Receives the choices, to be applied to the other user's version. */
   onResolve: (choices: Choices) => void;
   onClose: () => void;
 }
 
-/** Shows what another user has saved meanwhile beside the form's values, field by field. */
+/** Compares the form's values with those another user has saved, field by field. */
 export function ConflictDialog({
   findDifferences,
-  answers,
-  onAnswer,
+  resolutions,
+  onResolveField,
   onResolve,
   onClose,
 }: ConflictDialogProps) {
@@ -30,13 +37,13 @@ export function ConflictDialog({
   const open = found.filter(({ by }) => by !== 'me');
   const keptLabels = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // In the document's tree of React it lies within the form that is edited.
+    // The dialog's events bubble through the React tree into the edited form.
     event.preventDefault();
     event.stopPropagation();
-    const missing = open.findIndex((question) => !answerTo(question, answers).choice);
-    if (missing < 0) return onResolve(choicesOf(found, answers));
+    const firstUnresolved = open.findIndex((question) => !resolutionFor(question, resolutions).choice);
+    if (firstUnresolved < 0) return onResolve(choicesOf(found, resolutions));
     setAsked(true);
-    event.currentTarget.querySelectorAll('fieldset')[missing]?.querySelector('input')?.focus();
+    event.currentTarget.querySelectorAll('fieldset')[firstUnresolved]?.querySelector('input')?.focus();
   };
   return (
     <Dialog
@@ -47,13 +54,13 @@ export function ConflictDialog({
     >
       <form noValidate className="grid min-w-0 grid-cols-1 gap-6" onSubmit={submit}>
         {open.map((question) => {
-          const answer = answerTo(question, answers);
+          const resolution = resolutionFor(question, resolutions);
           return (
             <ConflictField
               key={question.field.name}
-              {...{ question, answer }}
-              onAnswer={(next) => onAnswer(question.key, next)}
-              isMissing={isAsked && !answer.choice}
+              {...{ question, resolution }}
+              onResolve={(next) => onResolveField(question.key, next)}
+              isMissing={isAsked && !resolution.choice}
             />
           );
         })}

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/dom/cn';
-import { isLong, textOf, textsOf } from './differences';
-import type { Answer, Choice, Question } from './question';
+import { isMultiline, textOf, textsOf } from './differences';
+import type { FieldResolution, Choice, Question } from './question';
 import { TextChanges } from './text-changes';
 
 const notes = {
@@ -13,27 +13,27 @@ const notes = {
 
 export interface ConflictFieldProps {
   question: Question;
-  answer: Answer;
-  onAnswer: (answer: Answer) => void;
-  /** No choice was made where one has to be. */
+  resolution: FieldResolution;
+  onResolve: (resolution: FieldResolution) => void;
+  /** Whether the form was submitted without a choice here. */
   isMissing: boolean;
 }
 
-/** One field of a conflict: the states that it can get, of which one is to be chosen. */
-export function ConflictField({ question, answer, onAnswer, isMissing }: ConflictFieldProps) {
+/** One field of a conflict, with its states to choose from. */
+export function ConflictField({ question, resolution, onResolve, isMissing }: ConflictFieldProps) {
   const id = useId();
   const { field, by, combination } = question;
   const { base, ...texts } = textsOf(question);
   const isText = typeof question.mine === 'string' && typeof question.theirs === 'string';
-  const isLongText = isText && [base, ...Object.values(texts)].some(isLong);
+  const hasLongText = isText && [base, ...Object.values(texts)].some(isMultiline);
   const optionProps = (choice: Choice) => ({
     name: id,
-    isChosen: answer.choice === choice,
-    onChoose: () => onAnswer({ ...answer, choice }),
+    isChosen: resolution.choice === choice,
+    onChoose: () => onResolve({ ...resolution, choice }),
   });
   const version = (choice: 'mine' | 'theirs', label: string) => (
     <Option {...optionProps(choice)} label={label}>
-      {isLongText ? (
+      {hasLongText ? (
         <Changes label={`${field.label}, ${label}`} base={base} value={texts[choice]} />
       ) : (
         <ShortText text={texts[choice]} />
@@ -54,11 +54,11 @@ export function ConflictField({ question, answer, onAnswer, isMissing }: Conflic
         {version('theirs', by === 'me' ? 'Theirs, unchanged' : 'Theirs')}
         {combination && (
           <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
-            <CombinedText {...{ question, answer, onAnswer }} rows={combination.rows} />
+            <CombinedText {...{ question, resolution, onResolve }} rows={combination.rows} />
           </Option>
         )}
       </div>
-      {by === 'both' && !isLongText && (
+      {by === 'both' && !hasLongText && (
         <p className="mt-1.5 text-caption font-normal wrap-anywhere text-muted">It was: {base || 'empty'}</p>
       )}
     </fieldset>
@@ -66,7 +66,7 @@ export function ConflictField({ question, answer, onAnswer, isMissing }: Conflic
 }
 
 interface OptionProps {
-  /** What those of one field have in common. */
+  /** The radio group's name. */
   name: string;
   label: string;
   hint?: string;
@@ -111,17 +111,17 @@ function ShortText({ text }: { text: string }) {
 
 type CombinedTextProps = Omit<ConflictFieldProps, 'isMissing'> & { rows: number | undefined };
 
-/** The changes of both in one value; a text can be corrected. */
-function CombinedText({ question: { field, combination }, answer, onAnswer, rows }: CombinedTextProps) {
-  const text = answer.written ?? textOf(field, combination?.value);
-  const isChosen = answer.choice === 'combined';
+/** The combined value; a text can be edited. */
+function CombinedText({ question: { field, combination }, resolution, onResolve, rows }: CombinedTextProps) {
+  const text = resolution.editedText ?? textOf(field, combination?.value);
+  const isChosen = resolution.choice === 'combined';
   if (rows === undefined || (rows === 1 && !isChosen)) return <ShortText text={text} />;
   if (!isChosen) return null;
   const control = {
     'aria-label': `${field.label}, combined`,
     value: text,
     onChange: ({ target }: { target: { value: string } }) =>
-      onAnswer({ choice: 'combined', written: target.value }),
+      onResolve({ choice: 'combined', editedText: target.value }),
   };
   if (rows === 1) return <input {...control} className={cn(controlClass, 'mt-2.5 h-10 px-3')} />;
   return (
@@ -133,13 +133,13 @@ function CombinedText({ question: { field, combination }, answer, onAnswer, rows
   );
 }
 
-/** A long state, by what has changed in it. */
+/** A long text as a diff. */
 function Changes({ label, base, value }: { label: string; base: string; value: string }) {
   return (
     <div
       role="group"
       aria-label={label}
-      // It scrolls by itself, by keyboard too.
+      // Scrolls separately, so the keyboard must reach it.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2.5 max-h-72 overflow-y-auto rounded-control bg-sunken p-3"

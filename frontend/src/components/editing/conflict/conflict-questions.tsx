@@ -9,22 +9,22 @@ import type { ConflictDialogProps } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { differences, textOf, type Field } from './differences';
 import { inFormOrder } from './form-order';
-import type { Answer, Answers, Choices } from './question';
+import type { FieldResolution, FieldResolutions, Choices } from './question';
 
-/** What is needed of a formik form. */
+/** The part of a formik form that is used. */
 export interface EditedForm<V> {
   values: V;
   resetForm: (state: { values: V }) => void;
   setValues: (values: V, isChecked: boolean) => unknown;
 }
 
-// Conflicts are rare, and comparing texts takes two libraries.
+// Loaded on demand: conflicts are rare, and comparing texts takes two libraries.
 const ConflictDialog = lazyComponent<ConflictDialogProps>(
   async () => (await import(/* webpackChunkName: "conflict" */ './conflict-dialog')).ConflictDialog,
   { loading: 'Loading comparison...', failed: 'We couldn’t load the comparison.' },
 );
 
-/** The form's values, to be copied elsewhere. */
+/** Formats the form's values for copying. */
 const summary = (fields: Field[], values: FormikValues) =>
   fields
     .filter(({ isSecret }) => !isSecret)
@@ -34,7 +34,7 @@ const summary = (fields: Field[], values: FormikValues) =>
 export const focusSubmit = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
-/** Asks what to do about what another user has changed or deleted, and saves the result. */
+/** Asks how to resolve another user's change or deletion, and saves the result. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
   { state, kind, send }: EditSession<R, V>,
   formik: EditedForm<V>,
@@ -42,9 +42,10 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
 ) {
   const [closed, setClosed] = useState<typeof state>();
   const [settled, setSettled] = useState(0);
-  // Choices stay with the form: its comparison can be left and come back to.
-  const [answers, setAnswers] = useState<Answers>({});
-  const answer = (key: string, choice: Answer) => setAnswers((all) => ({ ...all, [key]: choice }));
+  // Resolutions live with the form, so that they survive closing the comparison.
+  const [resolutions, setResolutions] = useState<FieldResolutions>({});
+  const resolveField = (key: string, resolution: FieldResolution) =>
+    setResolutions((all) => ({ ...all, [key]: resolution }));
   // Once the form is based on the newer state, save it as its button does.
   useEffect(() => {
     if (settled > 0) form?.requestSubmit();
@@ -75,12 +76,12 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const close = () => setClosed(state);
   const question = theirs ? (
     <ConflictDialog
-      answers={answers}
+      resolutions={resolutions}
       findDifferences={() =>
         // More may have been typed since it was refused.
         differences(fields, kind.cast, kind.valuesOf(state.seen), formik.values, kind.valuesOf(theirs))
       }
-      onAnswer={answer}
+      onResolveField={resolveField}
       onResolve={settle}
       onClose={close}
     />

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { comparison, field, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 
-test('what they alone have changed is taken over, what I alone have changed is kept', async () => {
+test('merges fields that only one user changed', async () => {
   const { sent } = serveThing({ ...opened, version: 4, story: 'theirs', isActive: false });
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -18,7 +18,7 @@ test('what they alone have changed is taken over, what I alone have changed is k
   expect(sent[1]?.body).toEqual({ name: 'Mine', story: 'theirs', isActive: false });
 });
 
-test('where both have changed a field one has to choose, and each choice is saved as chosen', async () => {
+test('requires a choice for fields that both changed and saves it', async () => {
   const { sent } = serveThing({ ...opened, version: 2, name: 'Theirs', isActive: false });
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -79,7 +79,7 @@ test('Ctrl+S in the comparison saves nothing, nor does the browser save the page
   expect(sent).toHaveLength(1);
 });
 
-test('whoever goes back to the form finds all of it, and can compare again', async () => {
+test('keeps the form on return from the comparison, which can be reopened', async () => {
   serveThing({ ...opened, version: 2, name: 'Theirs' });
   const { user, onClose } = await openThing();
   await user.click(save());

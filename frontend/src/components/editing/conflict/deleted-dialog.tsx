@@ -9,7 +9,7 @@ export interface DeletedDialogProps {
   onClose: () => void;
 }
 
-/** Another user has deleted what is being edited: what was entered can be saved as something new. */
+/** Offers to save the input as a new record after another user has deleted the edited one. */
 export function DeletedDialog({ text, onCreate, onClose }: DeletedDialogProps) {
   return (
     <AlertDialog

@@ -6,7 +6,7 @@ interface Values {
   slug: string;
 }
 
-/** The form has not heard yet what the server makes of an empty slug. */
+/** The form does not know yet which slug the server derives for an empty one. */
 const kind: RecordKind<Values, Values> = {
   path: '/api/admin/blog',
   valuesOf: (record) => record ?? { title: '', slug: '' },
@@ -19,7 +19,7 @@ const kind: RecordKind<Values, Values> = {
 
 const stored = { title: 'Ada', slug: 'ada' };
 
-test('a slug that the server has derived is no difference to the empty one that was sent', () => {
+test('treats a derived slug as equal to the empty one sent', () => {
   expect(unsavedFields(kind, { title: 'Ada', slug: '' }, stored)).toEqual([]);
 });
 

@@ -5,33 +5,33 @@ export interface Field extends FieldDescription {
   name: string;
 }
 
-/** A field that two people have left in different states. */
+/** A field whose states differ between two users. */
 export interface Difference {
   field: Field;
-  /** What it was when the form was opened. */
+  /** The value when the form was opened. */
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who has changed it since. */
+  /** Who changed it since then. */
   by: 'me' | 'them' | 'both';
 }
 
 const withLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = false): string {
   return withLines(show ? show(value, isExact) : plain(value)).trim();
 }
 
-/** What is better read by what has changed in it. */
-export const isLong = (text: string) => text.length > 120 || text.includes('\n');
+/** Whether a text is shown as a diff instead of whole. */
+export const isMultiline = (text: string) => text.length > 120 || text.includes('\n');
 
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** The three states as texts. Where two of them are others and look alike, each says what exactly it is. */
+/** Returns the three states as texts. If two different states look alike, each is formatted exactly. */
 export function textsOf({ field, base, mine, theirs, by }: Difference) {
   const texts = (isExact: boolean) => ({
     base: textOf(field, base, isExact),
@@ -45,26 +45,26 @@ export function textsOf({ field, base, mine, theirs, by }: Difference) {
   return areAlike ? texts(true) : shown;
 }
 
-/** What is stored of the values that stand in a form. */
+/** Casts a form's values to the stored ones. */
 export type Cast<V> = (values: V) => unknown;
 
-/** How the records of a kind are read into a form, and what is stored of its values. */
+/** How records of a kind are loaded into a form and cast back. */
 export interface RecordKind<R, V> {
-  /** Where they are: with an id behind it, it names one. */
+  /** The collection's path; a record's path adds its id. */
   path: string;
-  /** The form's values for a record, or for a new one. */
+  /** Returns the form's values for a record, or for a new one. */
   valuesOf: (record: R | undefined) => V;
   cast: Cast<V>;
   fields: () => Field[];
 }
 
-/** Equal as far as storage knows, whatever either looks like. Lines may end as they like. */
+/** Whether two values are stored alike. Line endings are ignored. */
 const isSame = (one: unknown, other: unknown) => stored(one) === stored(other);
 
 const stored = (value: unknown) =>
   JSON.stringify(value ?? null, (_key, part: unknown) => (typeof part === 'string' ? withLines(part) : part));
 
-/** The fields whose states differ, in their order. What I left empty is what the server puts there. */
+/** Returns the fields whose states differ, in their order. The server fills the fields that I left empty. */
 export function differences<V extends FormikValues>(
   fields: Field[],
   cast: Cast<V>,
@@ -85,7 +85,7 @@ export function differences<V extends FormikValues>(
 
 const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
 
-/** With what the server puts into fields that were left empty. */
+/** Fills empty fields with the server's values for them. */
 export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
   fields.reduce<V>(
     (all, { name, whenEmpty }) =>
@@ -94,8 +94,8 @@ export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
   );
 
 /**
- * The fields in which an attempt differs from what is stored. A field that is still empty was filled by the server in a
- * way that the form does not know yet.
+ * Returns the fields in which an attempt differs from the stored record. A field that is still empty is left out: the form
+ * does not know the server's value for it yet.
  */
 export function unsavedFields<R, V extends FormikValues>(
   kind: RecordKind<R, V>,

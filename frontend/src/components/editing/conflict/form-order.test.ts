@@ -3,7 +3,7 @@ import { inFormOrder } from './form-order';
 
 const field = (name: string) => ({ name, label: name });
 
-test('fields stand as in the form, whichever was rendered first; what it does not show comes last', () => {
+test('sorts fields as in the form, with fields it does not show last', () => {
   const form = document.createElement('form');
   form.innerHTML = '<input name="title"><select name="type"></select><textarea name="content"></textarea>';
   const fields = ['hidden', 'content', 'title', 'type'].map(field);

@@ -1,30 +1,30 @@
 import type { Combination } from '@/components/form/form-context';
 import { mergeText } from '@/lib/text/merge-text';
-import { isLong, textsOf, type Difference } from './differences';
+import { isMultiline, textsOf, type Difference } from './differences';
 
 /** A difference as it is shown to the user. */
 export interface Question extends Difference {
-  /** The same for the same three states of a field, and for no others. */
+  /** Identifies the field and its three states, so that a changed state gets a new key. */
   key: string;
-  /** The changes of both, where both have changed it and they can be put together. */
+  /** Both users' changes combined; absent if only one changed the field or they can't be combined. */
   combination: Combination | undefined;
 }
 
-/** Which of the states a field gets. */
+/** The state to save in the field. */
 export type Choice = 'mine' | 'theirs' | 'combined';
 
-export interface Answer {
+export interface FieldResolution {
   choice?: Choice;
-  /** What the combination was put right to: it stays while something else is chosen. */
-  written?: string;
+  /** The corrected combination; kept while another state is chosen. */
+  editedText?: string;
 }
 
-/** By the keys of the questions. */
-export type Answers = Record<string, Answer | undefined>;
+/** Resolutions by the questions' keys. */
+export type FieldResolutions = Record<string, FieldResolution | undefined>;
 
 function byLines(difference: Difference): Combination | undefined {
   const { base, mine, theirs } = textsOf(difference);
-  if (![base, mine, theirs].some(isLong)) return undefined;
+  if (![base, mine, theirs].some(isMultiline)) return undefined;
   const merged = mergeText(base, mine, theirs);
   if (!merged) return undefined;
   const hint =
@@ -46,17 +46,17 @@ export function questionOf(difference: Difference): Question {
   return { ...difference, key, combination: combinationOf(difference) };
 }
 
-/** What was answered; what they alone have changed is taken over unless that says something else. */
-export const answerTo = ({ key, by }: Question, answers: Answers): Answer =>
-  answers[key] ?? (by === 'them' ? { choice: 'theirs' } : {});
+/** Returns the user's resolution. Fields that only the other user changed default to theirs. */
+export const resolutionFor = ({ key, by }: Question, resolutions: FieldResolutions): FieldResolution =>
+  resolutions[key] ?? (by === 'them' ? { choice: 'theirs' } : {});
 
-function valueOf({ mine, theirs, combination }: Question, { choice, written }: Answer): unknown {
+function valueOf({ mine, theirs, combination }: Question, { choice, editedText }: FieldResolution): unknown {
   if (choice === 'theirs') return theirs;
-  return choice === 'combined' ? (written ?? combination?.value) : mine;
+  return choice === 'combined' ? (editedText ?? combination?.value) : mine;
 }
 
-/** The chosen values by the names of their fields. */
+/** The chosen values by field name. */
 export type Choices = [name: string, value: unknown][];
 
-export const choicesOf = (questions: Question[], answers: Answers): Choices =>
-  questions.map((question) => [question.field.name, valueOf(question, answerTo(question, answers))]);
+export const choicesOf = (questions: Question[], resolutions: FieldResolutions): Choices =>
+  questions.map((question) => [question.field.name, valueOf(question, resolutionFor(question, resolutions))]);

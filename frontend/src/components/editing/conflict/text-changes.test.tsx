@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextChanges } from './text-changes';
 
-/** A text of so many words, each another. */
+/** Returns a text of this many different words. */
 const words = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
 

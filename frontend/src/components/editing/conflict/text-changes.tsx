@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 
 type Run = Pick<ArrayChange<string>, 'value' | 'added' | 'removed'>;
 
-/** Lines that are the same, or the words of lines that are not. */
+/** A run of equal or changed lines, or of words within changed lines. */
 type Part = { lines: string[] } | { words: Run[] };
 
-/** The most differences that are computed: bounds time and memory. */
+/** The maximum number of computed differences: bounds time and memory. */
 const maxEditLength = 1500;
 
 const compare = (before: string[], after: string[]): Run[] =>
@@ -42,7 +42,7 @@ export interface TextChangesProps {
   after: string;
 }
 
-/** A text with its deletions and insertions; long stretches without changes are left out. */
+/** A text with its deletions and insertions; long unchanged stretches are left out. */
 export function TextChanges({ before, after }: TextChangesProps) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
   return (
@@ -58,10 +58,10 @@ export function TextChanges({ before, after }: TextChangesProps) {
   );
 }
 
-/** Items before and after those that are left out. */
+/** The items before and after the omitted ones. */
 type Split = [head: string[], left: string[], tail: string[]];
 
-/** Keeps some unchanged items around each change as context. */
+/** Keeps a few unchanged items around each change as context. */
 function split(items: string[], context: number, index: number, all: unknown[]): Split {
   const head = index === 0 ? 0 : context;
   const end = Math.max(head, items.length - (index === all.length - 1 ? 0 : context));
@@ -89,7 +89,7 @@ function Words({ runs }: { runs: Run[] }) {
   );
 }
 
-/** A paragraph is one line: unchanged words of a long one are left out, too. */
+/** A paragraph is a single line, so unchanged words of a long one are left out as well. */
 function SameWords({ split: [head, left, tail] }: { split: Split }) {
   if (left.length <= 60) return <span>{[...head, ...left, ...tail].join('')}</span>;
   const count = left.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

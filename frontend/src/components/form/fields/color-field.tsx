@@ -1,7 +1,7 @@
 import { useFormFields } from '@/components/form/form-context';
 import { TextField, type TextFieldProps } from './field';
 
-/** What the browser's palette takes. */
+/** The format that the browser's colour picker accepts. */
 const isHex = (color: string) => /^#[\da-f]{6}$/i.test(color);
 
 /** The initial colour of the picker if the value is not a hexadecimal one. */

@@ -19,7 +19,7 @@ import {
 import { cn } from '@/lib/dom/cn';
 import { controlClass, FieldError, FormField, type FieldProps } from './form-field';
 
-/** React names an input anew whenever it is rendered, and the browser then paints it anew: not for a key elsewhere. */
+/** React sets an input's name at every render, and the browser then repaints it. Memoising avoids that. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
   return <input {...props} />;
 });
@@ -74,8 +74,8 @@ export function TextArea(props: TextAreaProps) {
   const { value, ...binding } = getFieldProps(name);
   const own = useRef<HTMLTextAreaElement>(null);
   const field = fieldRef ?? own;
-  // React would write the text into the document a second time, as the default value, at every key: a long one's
-  // style, layout and rendering would each begin anew.
+  // React would also write the text into the document as the default value at every key, which repeats style, layout
+  // and paint for a long text.
   useLayoutEffect(() => {
     if (value !== undefined && field.current && field.current.value !== value)
       field.current.value = String(value);
@@ -104,11 +104,11 @@ export interface SelectFieldProps extends FieldProps {
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
-/** A native pick list. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
   const { getFieldProps } = useFormFields();
-  // A pick list knows no `readonly`: it shows what its form keeps.
+  // A select has no `readonly`: it shows the form's value.
   const { value, onChange } = getFieldProps(name);
   const show = (value: unknown, isExact?: boolean) => {
     const label = options.find((option) => String(option.value) === String(value))?.label;

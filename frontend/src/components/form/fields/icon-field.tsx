@@ -9,7 +9,7 @@ export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'plac
   renderIcon: (name: string) => ReactNode;
 }
 
-/** A pick list of icons by their names, and the icons themselves to be pressed, which the list says in words. */
+/** A select of icons by name, with the icons as buttons. Only the select is announced. */
 export function IconField({ names, none, renderIcon, name: field, ...rest }: IconFieldProps) {
   const { getFieldProps, setValue } = useFormFields();
   const chosen = String(getFieldProps(field).value ?? '');

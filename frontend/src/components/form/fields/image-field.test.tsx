@@ -16,7 +16,7 @@ function Form() {
 }
 
 test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://example.com/a.png'])(
-  'whoever gives the address %s is told that nobody will see the picture',
+  'warns that the picture at %s will not be shown',
   async (address) => {
     const { user, container } = renderWith(<Form />);
     const field = screen.getByLabelText('Picture');

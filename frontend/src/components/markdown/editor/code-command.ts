@@ -1,10 +1,10 @@
 import { wholeLines, type Command, type Edit, type Selected } from './edit';
 
-/** Longer than any row of backticks in a text, and than so many. */
+/** Matches runs of backticks; a longer run can enclose the text. */
 const fenceFor = (text: string, least: number) =>
   '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 
-/** The block of code that begins with a line: what is in it, and its length. */
+/** Returns the content and length of the code block that begins at this line. */
 function blockAt(text: string, from: number): { inner: string; size: number; opening: number } | undefined {
   const opening = /^(`{3,})[^\n`]*\n/.exec(text.slice(from));
   if (!opening) return undefined;
@@ -32,7 +32,7 @@ function unfence({ text, start, end }: Selected): Edit | undefined {
   return { from, to, insert: block.inner, start: from, end: from + block.inner.length };
 }
 
-/** Code within a line that is selected with its backticks, or whose backticks stand around what is selected. */
+/** Matches inline code whose backticks are inside or directly around the selection. */
 function unmark({ text, start, end }: Selected): Edit | undefined {
   const chosen = text.slice(start, end);
   const [whole, mark = '', inner = ''] = /^(`+)([^`]|[^`][^]*[^`])\1$/.exec(chosen) ?? [];
@@ -46,7 +46,7 @@ function unmark({ text, start, end }: Selected): Edit | undefined {
   return { from, to: end + after[0].length, insert: chosen, start: from, end: from + chosen.length };
 }
 
-/** Code within a line, between as many backticks as it takes. */
+/** Wraps a text as inline code, with enough backticks to enclose those in it. */
 const inline: Command = (selected) => {
   const { text, start, end } = selected;
   const without = unmark(selected);
@@ -64,7 +64,7 @@ const inline: Command = (selected) => {
   };
 };
 
-/** Code within a line; lines of it are a block. */
+/** Toggles code: inline within a line, a fenced block for several lines. */
 export const code: Command = (selected) => {
   const { text, start, end } = selected;
   const without = unfence(selected);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minimalEdit } from './apply-command';
 import { commands, type CommandName } from './commands';
 
-/** What a command makes of a text in which what stands between ‹ and › is selected; one sign, ¦, is the caret. */
+/** Applies a command. ‹ and › enclose the selection, ¦ is the caret. */
 function done(name: CommandName, marked: string): string {
   const isCaret = marked.includes('¦');
   const start = marked.indexOf(isCaret ? '¦' : '‹');
@@ -20,7 +20,7 @@ function done(name: CommandName, marked: string): string {
 const table = '| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |';
 
 const cases: [CommandName, before: string, after: string][] = [
-  // Text that touched a table would be a row of it.
+  // Text directly above a table would become a row of it.
   ['table', 'abc ¦def\nnext', `abc\n\n${table}\n\ndef\nnext`],
   ['table', '¦def', `${table}\n\ndef`],
   ['table', 'abc¦\nnext', `abc\n\n${table}\n\nnext`],
@@ -74,7 +74,7 @@ const cases: [CommandName, before: string, after: string][] = [
   ['list', '> one¦', '> - one¦'],
   ['task', '‹- one\n  - two›', '‹- [ ] one\n  - [ ] two›'],
   ['ordered', '‹one\n\ntwo\n›', '‹1. one\n\n2. two›\n'],
-  // An item within another stands below the text of that, which begins further right behind a number.
+  // A nested item aligns with its parent's text, which begins further right after a number.
   ['ordered', '‹- one\n  - two\n  - three\n- four›', '‹1. one\n   1. two\n   2. three\n2. four›'],
   ['list', '‹1. one\n   1. two\n2. three›', '‹- one\n  - two\n- three›'],
   ['ordered', '- one\n‹  - two\n  - three›', '- one\n‹  1. two\n  2. three›'],

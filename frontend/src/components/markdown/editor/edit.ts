@@ -1,11 +1,11 @@
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** What replaces the characters from `from` to before `to`, and what is selected afterwards. */
+/** A replacement for the characters in `from..to`, and the selection afterwards. */
 export interface Edit {
   from: number;
   to: number;
@@ -22,5 +22,5 @@ export function wholeLines({ text, start, end }: Selected): { from: number; to: 
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
 }
 
-/** What a line begins with: signs of a quotation, an indent, the mark of a list or of a heading. */
+/** Matches a line's prefix: quote markers, indent, and the marker of a list or heading. */
 export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;

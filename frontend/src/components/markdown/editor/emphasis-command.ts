@@ -6,8 +6,8 @@ interface Span {
 }
 
 /**
- * The parts of what is selected that marks can stand around: paragraphs, and lines that begin with a mark of their own,
- * each without that mark and without blanks at its ends.
+ * Splits the selection into the parts that can be emphasised: paragraphs and marked lines,
+ * each without its marker and without surrounding blanks.
  */
 function partsOf(text: string, start: number, end: number): Span[] {
   const parts: Span[] = [];
@@ -31,11 +31,11 @@ function partsOf(text: string, start: number, end: number): Span[] {
   return parts;
 }
 
-/** Whether a row of so many stars means strong text (two), or an emphasis (one), or both (three). */
+/** Whether a run of this many stars means strong (two), emphasis (one) or both (three). */
 const matchesStars = (sign: string, stars: number) =>
   sign === '**' ? stars >= 2 : stars === 1 || stars >= 3;
 
-/** A part without the stars at its ends, and whether those and the ones around it are the sign. */
+/** Returns a part without the stars at its ends, and whether those or the ones around it are the marker. */
 function read(text: string, { from, to }: Span, sign: string): Span & { isMarked: boolean } {
   const [, left = '', bare = '', right = ''] = /^(\**)([^]*?)(\**)$/.exec(text.slice(from, to)) ?? [];
   const inner = bare ? { from: from + left.length, to: to - right.length } : { from, to };
@@ -45,7 +45,7 @@ function read(text: string, { from, to }: Span, sign: string): Span & { isMarked
   return { ...inner, isMarked: matchesStars(sign, Math.min(before, after)) && !isSeveral };
 }
 
-/** Puts stars around what is selected, or takes them away where all of it has them. */
+/** Puts stars around the selection, or removes them if all of it has them. */
 export const emphasis =
   (sign: '*' | '**', sample: string): Command =>
   ({ text, start, end }) => {
@@ -65,7 +65,7 @@ export const emphasis =
       insert += text.slice(at, isTaken ? span.from - size : span.from) + marks + words + marks;
       at = isTaken ? span.to + size : span.to;
     }
-    // One text is selected without its marks, several with them.
+    // A single part is selected without its stars, several with them.
     const isOne = spans.length === 1;
     const inside = isOne && !isTaken ? size : 0;
     const outside = (span: { isMarked: boolean }) => (!isOne && !isTaken && span.isMarked ? size : 0);

@@ -1,6 +1,6 @@
 import { lineStart, wholeLines, type Command, type Selected } from './edit';
 
-/** An edit of whole lines: afterwards they are selected, or the caret is at the end of a single one. */
+/** Edits whole lines. Afterwards they are selected; a single line gets the caret at its end. */
 function rewrite(selected: Selected, change: (lines: string[]) => string[]) {
   const { from, to } = wholeLines(selected);
   const insert = change(selected.text.slice(from, to).split('\n')).join('\n');
@@ -15,7 +15,7 @@ const partsOf = (line: string) => {
   return { quote, indent, mark, words: line.slice(whole.length) };
 };
 
-/** Begins the selected lines with a mark in place of theirs, or takes it away where all of them have it. */
+/** Replaces the markers of the selected lines, or removes the marker if all lines have it. */
 const marks =
   (known: RegExp, begun: (lines: string[]) => string[]): Command =>
   (selected) =>
@@ -36,10 +36,10 @@ export const heading = marks(/^#/, (lines) =>
   }),
 );
 
-/** Where the text of an item begins, behind its mark: what is indented that far belongs to it. */
+/** Returns the column at which an item's text begins; lines indented that far belong to the item. */
 const sizeOf = (mark: string) => /^(?:[-*+]|\d+[.)]) /.exec(mark)?.[0].length ?? 0;
 
-/** The marks of a list, in which items within items stay there: their indent follows the marks above them. */
+/** Toggles list markers. Nested items stay nested: their indent follows the markers above. */
 export const list = (known: RegExp, markAt: (index: number) => string) =>
   marks(known, (lines) => {
     const above: { content: number; shift: number }[] = [];
@@ -63,7 +63,7 @@ export const list = (known: RegExp, markAt: (index: number) => string) =>
 
 const quoted = /^[ \t]{0,3}> ?/;
 
-/** Quotes the selected lines as they are, or takes the signs away where all of them have one. */
+/** Quotes the selected lines, or removes the quote markers if all lines have one. */
 export const quote: Command = (selected) =>
   rewrite(selected, (lines) => {
     const isDone = !lines.every(isBlank) && lines.every((line) => isBlank(line) || quoted.test(line));

@@ -30,7 +30,7 @@ const escaped = (text: string) =>
     part === '[' || part === ']' ? `\\${part}` : part,
   );
 
-/** A link, or with `!` an image: what is selected becomes its text, or its address where it is one. */
+/** Inserts a link, or with `!` an image. The selection becomes its text, or its URL if it is one. */
 export const reference =
   (mark: '' | '!', sample: string): Command =>
   (selected) => {

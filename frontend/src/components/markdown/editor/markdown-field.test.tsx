@@ -17,7 +17,7 @@ function Form() {
   );
 }
 
-/** The field with a text in which what stands between ‹ and › is selected. */
+/** Renders the field with a text; ‹ and › enclose the selection. */
 function open(marked: string) {
   const page = renderWith(<Form />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('Text');
@@ -65,7 +65,7 @@ test.each(cases)('the tool %s makes of %j what one expects', async (tool, before
   expect(field).toHaveFocus();
 });
 
-test('keys do what the tools do', async () => {
+test('runs the tools by shortcuts', async () => {
   const { user, seen, field } = open('‹word›');
   await user.keyboard('{Control>}b{/Control}');
   expect(seen()).toBe('**‹word›**');
@@ -77,7 +77,7 @@ test('keys do what the tools do', async () => {
   expect(field).toHaveValue('- word');
 });
 
-test('on a Mac the keys go with the command key, and Ctrl keeps what the system does with it', async () => {
+test('uses the command key on a Mac and leaves Ctrl to the system', async () => {
   const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   const { user, seen } = open('‹word›');
   await user.keyboard('{Control>}b{/Control}{Control>}e{/Control}{Control>}k{/Control}');
@@ -87,7 +87,7 @@ test('on a Mac the keys go with the command key, and Ctrl keeps what the system 
   platform.mockRestore();
 });
 
-test('the tools are one stop of Tab, in which the arrows move, and Tab leads out of the field', async () => {
+test('makes the toolbar one tab stop with arrow keys, and lets Tab leave the field', async () => {
   const { user, field } = open('‹›');
   field.blur();
   const tool = (name: string) => screen.getByRole('button', { name });
@@ -105,7 +105,7 @@ test('the tools are one stop of Tab, in which the arrows move, and Tab leads out
   expect(tool('Insert table')).toHaveFocus();
 });
 
-test('a tool says its keys, and the field is accessible', async () => {
+test('announces the shortcuts and is accessible', async () => {
   open('‹›');
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
   expect(screen.getByRole('button', { name: 'Quote' })).toHaveAttribute('title', 'Quote (Ctrl+Shift+.)');

@@ -7,8 +7,8 @@ import { commandOf, shortcuts } from './shortcuts';
 import { Toolbar } from './toolbar';
 
 /**
- * A field for markdown, with tools and their keys. Tab leads on, as everywhere. Its height is its own, whatever stands
- * in it: a key in a long text lets the rest of the page be.
+ * A markdown field with a toolbar and shortcuts. Tab leaves the field, as everywhere. Its height does not depend on
+ * its content, so that a key in a long text does not lay out the rest of the page.
  */
 export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();

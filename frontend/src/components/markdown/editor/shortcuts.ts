@@ -1,6 +1,6 @@
 import type { CommandName } from './commands';
 
-/** A key that is pressed together with Ctrl, or ⌘ on a Mac. By its place on the keyboard where Shift changes its sign. */
+/** A key pressed with Ctrl, or ⌘ on a Mac. Identified by its physical position if Shift changes its character. */
 export interface Shortcut {
   code: string;
   shift?: boolean;
@@ -23,7 +23,7 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const keyLabels: Record<string, string> = { Period: '.' };
 const keyLabelOf = (code: string) => keyLabels[code] ?? code.replace(/^(?:Key|Digit)/, '');
 
-/** As a tooltip shows it, and as `aria-keyshortcuts` wants it. */
+/** The shortcut for a tooltip, and for `aria-keyshortcuts`. */
 export function readShortcut({ code, shift = false }: Shortcut): { shown: string; spoken: string } {
   const sign = keyLabelOf(code);
   const onMac = isMac();
@@ -40,7 +40,7 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** The shortcut of the pressed keys. Letters count by their place on this keyboard layout. */
+/** Returns the shortcut for a key event. Letters are read by their position in the user's keyboard layout. */
 export function commandOf({
   key,
   code,

@@ -2,10 +2,10 @@ import type { Command } from './edit';
 
 const rows = '| Column | Column |\n| --- | --- |\n| Cell | Cell |';
 
-/** The line breaks that are missing where there have to be so many of them. */
+/** Returns the line breaks that are missing to reach the given number. */
 const newlines = (breaks: string, wanted: number) => '\n'.repeat(Math.max(0, wanted - breaks.length));
 
-/** A table behind what is selected. Lines that touched it would be rows of it. */
+/** Inserts a table after the selection. Adjacent lines would become rows of it, so blank lines separate them. */
 export const table: Command = ({ text, end }) => {
   const before = text.slice(0, end).replace(/[ \t]+$/, '');
   const isWithinLine = before !== '' && !before.endsWith('\n');

@@ -46,13 +46,13 @@ const steps: Record<string, (index: number) => number> = {
 };
 
 export interface ToolbarProps {
-  /** The id of the field that it writes into. */
+  /** The id of the field that the tools edit. */
   field: string;
   shortcuts: Partial<Record<CommandName, Shortcut>>;
   onUse: (name: CommandName) => void;
 }
 
-/** The tools of a markdown field: one stop of the Tab key, in which the arrows move. They are not rendered at every key. */
+/** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
 export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -81,7 +81,7 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
             title={read ? `${label} (${read.shown})` : label}
             {...(read && { 'aria-keyshortcuts': read.spoken })}
             tabIndex={index === current ? 0 : -1}
-            // The field keeps its selection, and the keyboard of a phone stays.
+            // The field keeps its selection, and a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => onUse(name)}

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 
-/** Names the images in rendered markdown of which readers will see the text alone. */
+/** Lists the images that readers won't see because their URL is not allowed. */
 export function BlockedImages({ addresses }: { addresses: string[] }) {
   if (addresses.length === 0) return null;
   return (

@@ -12,25 +12,25 @@ export interface PublishedText {
 
 export interface LivePreviewProps {
   source: string;
-  /** Shown as soon as it is known; until then the browser renders the text. */
+  /** Shown once it is loaded; until then the browser renders the text. */
   published?: PublishedText | undefined;
-  /** Its heading's place among the page's. */
+  /** The level of its heading. */
   level: 'h2' | 'h3';
-  /** Shown as it is, in paragraphs, instead of as markdown. */
+  /** Whether the text is shown as plain paragraphs instead of as markdown. */
   isPlain?: boolean;
-  /** Whether it says how much there is to read. */
+  /** Whether the reading time is shown. */
   isCounted?: boolean;
   className?: string;
 }
 
-/** How long a long text must have been left alone to be rendered anew, in milliseconds: longer than one pauses for a word. */
+/** The debounce for long texts, in milliseconds: longer than a pause between words. */
 const pause = 1000;
 
 /** A live preview of the text as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
-  // Typing goes first: the rendering follows when there is time, that of a long text when typing has stopped.
+  // Typing has priority. Short texts render when the browser is idle, long ones after typing has stopped.
   const settled = useDebouncedValue(source, pause);
   const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   return (

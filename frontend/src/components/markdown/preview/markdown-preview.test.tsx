@@ -5,7 +5,7 @@ import { inspect } from '@/test/axe';
 import { renderWith } from '@/test/render';
 import { MarkdownPreview } from './markdown-preview';
 
-test('what can’t be rendered is told, until it can', () => {
+test('shows an alert until the text can be rendered', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { unmount } = renderWith(<MarkdownPreview source={`${'>'.repeat(100_000)} x`} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Content Rendering Error');
@@ -21,7 +21,7 @@ test('a text is rendered as it is stored, without the blanks around it', () => {
   expect(screen.getByText('code').tagName).toBe('CODE');
 });
 
-test('pictures that no page may show are told beside the preview, each once', async () => {
+test('lists each blocked image once beside the preview', async () => {
   const refused = ['http://example.com/a.png?b=c&d', '//example.com/e.png', 'mailto:ada@example.com'];
   const shown = ['/f.png', 'g.png', 'https://example.com/h.png', `${location.origin}/i.png`];
   const source = [...refused, ...shown, ...refused].map((src) => `![x](${src}) `).join('');

@@ -7,9 +7,9 @@ import { renderPreview, type Rendering } from './rendering';
 export interface MarkdownPreviewProps {
   /** Markdown. */
   source: string;
-  /** The server's rendering of it, where it is known. */
+  /** The server's rendering, if it is known. */
   published?: string | undefined;
-  /** Whether it says how much there is to read. */
+  /** Whether the reading time is shown. */
   isCounted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const MarkdownPreview = memo(function MarkdownPreview({
   published,
   isCounted = false,
 }: MarkdownPreviewProps) {
-  // As it is stored.
+  // The server trims the text before storing it.
   const text = source.trim();
   const rendering = useMemo(() => tryToRender(text, published), [text, published]);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
@@ -48,10 +48,9 @@ function Rendered({ rendering }: { rendering: ReturnType<typeof tryToRender> }) 
   return <RenderedNodes nodes={rendering.nodes} />;
 }
 
-/** As the server counts it. */
 const wordsPerMinute = 200;
 
-/** How much there is to read. */
+/** Formats the word count and reading time. */
 function ReadingTime({ words }: { words: number }) {
   const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
   return (

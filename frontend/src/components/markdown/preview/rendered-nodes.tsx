@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
-/** Replaces the nodes that have changed. The others stay, so that no image is loaded anew at every key. */
+/** Replaces only the nodes that have changed, so that images are not reloaded at every key. */
 function update(element: HTMLElement, nodes: ChildNode[]): void {
   const shown = [...element.childNodes];
   const most = Math.min(shown.length, nodes.length);
@@ -15,20 +15,19 @@ function update(element: HTMLElement, nodes: ChildNode[]): void {
   for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
 }
 
-/** Rendered markdown that has been sanitized. */
 export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) update(element.current, nodes);
   }, [nodes]);
   return (
-    // The handler only serves links, which are reached and pressed by keyboard as they are.
+    // The handler only serves links, which already work by keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={element} className="prose" onClick={follow} />
   );
 }
 
-/** Links never leave the editor: footnotes are scrolled to, all others open in a new tab. */
+/** Links never leave the editor: footnotes scroll, all others open in a new tab. */
 function follow(event: MouseEvent<HTMLElement>) {
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');

@@ -5,13 +5,13 @@ import { sanitize } from './sanitize';
 
 export interface Rendering {
   nodes: ChildNode[];
-  /** As the server counts them. */
+  /** Counted as on the server. */
   words: number;
-  /** The addresses of the images that no page will show. */
+  /** The URLs of images that the content security policy blocks. */
   blockedImages: string[];
 }
 
-/** Renders markdown, or takes the server's rendering of it. */
+/** Renders markdown, or uses the server's rendering. */
 export function renderPreview(source: string, published?: string): Rendering {
   const page = sanitize(published ?? renderMarkdown(source));
   const words = visibleText(page).split(/\s+/).filter(Boolean).length;
@@ -20,7 +20,7 @@ export function renderPreview(source: string, published?: string): Rendering {
     const src = image.getAttribute('src') ?? '';
     if (isImageAllowedByCsp(src)) continue;
     blockedImages.add(src);
-    // The browser would refuse it with an error in the console; its text is shown.
+    // The browser would log an error for a blocked image, so its alt text is shown.
     image.removeAttribute('src');
   }
   return { nodes: [...page.childNodes], words, blockedImages: [...blockedImages] };

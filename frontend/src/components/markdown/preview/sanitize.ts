@@ -13,6 +13,8 @@ const policy = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|ircs?|mailto|xmpp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 };
 
-/** Rendered markdown that may be shown. Nothing gets past it that the server would not publish, whatever goes wrong before. */
+/**
+ * Sanitizes rendered markdown. Removes everything that the server would not publish, even if the renderer has a bug.
+ */
 export const sanitize = (rendered: string | Node): DocumentFragment =>
   DOMPurify.sanitize(rendered, { ...policy, RETURN_DOM_FRAGMENT: true });

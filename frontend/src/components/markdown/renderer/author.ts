@@ -4,8 +4,8 @@ const element =
   /^<Author(?:\s+name\s*=\s*(?:"([^"]*)"|'([^']*)')\s*\/>|\s*>((?:[^<]|<(?!\/?Author))*)<\/Author\s*>)/;
 
 /**
- * `<Author name="Ada Lovelace" />` and `<Author>Ada Lovelace</Author>`; any other form is no author. The link gets its
- * address in `finishPage`.
+ * Parses `<Author name="Ada Lovelace" />` and `<Author>Ada Lovelace</Author>`; other forms are text. The link gets
+ * its URL in `finishPage`.
  */
 export const author: TokenizerAndRendererExtension = {
   name: 'author',

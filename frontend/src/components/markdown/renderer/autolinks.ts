@@ -1,6 +1,6 @@
 import { Tokenizer, type Tokens } from 'marked';
 
-/** What begins a bare address on the web, and the host in it. */
+/** Matches the start of a bare URL and captures the host. */
 const beginning = /^(https?:\/\/|www\.)((?:[-_.\\]|[^\s\p{P}\p{S}])*)/iu;
 
 /** Whether the server accepts the host: without `_` in its last two labels, and with two labels after `www.`. */
@@ -11,7 +11,7 @@ function isHost(host: string, isWww: boolean): boolean {
   return labels.length > 11 || !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-/** The bare address that a text begins with. marked accepts only ASCII first letters: one stands in for any other. */
+/** Parses the bare URL at the start of a text. marked requires an ASCII first letter, so one replaces any other. */
 export function autolink(this: Tokenizer, source: string): Tokens.Link | undefined {
   const [, start, host] = beginning.exec(source) ?? [];
   if (start === undefined || host === undefined) return Tokenizer.prototype.url.call(this, source);

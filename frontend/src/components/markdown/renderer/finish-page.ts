@@ -2,7 +2,7 @@ import { isLink } from '@/lib/text/links';
 import { authorPath } from '@/components/markdown/author-path';
 import { visibleText } from './visible-text';
 
-/** Adds what depends on decoded addresses and on the whole text: the link policy, ids and labels. */
+/** Applies the steps that need decoded URLs or the whole text: link policy, ids and labels. */
 export function finishPage(page: DocumentFragment): void {
   page.querySelectorAll('a').forEach(finishLink);
   page.querySelectorAll('picture').forEach(finishPicture);
@@ -13,19 +13,19 @@ export function finishPage(page: DocumentFragment): void {
   finishHeadings(page);
 }
 
-/** What an address can't hold is percent-encoded. */
+/** Percent-encodes the characters that a URL can't contain. */
 const encodeAddress = (address: string) => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, '%');
 
 function finishLink(link: HTMLAnchorElement): void {
   if (link.className === 'author') link.setAttribute('href', authorPath(link.textContent));
   const href = link.getAttribute('href') ?? '';
-  // A refused link keeps its text alone.
+  // A disallowed link is replaced by its text.
   if (!isLink(href)) return link.replaceWith(...link.childNodes);
   link.setAttribute('href', encodeAddress(href));
   if (/^(?:https?:|\/\/)/i.test(href)) link.rel = 'noopener noreferrer';
 }
 
-/** An image and, before it, its text, which stands alone where the image is refused. */
+/** Returns an image preceded by its alt text, which remains if the image is blocked. */
 function finishPicture(picture: Element): void {
   const image = picture.lastElementChild as HTMLImageElement;
   const src = image.getAttribute('src') ?? '';

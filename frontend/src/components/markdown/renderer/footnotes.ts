@@ -3,18 +3,18 @@ import type { MarkedExtension, TokenizerExtension, Tokens } from 'marked';
 interface Note {
   token: Tokens.Generic;
   html: string;
-  /** By first use; 0 until then. */
+  /** The number by first use; 0 while unused. */
   number: number;
-  /** How many references there are to it. */
+  /** The number of references to it. */
   uses: number;
 }
 
 const label = '\\[\\^([^\\]\\s]{1,999})\\]';
 const reference = new RegExp(`^${label}`);
-/** A line that is not blank, written so that it matches in one way only: with more, a text takes exponential time. */
+/** Matches a line that is not blank. It must match in one way only, or backtracking takes exponential time. */
 const line = '[^\\S\\n]*\\S.*';
 const linesBefore = new RegExp(`^(?:${line}\\n)+?(?= {0,3}${label}:)`);
-/** What ends a note's paragraph without a blank line. */
+/** Matches lines that end a note's paragraph without a blank line. */
 const otherBlock = `${label}:|#{1,6}[ \\t]|>|\`{3}|~{3}|[-+*][ \\t]|\\d{1,9}[.)][ \\t]|(?:[-*_][ \\t]*){3,}$`;
 const paragraphLine = `(?! {0,3}(?:${otherBlock}))${line}`;
 const indentedLine = `(?:[ \\t]*\\n)*(?: {4}| {0,3}\\t)${line}`;
@@ -22,7 +22,7 @@ const definition = new RegExp(
   `^ {0,3}${label}:[ \\t]*(.*(?:\\n(?:${paragraphLine}|${indentedLine}))*)(?:\\n|$)`,
 );
 
-/** What is beyond stays text, as on the server (crates/adapters/markdown/src/tree.rs). */
+/** Notes beyond this limit stay text, as on the server (crates/adapters/markdown/src/tree.rs). */
 const maxNotes = 1000;
 const maxReferences = 20;
 
@@ -90,7 +90,7 @@ export function footnotes(): MarkedExtension {
         renderer(token) {
           const html = this.parser.parse(token.tokens ?? []);
           const note = notes.get(token.key);
-          // Of two notes of one label the first stays in the text.
+          // The last note with a label wins; earlier ones stay in the text.
           if (note?.token !== token) return html;
           note.html = html;
           return '';

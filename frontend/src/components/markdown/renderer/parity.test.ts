@@ -18,7 +18,7 @@ interface Published {
   words: number;
 }
 
-/** What the server publishes of each text. */
+/** The server's rendering of each text. */
 function publish(texts: string[]): Published[] {
   if (!existsSync(server))
     throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
@@ -26,7 +26,7 @@ function publish(texts: string[]): Published[] {
   return JSON.parse(answer) as Published[];
 }
 
-/** So many emphases in each other. */
+/** Nests emphasis to this depth. */
 const emphases = (count: number) => {
   const marks = Array.from({ length: count }, (_, depth) => (depth % 2 ? '*' : '_'));
   return `${marks.map((mark) => `${mark}a `).join('')}b${marks.reverse().join('')}`;
@@ -35,7 +35,7 @@ const deep = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`
 deep.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
 deep.push(...[99, 100].map((count) => [`${count} emphases`, emphases(count)]));
 
-/** More notes than are numbered. */
+/** Returns more notes than are numbered. */
 const manyNotes = Array.from(
   { length: 1002 },
   (_, index) => `a[^${index}]\n\n[^${index}]: Note ${index}\n\n`,
@@ -52,7 +52,7 @@ const written: Text[] = [
   ...own.map((markdown) => ({ name: markdown, markdown })),
   ...cases,
 ];
-/** Documented differences: exotic input, and deliberate ones. */
+/** Documented differences: unusual input, and deliberate ones. */
 const beyond: Text[] = [
   ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
   { name: '1,002 footnotes', markdown: manyNotes },
@@ -62,10 +62,10 @@ const beyond: Text[] = [
 const texts = [...written, ...beyond];
 const published = publish(texts.map(({ markdown }) => markdown));
 
-/** Whether it has raw HTML, which is text on both sides: parity is not promised there. */
+/** Whether a text has raw HTML, which both sides treat as text: parity is not promised there. */
 const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
 
-/** How many words the preview says that there are. */
+/** The word count that the preview shows. */
 const countOf = (markdown: string) =>
   visibleText(renderMarkdown(markdown)).split(/\s+/).filter(Boolean).length;
 
@@ -81,19 +81,19 @@ test('the preview differs from the page in the cases that are listed, and in no 
   expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
 });
 
-test('of the texts without raw HTML 99 in 100 are rendered alike', () => {
+test('renders 99 of 100 texts without raw HTML like the server', () => {
   const without = rendered.slice(0, written.length).filter(({ page }) => !hasHtml(page));
   const alike = without.filter(({ preview, page }) => preview === page);
   expect(without.length).toBeGreaterThan(600);
   expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
 });
 
-test('the words of what is rendered alike are counted alike, where there is no raw HTML', () => {
+test('counts words like the server in texts without raw HTML', () => {
   const alike = rendered.filter(({ preview, page }) => preview === page && !hasHtml(page));
   expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
-test('whatever differs, no side renders what could act', () => {
+test('renders nothing executable on either side', () => {
   for (const { preview, page } of rendered)
     for (const html of [preview, page]) {
       const document = new DOMParser().parseFromString(html, 'text/html');

@@ -6,21 +6,21 @@ import { footnotes } from './footnotes';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-/** Leaves character references what they are. */
+/** Keeps character references as they are. */
 const escapeQuoted = (text: string) => text.replace(/[<>"]/g, (sign) => signs[sign] ?? sign);
 const titleOf = (title: string | null | undefined) => (title ? ` title="${escapeQuoted(title)}"` : '');
 
 const noteNumber = /<sup class="footnote-ref"><a [^>]*>(\d+)<\/a><\/sup>/g;
-/** A link never holds another: of an author the name stays, of a reference the number. */
+/** Links don't nest: an author inside a link becomes the name, a reference the number. */
 const withoutLinks = (html: string) => html.replace(noteNumber, '[$1]').replace(/<\/?a\b[^>]*>/g, '');
 
 const tokenizer: MarkedExtension['tokenizer'] = {
   url: autolink,
-  // An Author element would begin a block of raw HTML and swallow the lines after it.
+  // An Author element would start a raw HTML block and swallow the lines after it.
   html: (source) => (/^ {0,3}<\/?Author[\s/>]/.test(source) ? undefined : false),
-  // CommonMark allows a label 999 characters.
+  // CommonMark limits a label to 999 characters.
   def: (source) => (/^ {0,3}\[(?:\\.|[^\]\\]){1000}/su.test(source) ? undefined : false),
-  // Raw HTML is text: unlike with marked's own tokenizer, it changes nothing for what follows.
+  // Raw HTML is text. Unlike marked's own tokenizer, this does not affect the following tokens.
   tag(source) {
     const [raw] = this.rules.inline.tag.exec(source) ?? [];
     if (raw === undefined) return undefined;
@@ -50,7 +50,7 @@ const renderer: MarkedExtension['renderer'] = {
     `<input type="checkbox" class="task-list-item-checkbox"${checked ? ' checked' : ''} disabled aria-label="${checked ? 'Done' : 'To do'}"> `,
 };
 
-/** The first level is the page's own: where a text uses it, all its headings are one level lower. */
+/** Level 1 is the page's own heading: if a text uses it, all its headings move one level down. */
 function headings(): MarkedExtension {
   let lowered = 0;
   return {
@@ -67,13 +67,13 @@ function headings(): MarkedExtension {
 }
 
 /**
- * Markdown as the server will publish it, for the live preview; not sanitized. Both sides are held to one table of cases:
+ * Renders markdown as the server will publish it, for the live preview; not sanitized. Both sides are tested against
  * `crates/adapters/markdown/tests/cases.json`.
  */
 export function renderMarkdown(source: string): DocumentFragment {
   const marked = new Marked({ tokenizer, renderer, extensions: [author] }, headings(), footnotes());
   const template = document.createElement('template');
-  // What is no character in HTML is replaced as by the server.
+  // Replaces characters that are invalid in HTML, as the server does.
   template.innerHTML = marked.parse(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'), { async: false });
   finishPage(template.content);
   return template.content;

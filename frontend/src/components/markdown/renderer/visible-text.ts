@@ -1,6 +1,8 @@
 const inline = new Set(['A', 'CODE', 'DEL', 'EM', 'IMG', 'PICTURE', 'SPAN', 'STRONG', 'SUP']);
 
-/** What is read of rendered markdown, pictures by their text. The numbers of notes and the ways back are left out. */
+/**
+ * Returns the visible text of rendered markdown, with alt texts for images and without footnote numbers and back links.
+ */
 export function visibleText(rendered: Node): string {
   if (!(rendered instanceof Element)) {
     const parts = rendered.nodeType === Node.TEXT_NODE ? [rendered.textContent ?? ''] : [];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
 import { ConfirmDialog } from './confirm-dialog';
 
-test('while what was asked about is done, its question can’t be left, and Cancel shows it', async () => {
+test('disables Cancel while the confirmed action runs', async () => {
   let refuse: (cause: Error) => void = () => undefined;
   const onClose = vi.fn();
   const { user } = renderWith(

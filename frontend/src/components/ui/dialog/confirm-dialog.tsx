@@ -6,16 +6,16 @@ import { AlertCancel, AlertDialog } from './dialog';
 export interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** What the button says that does it. */
+  /** The label of the button that runs the action. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
   messages: ActionMessages;
   onClose: () => void;
-  /** It has been done: what else is to follow. */
+  /** Called after the action has succeeded. */
   onDone?: (() => void) | undefined;
 }
 
-/** Asks before something is done that can't be undone. Where it fails, the question stays and says why. */
+/** Asks before an action that can't be undone. If it fails, the dialog stays and shows why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, onConfirm, messages, onClose, onDone } = props;
   const { run, isActing, failure } = useAction(onConfirm, messages, () => {
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel disabled={isActing}>Cancel</AlertCancel>
-        {/* The second press of a double click would answer what the question has become meanwhile. */}
+        {/* A double click must not confirm a question that changed between its two presses. */}
         <Button variant="destructive" loading={isActing} onClick={({ detail }) => detail < 2 && void run()}>
           {confirm}
         </Button>

@@ -7,15 +7,18 @@ import { closeTopmost } from './use-close-request';
 export interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** Escape, Back on a phone, the cross, or a press outside: whoever shows the dialog decides whether it goes. */
+  /**
+   * Called on Escape, Back on a phone, the close button, or a press outside. The dialog's owner decides whether to
+   * close.
+   */
   onClose: () => void;
-  /** Something is being done: the cross can't be pressed. */
+  /** Whether an action is running: the close button is disabled. */
   isBusy?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal dialog for as long as it is rendered. */
+/** A modal dialog, open while it is rendered. */
 export function Dialog({ title, description, onClose, isBusy, className, children }: DialogProps) {
   return (
     <Modal
@@ -58,11 +61,11 @@ export interface AlertDialogProps {
   title: string;
   description: ReactNode;
   onClose: () => void;
-  /** The buttons; that which changes nothing comes first and has the focus. */
+  /** The buttons. The one that changes nothing comes first and has the focus. */
   children: ReactNode;
 }
 
-/** A question that must be answered (`alertdialog`): a press outside does not close it, Escape and Back do. */
+/** A question that must be answered (`alertdialog`). A press outside does not close it; Escape and Back do. */
 export function AlertDialog({ title, description, onClose, children }: AlertDialogProps) {
   return (
     <Modal role="alertdialog" description={description} onClose={onClose} className="max-w-md">

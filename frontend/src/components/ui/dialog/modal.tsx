@@ -6,18 +6,18 @@ import { isComposing } from '@/lib/dom/ime';
 import { closeModal, isInNotice, openModal } from '@/lib/dom/modals';
 import { closeTopmost, useCloseRequest, watchCloseRequests } from './use-close-request';
 
-// One column that is no wider than the panel: a long word in it wraps, and does not push the buttons out of it.
+// A single column no wider than the panel: long words wrap instead of pushing the buttons out.
 const panel =
   'dialog-panel fixed inset-0 m-auto h-fit open:grid grid-cols-1 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
 
-/** Escape is for the topmost dialog, or for the notice that has the focus. */
+/** Escape belongs to the topmost dialog, or to the focused notice. */
 function closeByEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
   if (!isComposing(event) && !isInNotice(document.activeElement)) closeTopmost();
 }
 
-/** A browser that asks for no permission to close has closed the dialog: confirm here instead. */
+/** The browser closes the dialog without asking: show the confirmation here. */
 function reopen({ target }: Event) {
   if (!(target instanceof HTMLDialogElement) || target.open) return;
   target.showModal();
@@ -30,13 +30,13 @@ const firstFocus = [
 ];
 
 function show(dialog: HTMLDialogElement) {
-  // Back and Escape are requests, which `useCloseRequest` hears.
+  // `useCloseRequest` handles Back and Escape.
   dialog.setAttribute('closedby', 'none');
   openModal(dialog);
   watchCloseRequests();
   const [first = dialog] = firstFocus.flatMap((fields) => dialog.querySelector<HTMLElement>(fields) ?? []);
   first.focus();
-  // One for each dialog: the same function would go with the first that closes.
+  // One per dialog: a shared function would be removed with the first dialog that closes.
   const onKeyDown = (event: KeyboardEvent) => closeByEscape(event);
   document.addEventListener('keydown', onKeyDown, true);
   dialog.addEventListener('close', reopen);
@@ -47,7 +47,7 @@ function show(dialog: HTMLDialogElement) {
   };
 }
 
-/** The padding belongs to the dialog as its backdrop does. */
+/** The padding is part of the dialog, as its backdrop is. */
 function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLElement>) {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (x < left || x > right || y < top || y > bottom);
@@ -61,13 +61,13 @@ export interface ModalProps {
   /** A press outside. */
   onPressOutside?: () => void;
   className: string;
-  /** Renders the content around its title and description, which name the dialog. */
+  /** Renders the content around the title and description that label the dialog. */
   children: (ids: { title: string; description: string }) => ReactNode;
 }
 
 /**
- * A native modal dialog for as long as it is rendered. The focus goes to what is marked with `data-first-focus`, to the
- * first field of its form, or to the dialog itself; it goes back where it was.
+ * A native modal dialog, open while it is rendered. The focus goes to the element with `data-first-focus`, else to the
+ * first field of its form, else to the dialog; afterwards it returns to where it was.
  */
 export function Modal({ role, description, onClose, onPressOutside, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -78,7 +78,7 @@ export function Modal({ role, description, onClose, onPressOutside, className, c
   useCloseRequest(true, onClose);
   useLayoutEffect(() => (element.current ? show(element.current) : undefined), []);
   return createPortal(
-    // The handlers serve a pointer on the backdrop; Escape does the same.
+    // The handlers serve a pointer on the backdrop; Escape does the same for keyboards.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={element}

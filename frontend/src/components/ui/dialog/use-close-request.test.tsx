@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AlertCancel, AlertDialog, Dialog } from './dialog';
 import { useCloseRequest } from './use-close-request';
 
-/** As the platform has it: hears one request, unless it was destroyed before. */
+/** Imitates the platform's watcher: it reports one request, unless it was destroyed. */
 class FakeCloseWatcher extends EventTarget {
   static readonly active: FakeCloseWatcher[] = [];
 
@@ -20,7 +20,7 @@ class FakeCloseWatcher extends EventTarget {
   }
 }
 
-/** What Android does at its gesture; `false` where nothing hears it and the page is left. */
+/** Imitates Android's Back gesture; `false` if no watcher handles it and the page is left. */
 function back(): boolean {
   const watcher = FakeCloseWatcher.active.pop();
   act(() => void watcher?.dispatchEvent(new Event('close')));
@@ -34,7 +34,7 @@ afterEach(() => {
   FakeCloseWatcher.active.length = 0;
 });
 
-/** A dialog that asks before it goes. */
+/** A dialog that asks before it closes. */
 function Guarded({ onGone }: { onGone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -56,7 +56,7 @@ function GuardedPage() {
   return isOpen && <Guarded onGone={() => setOpen(false)} />;
 }
 
-test('Back asks what a guarded dialog asks, then closes the question, as often as it comes', async () => {
+test('asks on Back before closing a guarded dialog, every time', async () => {
   render(<GuardedPage />);
   for (let time = 0; time < 2; time += 1) {
     expect(back()).toBe(true);
@@ -71,7 +71,7 @@ test('Back asks what a guarded dialog asks, then closes the question, as often a
   expect(back()).toBe(false);
 });
 
-test('Escape is for the dialog on top from the moment that it has the focus', async () => {
+test('sends Escape to the topmost dialog once it has the focus', async () => {
   render(<GuardedPage />);
   const pressed = vi.fn();
   const press = ({ target }: FocusEvent) => {
@@ -87,7 +87,7 @@ test('Escape is for the dialog on top from the moment that it has the focus', as
   expect(screen.getByRole('dialog', { name: 'Form' })).toBeVisible();
 });
 
-test('a dialog that went another way leaves nothing that would hear Back', () => {
+test('removes the Back handler when a dialog closes otherwise', () => {
   const onClose = vi.fn();
   const { unmount } = render(
     <Dialog title="Form" onClose={onClose}>
@@ -99,7 +99,7 @@ test('a dialog that went another way leaves nothing that would hear Back', () =>
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape is asked for once and kept from the browser, which would close the same again', async () => {
+test("handles Escape once and prevents the browser's default", async () => {
   const onClose = vi.fn();
   const left = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
   window.addEventListener('keydown', left);
@@ -119,7 +119,7 @@ function Panel({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   return null;
 }
 
-test('what is closed hears nothing, and keeps no key from the page', async () => {
+test('ignores keys after closing', async () => {
   const close = vi.fn();
   const { rerender } = render(<Panel isOpen={false} close={close} />);
   expect(back()).toBe(false);

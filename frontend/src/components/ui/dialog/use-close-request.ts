@@ -1,41 +1,41 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** The platform's ear for requests to close something that are no click: on Android the gesture Back. */
+/** The browser's CloseWatcher: reports close requests that are not clicks, such as Android's Back gesture. */
 interface CloseWatcher extends EventTarget {
   destroy: () => void;
 }
 
 declare global {
   interface Window {
-    /** Not in every browser: there Back leads to the page before. */
+    /** Not every browser has it: there Back leads to the previous page. */
     CloseWatcher?: new () => CloseWatcher;
   }
 }
 
-/** What lies above the page, the topmost last. */
+/** The overlays above the page, the topmost last. */
 const overlays: (() => void)[] = [];
 
 let watcher: CloseWatcher | undefined;
 
-/** Escape is the business of each overlay, which may want it for something else. */
+/** Each overlay handles Escape itself. */
 const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
 
 /**
- * One watcher for all of them: the browser closes several at once that were made without a click between. It has to be
- * the newest: an open `<dialog>` has one of its own, which keeps requests from those before it.
+ * All overlays share one watcher, because the browser closes several at once if they were created without a click between. It must
+ * be the newest: an open `<dialog>` has a watcher that takes requests from older ones.
  */
 export function watchCloseRequests() {
   if (!window.CloseWatcher) return;
   watcher?.destroy();
   watcher = new window.CloseWatcher();
   watcher.addEventListener('close', () => {
-    // It hears one request, and what it is for may stay, to ask whether something would be lost.
+    // A watcher handles one request, and the overlay may stay open to ask about unsaved changes.
     watchCloseRequests();
     closeTopmost();
   });
 }
 
-/** Asks what lies above everything else to close. */
+/** Sends a close request to the topmost overlay. */
 export const closeTopmost = () => overlays.at(-1)?.();
 
 function add(overlay: () => void) {
@@ -54,12 +54,12 @@ function remove(overlay: () => void) {
 }
 
 /**
- * While `isOpen`, the gesture Back asks to close this instead of leaving the page. A native `<dialog>` that is shown as
- * modal hears it by itself.
+ * While `isOpen`, Android's Back gesture closes this instead of leaving the page. A native modal `<dialog>` receives
+ * the request itself.
  */
 export function useCloseRequest(isOpen: boolean, close: () => void) {
   const request = useEffectEvent(close);
-  // Before anything in it gets the focus, and with it Escape.
+  // Registered before anything in it gets the focus, and thereby Escape.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const overlay = () => request();

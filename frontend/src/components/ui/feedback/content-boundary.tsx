@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { ErrorBoundary } from './error-boundary';
 
-/** What is said where content could not be rendered. */
+/** Shown if content could not be rendered. */
 export function contentErrorText(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   if (!message) return 'An unknown error occurred while rendering the content.';
@@ -12,7 +12,7 @@ export function contentErrorText(cause: unknown): string {
   return 'An error occurred while rendering the content.';
 }
 
-/** Shows an alert in place of content that threw while it was rendered. Another content needs another `key`. */
+/** Shows an alert in place of content that threw. Different content needs a different `key`. */
 export const ContentBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={(cause) => (

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** What is shown in place of what threw while it was rendered. */
+  /** Shown in place of children that threw. */
   fallback: (cause: unknown) => ReactNode;
-  /** Where it is: at another place it is rendered again. */
+  /** The location: a change of it renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps an error in its children from taking what is around it away. React's root logs and reports it. */
+/** Contains errors of its children. React's root logs and reports them. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 

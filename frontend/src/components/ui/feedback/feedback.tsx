@@ -26,9 +26,9 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 }
 
 export interface FailureProps {
-  /** What was caught or answered; the server's own message is shown if it gave one. */
+  /** The error; the server's own message is shown if it has one. */
   error: unknown;
-  /** The text where the server gave none. */
+  /** The text if the server sends none. */
   fallbackMessage: string;
   retry?: () => void;
 }
@@ -47,7 +47,7 @@ export function Failure({ error, fallbackMessage, retry }: FailureProps) {
   );
 }
 
-/** A grey bar or block in the place of something to come. Size it by `className`. */
+/** A grey block in place of content that is loading. Size it by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

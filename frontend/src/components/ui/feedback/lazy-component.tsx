@@ -9,8 +9,8 @@ export interface LazyComponentMessages {
 }
 
 /**
- * A component whose code is loaded when it is rendered. If that fails, it shows an error in its place with a retry:
- * what was typed around it stays.
+ * A component that loads its code when it renders. If loading fails, it shows an error with a retry in its place, so
+ * that input around it is kept.
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,

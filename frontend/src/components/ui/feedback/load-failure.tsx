@@ -7,8 +7,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * In place of a part whose code can't be loaded. After a deploy only a reload helps; the browser asks before one that would
- * lose what was typed.
+ * Shown if a part's code can't be loaded. After a deploy only a reload helps; the browser asks before a reload that
+ * would lose input.
  */
 export function LoadFailure({ text, retry }: LoadFailureProps) {
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Alert } from '@/components/ui/alert';
 import { ErrorBoundary } from './error-boundary';
 
-/** A part of a page that may fail without the rest; says so, unless it is nothing that people see. */
+/** A part of a page that may fail without the rest. Shows an alert, unless the part is invisible. */
 export function SectionBoundary({
   isVisible = true,
   children,

@@ -5,11 +5,11 @@ import { Tabs } from './tabs';
 export interface SubTabsProps {
   /** Names the list of tabs. */
   label: string;
-  /** The first is shown unless the address says another. */
+  /** The first tab is shown unless the URL names another. */
   panels: { value: string; label: string; Panel: ComponentType }[];
 }
 
-/** Tabs within a tab of the dashboard; which of them is shown is in the URL (`?show=items`). */
+/** Tabs within a dashboard tab; the URL names the selected one (`?show=items`). */
 export function SubTabs({ label, panels }: SubTabsProps) {
   const [query, setQuery] = useSearchParams();
   const [first] = panels;

@@ -11,11 +11,11 @@ export interface TabPanelsProps {
 }
 
 /**
- * Tabs with all panels in the document, for search engines and for visitors without script, who see
- * the panels one below the other, under their names.
+ * Tabs with all panels in the document, for search engines and for visitors without JavaScript, who see
+ * the panels one below the other with their titles.
  */
 export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
-  // By number: what a tab is called need not make an id.
+  // Numbered, because a label need not be a valid id.
   const id = useId();
   return (
     <>

@@ -8,26 +8,26 @@ export interface TabStripProps {
   tabs: { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
-  /** The id of a tab, by its place. */
+  /** Returns the id of a tab by its index. */
   tabId: (index: number) => string;
-  /** The id of the panel of a tab; none where it has none in the document. */
+  /** Returns the id of a tab's panel; `undefined` if it is not in the document. */
   panelId: (index: number) => string | undefined;
-  /** Tabs of equal width that fill theirs. */
+  /** Whether the tabs share the full width equally. */
   wide?: boolean;
 }
 
-/** The keys move the focus and select what gets it. */
+/** Keys move the focus and select the focused tab. */
 function select(event: KeyboardEvent<HTMLElement>) {
   moveAmongTabs(event);
   const { activeElement: tab } = document;
   if (tab instanceof HTMLElement && tab !== event.target && event.currentTarget.contains(tab)) tab.click();
 }
 
-/** The tabs alone, without their panels. */
+/** The tabs without their panels. */
 export function TabStrip(props: TabStripProps) {
   const { label, tabs, value, onChange, tabId, panelId, wide = false } = props;
   return (
-    // The keys serve the tabs in it, which take the focus.
+    // The keys serve the tabs inside, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       role="tablist"

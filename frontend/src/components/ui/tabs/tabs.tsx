@@ -9,14 +9,14 @@ export interface TabsProps {
   tabs: { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
-  /** Tabs of equal width that fill theirs. */
+  /** Whether the tabs share the full width equally. */
   wide?: boolean;
   className?: string;
-  /** The panel of the tab that is selected; it stays the same element when another is. */
+  /** The panel of the selected tab; it is the same element for every tab. */
   children: ReactNode;
 }
 
-/** Tabs whose selection is a state of the page. For those that have an address of their own see `TabLinks`. */
+/** Tabs whose selection is page state. For tabs with URLs see `TabLinks`. */
 export function Tabs({ label, tabs, value, onChange, wide = false, className, children }: TabsProps) {
   const id = useId();
   const tabId = (index: number) => `${id}tab${index}`;
@@ -41,13 +41,13 @@ export function Tabs({ label, tabs, value, onChange, wide = false, className, ch
 
 export interface TabLinksProps {
   label: string;
-  /** `to` is the tab's address. */
+  /** `to` is the tab's URL. */
   tabs: { to: string; label: string }[];
-  /** By a tab's address, how many new things wait there. */
+  /** The number of new items by a tab's URL. */
   news?: Record<string, number | undefined>;
-  /** The address of the tab that is selected; empty: none. */
+  /** The URL of the selected tab; empty if there is none. */
   selected: string;
-  /** The id of the element that shows what is selected; it needs `role="tabpanel"` and the selected tab's name. */
+  /** The id of the panel; it needs `role="tabpanel"` and the selected tab's name. */
   panel: string;
 }
 
@@ -56,25 +56,25 @@ const middleOf = (element: Element) => {
   return left + width / 2;
 };
 
-/** Tabs that are addresses: they can be opened in a new window, and the browser's Back goes to the last one. */
+/** Tabs that are links: they can be opened in a new window, and Back returns to the previous one. */
 export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
-  // Where none is selected, the keyboard begins at the first.
+  // Without a selected tab the first one is the tab stop.
   const entrance = tabs.some(({ to }) => to === selected) ? selected : tabs[0]?.to;
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
-    // As soon as the strip has a width, and whenever it or a tab of it has another, such as one that gets a number.
+    // Runs once the strip has a width, and when its width or a tab's width changes.
     const follow = new ResizeObserver(() => {
       const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
-      // Not `scrollIntoView`: the first Tab of a page would go on from here, past what stands above.
+      // Not `scrollIntoView`: it would move the start of keyboard navigation past the header.
       if (tab) list.scrollLeft += middleOf(tab) - middleOf(list);
     });
     for (const element of [list, ...list.children]) follow.observe(element);
     return () => follow.disconnect();
   }, [selected]);
   return (
-    // The keys serve the tabs in it, which take the focus.
+    // The keys serve the tabs inside, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={strip} role="tablist" aria-label={label} className={tabList} onKeyDown={moveAmongTabs}>
       {tabs.map(({ to, label: text }) => {
@@ -106,5 +106,5 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
   );
 }
 
-/** The id of a tab of `TabLinks`, by which its panel is named. */
+/** Returns the id of a tab of `TabLinks`, which labels its panel. */
 export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/', '-')}`;

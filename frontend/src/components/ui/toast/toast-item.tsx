@@ -2,19 +2,19 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import type { Notice } from './toast';
+import type { Notice } from './notice';
 import { useSwipe } from './use-swipe';
 
-/** How long a notice is shown without focus or pointer on it, in milliseconds. */
+/** How long a notice is shown while neither focused nor hovered, in milliseconds. */
 const duration = 5000;
 
 export interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
-  /** The focus is in it, or the window is in the background. */
+  /** Whether the notice has the focus, or the window is in the background. */
   isPaused: boolean;
   onClose: () => void;
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   onGone: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onGone }: ToastIt
   return (
     <li
       ref={item}
-      // Reached by F8 and Tab, so that it can be read.
+      // F8 and Tab focus it, so that it can be read.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}
@@ -84,7 +84,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onGone }: ToastIt
   );
 }
 
-/** Runs `end` once it has run for as long as a notice is shown, pauses aside. */
+/** Calls `end` after the display time, without the pauses. */
 function useTimer(isRunning: boolean, end: () => void) {
   const remaining = useRef(duration);
   const onEnd = useEffectEvent(end);
@@ -99,7 +99,7 @@ function useTimer(isRunning: boolean, end: () => void) {
   }, [isRunning]);
 }
 
-/** Calls `onGone` after the animation of what has been closed. */
+/** Calls `onGone` after the closing animation. */
 function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onGone: () => void) {
   const leave = useEffectEvent(onGone);
   useLayoutEffect(() => {

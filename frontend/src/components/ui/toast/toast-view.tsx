@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { Notice } from './toast';
+import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
 
 export interface ToastViewProps {
   notice: Notice | undefined;
-  /** Which one it is: the next one is another, also where it says the same. */
+  /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /**
- * Where the notice is: for five seconds, or until it is closed or swiped 50 pixels to the right. F8 puts the focus
- * there. It is at the bottom, above a bar of buttons, where it hides neither the header nor what one goes on with.
+ * Shows the notice for five seconds, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
+ * at the bottom, above button bars, so that it hides neither the header nor the next control.
  */
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const { list, enter, leave } = useReturnFocus();
@@ -36,7 +36,7 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   }, [list]);
   return (
     <>
-      {/* Its items take the focus, and Escape with it. */}
+      {/* Escape closes the notice while one of its items has the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="region"
@@ -64,7 +64,7 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   );
 }
 
-/** Where the focus was before it came to the notice; it goes back there when the notice is closed. */
+/** Returns the focus to where it was before it entered the notice. */
 function useReturnFocus() {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -94,7 +94,7 @@ function useWindowLeft(): boolean {
   return isLeft;
 }
 
-/** A live region announces changes; the text is removed again, so that it is not read twice. */
+/** A live region for the notice; the text is removed again, so that it is not read twice. */
 function Announcement({ notice }: { notice: Notice | undefined }) {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -6,7 +6,8 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog/dialog';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { useToast, type Notice } from './toast';
+import type { Notice } from './notice';
+import { useToast } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
@@ -95,7 +96,7 @@ test('a notice may offer one thing to do', async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-test('after Escape on a notice that F8 led to, the focus is where it was', async () => {
+test('restores the focus after F8 and Escape', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   await within(await area()).findByText('One');
@@ -104,7 +105,7 @@ test('after Escape on a notice that F8 led to, the focus is where it was', async
   expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
 });
 
-test('Escape outside of a notice is none of its business', async () => {
+test('ignores Escape outside of the notice', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();

@@ -2,15 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { onFirstInput } from '@/lib/dom/on-first-input';
 import { getNoticeHost } from '@/lib/dom/modals';
+import type { Notice } from './notice';
 import type { ToastView } from './toast-view';
-
-export interface Notice {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-  /** One thing that can be done about it. */
-  onClick?: { label: string; act: () => void };
-}
 
 interface ToastContextValue {
   show: (notice: Notice) => void;

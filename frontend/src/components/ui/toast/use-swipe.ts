@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** How far to the right a swipe takes a notice away, in pixels. */
+/** The distance to the right that dismisses a notice, in pixels. */
 const threshold = 50;
-/** A press that moves less is no swipe, in pixels. */
+/** Shorter movements are presses, in pixels. */
 const slack = 10;
 
 type Phase = 'move' | 'cancel' | 'end' | undefined;
 
-/** A swipe to the right, as far as `threshold`. */
+/** Handles a swipe to the right of at least `threshold`. */
 export function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(null);
   const [{ phase, distance }, setSwipe] = useState<{ phase: Phase; distance: number }>({

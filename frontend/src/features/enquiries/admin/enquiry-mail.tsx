@@ -1,7 +1,7 @@
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
-import type { Notice } from '@/components/ui/toast/toast';
+import type { Notice } from '@/components/ui/toast/notice';
 import {
   useSendEnquiryMailMutation,
   type EnquiryMail,

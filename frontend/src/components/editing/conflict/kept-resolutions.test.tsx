@@ -6,7 +6,7 @@ const combined = () => screen.getByRole('textbox', { name: 'Story, combined' });
 const option = (group: string, name: string) => field(group).getByRole('radio', { name });
 type Page = Awaited<ReturnType<typeof openThing>>;
 
-/** Both have changed both texts. */
+/** Both users changed both texts. */
 async function openBoth() {
   const { sent, change } = serveThing({ ...opened, version: 2, name: 'Theirs', story: 'one\ntwo\ntheirs' });
   const page = await openThing();
@@ -25,7 +25,7 @@ async function write({ user }: Page) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByText('Changed in the meantime')).toBeNull());
 
-test('what was written into the combined text stays while something else is chosen', async () => {
+test('keeps the edited combination while another choice is selected', async () => {
   const page = await openBoth();
   await write(page);
   await page.user.click(option('Story', 'Theirs'));
@@ -56,7 +56,7 @@ test.each([
   expect(page.sent[1]?.body).toMatchObject({ name: 'Theirs', story: 'mine\ntwo\ntheirs, by hand' });
 });
 
-test('the form’s own button leads to the comparison as it was left; a field that is another by now is asked anew', async () => {
+test('reopens the comparison with its choices, except for fields that changed', async () => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Theirs'));
   await write(page);
@@ -71,7 +71,7 @@ test('the form’s own button leads to the comparison as it was left; a field th
   expect(combined()).toHaveValue('mine\ntwo\ntheirs, by hand');
 });
 
-test('what was typed into the form since is compared, and not lost', async () => {
+test('compares input typed after the conflict', async () => {
   const page = await openBoth();
   await page.user.keyboard('{Escape}');
   await isClosed();

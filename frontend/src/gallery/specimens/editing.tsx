@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { ConflictDialog } from '@/components/editing/conflict/conflict-dialog';
+import { ConflictField } from '@/components/editing/conflict/conflict-field';
+import { DeletedDialog } from '@/components/editing/conflict/deleted-dialog';
+import type { Difference } from '@/components/editing/conflict/differences';
+import {
+  questionOf,
+  type FieldResolution,
+  type FieldResolutions,
+} from '@/components/editing/conflict/question';
+import { TextChanges } from '@/components/editing/conflict/text-changes';
+import { useLeaveGuard } from '@/components/editing/leave-guard';
+import type { SaveStatus } from '@/components/editing/edit-session';
+import type { EditSession } from '@/components/editing/use-edit-session';
+import { useSaveFeedback } from '@/components/editing/use-save-feedback';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+
+const name: Difference = {
+  field: { name: 'name', label: 'Name' },
+  base: 'Pricing',
+  mine: 'Prices',
+  theirs: 'Costs',
+  by: 'both',
+};
+const description: Difference = {
+  field: { name: 'description', label: 'Description', combine: 'lines' },
+  base: `one\ntwo\nthree\n${longText}`,
+  mine: `one, mine\ntwo\nthree\n${longText}`,
+  theirs: `one\ntwo\nthree, theirs\n${longText}`,
+  by: 'both',
+};
+const order: Difference = {
+  field: { name: 'order', label: 'Order' },
+  base: 1,
+  mine: 1,
+  theirs: 2,
+  by: 'them',
+};
+
+const conflictField = (difference: Difference, initial: FieldResolution = {}, isMissing = false) => (
+  <Kept<FieldResolution> initial={initial}>
+    {(resolution, onResolve) => (
+      <ConflictField question={questionOf(difference)} {...{ resolution, onResolve, isMissing }} />
+    )}
+  </Kept>
+);
+
+const conflictDialog = (differences: Difference[]) => (
+  <Opened>
+    {(close) => (
+      <Kept<FieldResolutions> initial={{}}>
+        {(resolutions, set) => (
+          <ConflictDialog
+            findDifferences={() => differences}
+            resolutions={resolutions}
+            onResolveField={(key, resolution) => set({ ...resolutions, [key]: resolution })}
+            onResolve={close}
+            onClose={close}
+          />
+        )}
+      </Kept>
+    )}
+  </Opened>
+);
+
+function LeaveQuestion({ saveStatus }: { saveStatus: SaveStatus }) {
+  const [isDirty, setDirty] = useState(false);
+  const { leave, question } = useLeaveGuard(isDirty, () => setDirty(false), saveStatus);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setDirty(true)} disabled={isDirty}>
+        Change
+      </Button>{' '}
+      <Button variant="outline" onClick={() => leave(() => setDirty(false))}>
+        Leave
+      </Button>
+      {question}
+    </>
+  );
+}
+
+interface Thing {
+  id: number;
+  version: number;
+  name: string;
+}
+
+interface Values {
+  name: string;
+}
+
+const attempt = { input: {}, typed: { name: 'Pricing' }, key: 'key' };
+const sessionOf = (isDenied: boolean): EditSession<Thing, Values> => {
+  const state = { status: 'unknown', seen: undefined, attempt, tries: 1, isDenied } as const;
+  return {
+    state,
+    send: () => state,
+    kind: {
+      path: '/api/things',
+      valuesOf: (record) => ({ name: record?.name ?? '' }),
+      cast: (values) => values,
+      fields: () => [],
+    },
+    registerField: ignore,
+    save: () => new Promise<never>(ignore),
+    attempt,
+    saveStatus: 'unknown',
+  };
+};
+const sessions = { retried: sessionOf(false), paused: sessionOf(true) };
+const form = { values: { name: 'Pricing' }, resetForm: ignore, setValues: ignore, resubmit: ignore };
+
+function SaveFeedback({ session }: { session: EditSession<Thing, Values> }) {
+  const { failure, failureAction } = useSaveFeedback(session, form, null);
+  return (
+    <Alert variant="destructive" action={failureAction}>
+      {failure}
+    </Alert>
+  );
+}
+
+export const editing: Specimens = {
+  'editing/conflict/conflict-field': {
+    'changed by both': conflictField(name),
+    'changed by them': conflictField(order, { choice: 'theirs' }),
+    'combined text': conflictField(description, { choice: 'combined' }),
+    'without a choice': conflictField(name, {}, true),
+  },
+  'editing/conflict/conflict-dialog': {
+    default: conflictDialog([name, description, order]),
+    'no field affected': conflictDialog([]),
+  },
+  'editing/conflict/deleted-dialog': {
+    default: <Opened>{(close) => <DeletedDialog text={longText} onCreate={close} onClose={close} />}</Opened>,
+  },
+  'editing/conflict/text-changes': {
+    default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
+  },
+  'editing/leave-guard': {
+    'unsaved changes': <LeaveQuestion saveStatus="nothing" />,
+    'unconfirmed save': <LeaveQuestion saveStatus="unknown" />,
+  },
+  'editing/use-save-feedback': {
+    'retried automatically': <SaveFeedback session={sessions.retried} />,
+    'retried on request': <SaveFeedback session={sessions.paused} />,
+  },
+};
