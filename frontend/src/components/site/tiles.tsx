@@ -16,10 +16,13 @@ export function Tiles({ tiles }: TilesProps) {
       )}
     >
       {tiles.map(({ name, Icon, text, to }) => (
-        <li key={name} className="group relative bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6">
+        <li
+          key={name}
+          className={cn(to && 'group relative', 'bg-surface p-4 max-sm:flex max-sm:gap-4 sm:p-6')}
+        >
           <Icon aria-hidden="true" className="size-6 shrink-0 text-blue" strokeWidth={1.5} />
           <div className="min-w-0">
-            <h3 className="text-h3 transition-colors group-has-[a:hover]:text-blue sm:mt-5">
+            <h3 className="text-h3 transition-colors group-hover:text-blue sm:mt-5">
               {to ? (
                 <Link to={to} className="after:absolute after:inset-0">
                   {name}

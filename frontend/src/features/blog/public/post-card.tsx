@@ -34,7 +34,7 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
       <Cover
         id={post.id}
         image={postCover(post)}
-        className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[3/1]')}
+        className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[21/9]')}
       />
       <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
     </article>
@@ -48,7 +48,7 @@ export function LeadPost({ post }: { post: PostSummary }) {
       <Cover id={post.id} image={postCover(post)} eager className="max-sm:aspect-[2/1] md:h-full" />
       <PostText
         post={post}
-        title="text-[min(1.75rem,11vw)] leading-tight font-semibold tracking-[-0.02em]"
+        title="text-quote font-semibold"
         letters={180}
         className="justify-center p-4 sm:p-6 md:p-10"
       />

@@ -92,7 +92,7 @@ function CaseStudyCard({ study, index, isWide = false }: CaseStudyCardProps) {
           image={image}
           className={cn(
             'max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control',
-            isWide && 'sm:max-lg:aspect-[3/1]',
+            isWide && 'sm:max-lg:aspect-[21/9]',
           )}
         />
         <div className="min-w-0 sm:px-6 sm:pt-6">
