@@ -30,7 +30,7 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
       {(ids) => (
         <>
           {/* Stays in sight while the content scrolls, so that the dialog can always be closed. */}
-          <div className="sticky top-0 z-10 -mx-6 -mt-6 flex items-start justify-between gap-4 bg-surface px-6 pt-6 pb-4">
+          <div className="sticky top-0 z-10 -mx-6 -mt-6 flex items-center justify-between gap-4 bg-surface px-6 pt-6 pb-4">
             <h2 id={ids.title} className="min-w-0 text-h3">
               {title}
             </h2>
@@ -40,13 +40,13 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
               aria-label="Close dialog"
               disabled={isBusy}
               onClick={onClose}
-              className="-my-1 text-muted!"
+              className="text-muted!"
             >
               <X aria-hidden="true" className="size-4" />
             </Button>
           </div>
           {description && (
-            <p id={ids.description} className="-mt-3 mb-5 text-ui font-normal text-muted">
+            <p id={ids.description} className="-mt-2 mb-5 text-ui font-normal text-muted">
               {description}
             </p>
           )}
