@@ -69,7 +69,7 @@ async fn measure() -> Outcome<Table> {
     drop((server, bare, database));
 
     table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.5));
-    table.figure("binary", product::binary_megabytes()?, "MB", Goal::AtMost(40.0));
+    table.figure("binary, without symbols", product::binary_megabytes(folder.path())?, "MB", Goal::AtMost(40.0));
     Ok(table)
 }
 

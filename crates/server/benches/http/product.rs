@@ -122,8 +122,14 @@ pub fn start_seconds(folder: &Path) -> Outcome<f64> {
     Ok(median(seconds))
 }
 
-pub fn binary_megabytes() -> Outcome<f64> {
-    let bytes = u32::try_from(fs::metadata(program().get_program())?.len())?;
+/// Returns the size of the program without its symbols, as it is packaged.
+pub fn binary_megabytes(folder: &Path) -> Outcome<f64> {
+    let stripped = folder.join("stripped");
+    let status = Command::new("strip").arg("-o").arg(&stripped).arg(program().get_program()).status()?;
+    if !status.success() {
+        return Err(format!("strip ended with {status}").into());
+    }
+    let bytes = u32::try_from(fs::metadata(stripped)?.len())?;
     Ok(f64::from(bytes) / 1e6)
 }
 
