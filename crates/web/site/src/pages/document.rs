@@ -7,8 +7,11 @@ use ports::renderer::RenderedPage;
 
 use crate::assets::Assets;
 
+/// The theme colours are `--bg` of `tokens.css` in both themes.
 const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
                        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+                       <meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"#fbfcfe\">\
+                       <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"#080c14\">\
                        <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
                        <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
                        <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
@@ -126,6 +129,8 @@ pub mod tests {
             frame.page("home-page", &rendered, "{}"),
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"#fbfcfe\">\
+             <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"#080c14\">\
              <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
              <link rel=\"icon\" type=\"image/svg+xml\" href=\"/favicon.svg\">\
              <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
