@@ -15,7 +15,7 @@ export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
 
-/** Above the dialog it is not plain what was not found. */
+/** Names the enquiry: a bare "Not found" above the dialog would be unclear. */
 const named = (error: ApiError): ApiError =>
   error.status === 404 ? { ...error, message: 'Enquiry not found' } : error;
 

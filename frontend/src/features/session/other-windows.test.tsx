@@ -14,7 +14,7 @@ const forgetCookie = () => {
   document.cookie = 'portico_signed_in=; max-age=0';
 };
 
-/** Answers as the server does when somebody logs out. */
+/** Responds to a logout as the server does. */
 function serveLogout() {
   let count = 0;
   server.use(

@@ -11,7 +11,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
-/** Serves these posts; says what was asked and sent. */
+/** Serves these posts. Returns the requests. */
 const servePosts = (posts: AdminPostSummary[]) =>
   servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
 

@@ -14,7 +14,7 @@ import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text'
 import { postSchema } from '@/features/blog/schema';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
-/** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */
+/** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
 export interface DeletedPostDraft {
   post: number;
   key: string;

@@ -21,7 +21,7 @@ test('a row opens the enquiry at an address of its own, which marks it read, onc
   expect(router.state.location.search).toBe('?q=writer&open=7');
   expect(within(dialog).getByText(/First line/).textContent).toBe('First line\nSecond line');
   expect(within(dialog).getByText(/First line/)).toHaveClass('whitespace-pre-wrap');
-  // Arabic is read from the right, whatever language the page is in.
+  // The direction follows the message, not the page: Arabic runs from right to left.
   expect(within(dialog).getByText(/First line/)).toHaveAttribute('dir', 'auto');
   await waitFor(() => expect(within(dialog).getByLabelText('Status')).toHaveValue('read'));
   expect(sent).toEqual([['PUT /api/admin/enquiries/7 "3"', { status: 'read' }]]);

@@ -53,7 +53,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
         id={label}
         className="w-40"
         options={statusOptions}
-        // What is being saved stays chosen meanwhile.
+        // Shows the new status while it is being saved.
         value={saving.isActing ? chosen : status}
         aria-busy={saving.isActing || undefined}
         onChange={({ target }) => choose(target.value as EnquiryStatus)}

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContactForm } from './contact-form';
 
-/** Answers the next enquiries and keeps what was sent. */
+/** Responds to enquiries. Returns the requests' bodies. */
 function receive(answer: object, status = 201) {
   const sent: DefaultBodyType[] = [];
   server.use(

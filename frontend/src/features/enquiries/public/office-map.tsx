@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { usePageState } from '@/hooks/use-page-state';
 
-/** The map's address; `null` for what is no address of a page. */
+/** Returns the map's address, or `null` if it is not an HTTP URL. */
 function mapOf(url: string): URL | null {
   try {
     const map = new URL(url);

@@ -34,8 +34,8 @@ function withCategory(search: string, tab: string): string {
 }
 
 /**
- * The place that the address names: `?category=pricing` a tab, `#item-7` a question, which is also scrolled to and gets
- * the focus. What has no address is open as long as the page is.
+ * Reads the selection from the address: `?category=pricing` selects a tab, `#item-7` opens a question, scrolls to it and
+ * focuses it. Questions without an address stay open until the page is left.
  */
 export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const { search, state, key } = useLocation();

@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 
 const ended = 'Please log in to access this page.';
 
-/** The dashboard, whose session has ended; says what was sent. */
+/** Opens the dashboard with an expired session. Returns the requests. */
 async function openWithoutSession() {
   const sent = serveItems(menu);
   const state = { isLoggedIn: true };

@@ -33,7 +33,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   const place = useLocation();
   const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
-  // What was opened at another place is closed here: following a link closes the panel.
+  // A panel is open only at the location where it was opened, so following a link closes it.
   const open = chosen?.at === place ? chosen.id : null;
   const setOpen = useCallback(
     (id: number | null) => setChosen(id === null ? null : { id, at: place }),
@@ -47,7 +47,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
     const outside = (event: PointerEvent) => {
       if (!nav.current?.contains(event.target as Node)) setOpen(null);
     };
-    // The panel would hide what has the focus then.
+    // An open panel could cover the focused element.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
     };

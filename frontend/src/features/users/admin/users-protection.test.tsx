@@ -12,7 +12,7 @@ import { UsersTab } from './users-tab';
 const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true });
 const grace = sampleUser({ id: 2, username: 'grace' });
 
-/** Serves these users to the first of them, the signed-in user. What is sent besides fails the test. */
+/** Serves these users; the first is signed in. Any other request fails the test. */
 function serveUsers(users: User[]) {
   signIn();
   server.use(

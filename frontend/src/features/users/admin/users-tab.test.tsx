@@ -22,7 +22,7 @@ interface Sent {
   key: string | null;
 }
 
-/** Serves these users to the first of them, the signed-in user; says what was sent. */
+/** Serves these users; the first is signed in. Returns the requests. */
 function serveUsers(users: User[]) {
   const sent: Sent[] = [];
   signIn();
