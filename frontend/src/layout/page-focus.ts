@@ -61,7 +61,8 @@ export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
       const { activeElement: active } = document;
       last = active !== page && page.contains(active) ? active : null;
     };
-    // A click on the background blurs an element that is still there: no focus was lost. Busy, disabled elements keep it.
+    // A click on the background blurs an element that is still there: no focus was lost. A disabled
+    // element may have lost it, so it is still remembered.
     const leave = () =>
       setTimeout(() => {
         if (last?.isConnected && !last.matches(':disabled')) note();

@@ -21,7 +21,7 @@ export type EditablePost = Schema<'Post'>;
 /** A tag that posts have, drafts too. */
 export type TagCount = Schema<'TagCount'>;
 
-/** What is sent. An empty slug or excerpt is derived by the server. */
+/** The request body for a post. The server derives an empty slug or excerpt. */
 export interface PostInput {
   title: string;
   content: string;

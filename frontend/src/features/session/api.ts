@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
         await cacheEntryRemoved;
         stop();
       },
-      // What was fetched for one person is not what another gets: the menu of an administrator, drafts, lists.
+      // Menu, drafts and lists depend on the user, so a change of user resets them.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = getCacheEntry().data;
         const user = await queryFulfilled.then(
@@ -103,8 +103,8 @@ export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) |
 };
 
 /**
- * Logs out. `leave` shows another screen, and the user is refetched once that is there: what is still mounted would
- * refetch what may no longer be read.
+ * Logs out. The user is refetched only after `leave` has shown another screen: mounted components would refetch data
+ * that is no longer accessible.
  */
 export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
   { dispatch },

@@ -85,7 +85,7 @@ function useConversation() {
     setStatus('waiting');
     notice.withdraw();
     const data = await ask(question).catch(() => null);
-    // A malformed response counts as a failure: a proxy may have sent it.
+    // A malformed response counts as a failure.
     if (data && typeof data.reply === 'string' && data.reply) {
       const sources = Array.isArray(data.sources) ? data.sources : undefined;
       setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);

@@ -19,7 +19,7 @@ const blank: ContactValues = { name: '', email: '', company: '', message: '' };
 const loadCall = async () =>
   (await import(/* webpackChunkName: "api-client" */ '@/features/enquiries/api')).sendEnquiry;
 const rules = async () =>
-  (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).contactSchema;
+  (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).enquirySchema;
 const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent

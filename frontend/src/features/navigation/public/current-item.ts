@@ -18,7 +18,7 @@ interface Entry {
 
 /**
  * Whether the location belongs to an entry with a panel. Children outside the entry's path ('Contact' below 'Solutions')
- * count only if the entry is not a link itself.
+ * count only if the entry's own link is not a path of this site.
  */
 export function matchOfBranch({ href, children }: Entry, place: Location): Current {
   const beneath = `${href.replace(/\/$/, '')}/`;

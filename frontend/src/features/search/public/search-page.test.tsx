@@ -14,7 +14,7 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   ...changes,
 });
 
-/** Answers searches and keeps what was searched for. */
+/** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
   const asked: string[] = [];
   server.use(

@@ -5,9 +5,9 @@ import { wordsOf } from './highlight';
 export interface SitePage {
   path: string;
   title: string;
-  /** What is there, in a line. */
+  /** A description of one line. */
   about: string;
-  /** What else people call it. */
+  /** Other words for the page. */
   words: string;
 }
 

@@ -71,7 +71,7 @@ test('after “Not now” the focus is on the button that asked, and not behind 
   const remove = screen.getByRole('button', { name: 'Delete' });
   await user.click(remove);
   expect(remove).toBeDisabled();
-  // Browsers take the focus from what is disabled; jsdom leaves it there.
+  // Browsers remove the focus from disabled elements; jsdom does not.
   Object.assign(remove, { disabled: false }).blur();
   Object.assign(remove, { disabled: true });
   expect(document.body).toHaveFocus();

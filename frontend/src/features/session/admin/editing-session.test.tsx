@@ -17,7 +17,7 @@ async function open() {
 
 const save = () => screen.getByRole('button', { name: 'Save Category' });
 
-/** Saves what was typed after the session has ended; gives the dialog that asks for the password, too. */
+/** Saves a form after the session has expired. Also returns the dialog that asks for the password. */
 async function saveWithoutSession() {
   const { state, keys } = serve();
   const { user } = await open();

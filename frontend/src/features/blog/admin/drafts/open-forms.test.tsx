@@ -50,7 +50,7 @@ function write(window: string, title: string, at = new Date().toISOString()) {
   localStorage.setItem(prefix + window, JSON.stringify({ values, at }));
 }
 
-/** Opens the form, and waits until it has looked for what was left. */
+/** Opens the form and waits until it has looked for drafts. */
 async function openAndLook() {
   const before = locks.asked();
   const page = await openForm(post);

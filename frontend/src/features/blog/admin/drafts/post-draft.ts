@@ -25,7 +25,7 @@ export interface StoredPostDraft extends PostDraft {
 const prefix = draftPrefix('post');
 const days = 30;
 
-/** Whose it is, and what it is of. */
+/** The author and the post of a draft. */
 export interface DraftScope {
   user: number;
   post: number | undefined;
@@ -79,8 +79,7 @@ function readDraft(key: string): PostDraft | undefined {
 }
 
 /**
- * What is kept of a place, the newest first, without what a form that is `open` somewhere writes. What is too old, or none
- * of ours, is thrown away.
+ * Returns the drafts of a scope, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
  */
 export function findDrafts(place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
   try {

@@ -13,7 +13,7 @@ export interface AuthorChipsProps {
   onChange: (authors: SelectedAuthor[]) => void;
 }
 
-/** A name that nobody else has. */
+/** A name that tells users with the same display name apart. */
 export const uniqueName = ({ displayName, username }: User) =>
   displayName ? `${displayName} (${username})` : username;
 

@@ -8,7 +8,7 @@ import { combineTags, tagKey, tagsOf } from './tags';
 
 const maxSuggestions = 8;
 
-/** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
+/** Comma-separated tags, with suggestions from the tags in use that match the text. */
 export function TagsField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const [isWanted, setWanted] = useState(false);

@@ -17,7 +17,7 @@ export function distinct(tags: string[]): string[] {
   return tags.filter((tag, place) => keys.indexOf(tagKey(tag)) === place);
 }
 
-/** Split at commas, none blank, none twice; also what stands in a list already. */
+/** Splits a text or a list at commas, dropping blanks and duplicates. */
 export const splitTags = (typed: unknown): string[] =>
   distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
 
