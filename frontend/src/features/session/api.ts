@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
         await cacheEntryRemoved;
         stop();
       },
-      // Menu, drafts and lists depend on the user, so a change of user resets them.
+      // Menus, drafts and lists depend on the user, so a change of user invalidates them.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = getCacheEntry().data;
         const user = await queryFulfilled.then(

@@ -43,7 +43,7 @@ function keepThings() {
   sessionStorage.setItem('portico-conversation', '[]');
 }
 
-test('logging out removes the drafts of that user alone, what the window kept, and what administrators read', async () => {
+test('logging out removes the user’s drafts, the window’s stored state and administrators’ data', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
@@ -66,7 +66,7 @@ test('logging out removes the drafts of that user alone, what the window kept, a
   confirm.mockRestore();
 });
 
-test('drafts that somebody wants to keep keep them logged in', async () => {
+test('choosing to keep drafts cancels the logout', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);

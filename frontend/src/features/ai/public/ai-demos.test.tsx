@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('a picture is drawn from a prompt; what is no picture of ours is not shown', async () => {
+test('generates an image from a prompt, and shows no images from other addresses', async () => {
   const url = 'data:image/png;base64,AAAA';
   const sent = answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: url }));
   const { user } = renderWith(<AiDemos />);

@@ -60,7 +60,7 @@ test('a suggestion is asked at once, and the box gets the focus', async () => {
   await waitFor(() => expect(sent).toEqual([{ message: 'How long does a project take?' }]));
 });
 
-test('Shift+Enter starts a line, and what is empty or blank is not sent', async () => {
+test('Shift+Enter starts a new line, and blank messages are not sent', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   const button = screen.getByRole('button', { name: 'Send' });
@@ -95,7 +95,7 @@ test('while an answer is awaited nothing more is sent', async () => {
   expect(sent).toEqual([{ message: 'First' }]);
 });
 
-test('a failure is told by a notice and in place, announced once, and the same message can be sent again', async () => {
+test('shows a failure in a toast and inline, announces it once, and lets the message be sent again', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
@@ -112,7 +112,7 @@ test('a failure is told by a notice and in place, announced once, and the same m
   expect(sent).toHaveLength(1);
 });
 
-test('a message of as many characters as may be is sent, each counted once; of a longer one it is told', async () => {
+test('sends a message of the maximum length in characters, and rejects a longer one', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.

@@ -7,7 +7,7 @@ import { ImageDemo } from './image-demo';
 
 const imageUrl = 'data:image/svg+xml;base64,PHN2Zy8+';
 
-test('a suggested prompt is drawn at once, and the caption names what its words decided', async () => {
+test('a suggested prompt generates an image at once, and the caption explains its words', async () => {
   const effects = [
     { word: 'gold', effect: 'colours' },
     { word: 'calm', effect: 'density' },

@@ -69,7 +69,7 @@ test('where each has replaced the one author by another, both are authors', asyn
   expect((await group('Authors')).getByText('grace, Hedy')).toBeVisible();
 });
 
-test('a combination without an author is not on offer: nobody could save it', async () => {
+test('does not offer a merge without authors', async () => {
   const both = { ...storedPost, authors: [...storedPost.authors, person(2, 'grace')] };
   const { change } = serve(both);
   const { user } = await openForm('/admin/blog/7/edit');
@@ -79,7 +79,7 @@ test('a combination without an author is not on offer: nobody could save it', as
   expect((await group('Authors')).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('an excerpt that both have emptied is no question: what the server makes of it is stored', async () => {
+test('an excerpt cleared on both sides is no conflict, and the server derives it', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Excerpt', '');

@@ -62,7 +62,7 @@ test('a long text is saved to its last letter, however soon one saves', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('every fault is told at its field while it is typed, and nothing can be saved meanwhile', async () => {
+test('shows errors at their fields while typing, and disables saving', async () => {
   servePosts();
   const { user } = await openForm();
   const fault = async (label: string, text: string, message: string) => {
@@ -87,7 +87,7 @@ test('every fault is told at its field while it is typed, and nothing can be sav
   );
 });
 
-test('an edit shows what is stored, sends its version, and returns to the list', async () => {
+test('an edit shows the stored post, sends its version, and returns to the list', async () => {
   const { sent } = servePosts();
   const { user, router } = await openForm('/admin/blog/7/edit');
   expect(screen.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -117,7 +117,7 @@ test('leaving with unsaved changes asks first, by Cancel and by another tab', as
   expect(screen.queryByRole('tab', { name: 'New Blog Post' })).toBeNull();
 });
 
-test('a post that there is none of says so', async () => {
+test('reports a post that does not exist', async () => {
   servePosts();
   renderApp('/admin/blog/404/edit');
   expect(await screen.findByText('Blog post not found')).toBeVisible();
@@ -131,7 +131,7 @@ test('/blog/create is for administrators, and returns to the list', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
 });
 
-test('/blog/create shows others what the dashboard would', async () => {
+test('/blog/create denies access to users who are not administrators', async () => {
   servePosts({ isAdmin: false });
   renderApp('/blog/create');
   expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();

@@ -28,7 +28,7 @@ test('a refused save says so at its field and in a notice, and keeps everything'
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a save in a hurry is one save, and its button says what it does', async () => {
+test('a double click saves once, and the button shows progress', async () => {
   const { sent } = servePosts();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -45,7 +45,7 @@ test('a save in a hurry is one save, and its button says what it does', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('while it is saved nothing in the form changes: what is shown is what is saved', async () => {
+test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));

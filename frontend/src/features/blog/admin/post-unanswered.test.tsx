@@ -53,7 +53,7 @@ test.each(changes)('%s is no conflict with oneself where the answer was lost', a
   expect(stored()).toEqual(done);
 });
 
-test('an excerpt that somebody else has written while one’s own was emptied is a conflict', async () => {
+test('clearing an excerpt that was changed elsewhere is a conflict', async () => {
   servePosts();
   const { change, stored } = serveRecord('/api/admin/blog/7', storedPost, keep);
   const form = await openForm('/admin/blog/7/edit');

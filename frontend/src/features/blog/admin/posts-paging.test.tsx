@@ -15,7 +15,7 @@ const servePosts = (posts = many) =>
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
 
-test('search, sort and page stand in the address and are asked of the server', async () => {
+test('search, sort and page are kept in the address and sent to the server', async () => {
   const { asked } = servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -68,7 +68,7 @@ test('while the next page is on its way, the line below the rows is that of the 
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
 });
 
-test('an address that was sent to somebody opens the same part of the list', async () => {
+test('a shared address opens the same part of the list', async () => {
   servePosts();
   const { user } = open('/admin/blog?page=2&cursor=20');
   expect(await screen.findByText('Post 21')).toBeVisible();

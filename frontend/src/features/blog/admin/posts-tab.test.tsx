@@ -101,7 +101,7 @@ test('a deleted post is gone from the list, and a notice says so', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('what somebody else has changed meanwhile is asked about anew, and can be deleted then', async () => {
+test('asks again before deleting a changed post', async () => {
   const posts = [row(1, { version: 7 })];
   const { sent } = servePosts(posts);
   server.use(
@@ -142,7 +142,7 @@ test('a refused deletion leaves the question open and says why', async () => {
   expect(await within(region).findByText('Failed to delete post')).toBeVisible();
 });
 
-test('where the new state could not be fetched, the server’s words stand', async () => {
+test('shows the server’s message if the current post can’t be fetched', async () => {
   servePosts([row(1)]);
   server.use(
     http.get('/api/admin/blog/1', () => new HttpResponse(null, { status: 503 })),

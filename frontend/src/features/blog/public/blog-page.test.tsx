@@ -17,7 +17,7 @@ const long = http.get('/api/blog', ({ request }) => {
   return HttpResponse.json(all.slice(from, from + 20), { headers: next });
 });
 
-test('three skeleton cards stand where the posts will be', async () => {
+test('shows three skeleton cards while posts are loading', async () => {
   server.use(
     http.get('/api/blog', async () => {
       await delay('infinite');
@@ -42,7 +42,7 @@ test('a post shows its title, date, authors, excerpt and tags, and leads to its 
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a post without a date, excerpt or tags shows none', async () => {
+test('renders a post without a date, excerpt or tags', async () => {
   server.use(
     http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: [] })])),
   );
@@ -91,7 +91,7 @@ test('an administrator may create a further post, a client may not', async () =>
   expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
 });
 
-test('a failure stands where the posts would be, in the words of the server if it has any', async () => {
+test('shows a failure in place of the posts, with the server’s message if there is one', async () => {
   server.use(http.get('/api/blog', () => new HttpResponse(null, { status: 500 })));
   const { user } = renderApp('/blog');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog posts');

@@ -113,7 +113,7 @@ test('metadata that is no JSON object blocks saving, and says so', async () => {
   expect(metadata).toHaveValue('{"icon":');
 });
 
-test('an edit sends only what was changed, with the version that was seen', async () => {
+test('an edit sends only the changed fields, with the loaded version', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
@@ -149,7 +149,7 @@ test('two items that are deleted in a row are both deleted', async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('a second quick press deletes nothing of what moves up under the pointer; the keyboard goes on at once, a later press, too', async () => {
+test('a quick second click does not delete the next row, but the keyboard and a later click do', async () => {
   const rows = [1, 2, 3, 4].map((id) => row(id));
   const sent = serveContent(rows);
   server.use(

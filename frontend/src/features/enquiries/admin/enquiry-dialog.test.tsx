@@ -66,7 +66,7 @@ test('an enquiry that was read before is not written to by opening it', async ()
   expect(sent).toEqual([]);
 });
 
-test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {
+test('does not overwrite a status changed elsewhere, and reports the conflict', async () => {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');
@@ -85,7 +85,7 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   await waitFor(() => expect(status).toHaveValue('answered'));
 });
 
-test('a status of an enquiry that somebody else has deleted names what is not there', async () => {
+test('changing the status of a deleted enquiry reports a missing enquiry', async () => {
   serveOne(enquiry(7, { status: 'read' }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');

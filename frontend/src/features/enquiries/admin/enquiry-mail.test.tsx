@@ -10,7 +10,7 @@ import { EnquiriesTab } from './enquiries-tab';
 
 const open = () => renderWith(<EnquiriesTab />, { at: '/admin/enquiries?open=7' });
 
-test('the reply goes to whoever wrote, with the subject and the text quoted', async () => {
+test('the reply link has the sender, the subject and the quoted message', async () => {
   serveOne(enquiry(7, { status: 'read', message: 'One & two\nthree' }));
   open();
   const link = await screen.findByRole('link', { name: 'Reply' });
@@ -56,7 +56,7 @@ test('a mail that does not go out this time either is no success', async () => {
   expect(within(region).getByText('Error')).toBeInTheDocument();
 });
 
-test('a mail that is still on its way is not told to have failed for what failed before', async () => {
+test('does not report an earlier failure while a mail is being sent', async () => {
   const before = { ...waiting, error: '550 No such mailbox' };
   serveOne(enquiry(7, { status: 'read', mail: before }));
   server.use(

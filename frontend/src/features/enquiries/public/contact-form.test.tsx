@@ -56,7 +56,7 @@ test('an enquiry that is stored and not mailed yet has been received', async () 
   ).toBeVisible();
 });
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('shows errors at their fields and sends nothing', async () => {
   const { user } = renderWith(<ContactForm />);
   await user.type(screen.getByLabelText('Email'), 'ada');
   await send(user);
@@ -68,7 +68,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a refused enquiry keeps what was typed, and says why in the words of the server', async () => {
+test('a refused enquiry keeps its text and shows the server’s message', async () => {
   receive({ error: 'Too many requests. Please try again later.' }, 429);
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -157,7 +157,7 @@ test('while it is being sent the button is disabled', async () => {
   expect(screen.getByLabelText('Message')).toHaveAttribute('readonly');
 });
 
-test('what was typed is there again after Back or a reload, until it was sent', async () => {
+test('restores the text after Back or a reload, until it is sent', async () => {
   receive({ id: 1, emailSent: true });
   const first = renderWith(<ContactForm />);
   await fill(first.user);

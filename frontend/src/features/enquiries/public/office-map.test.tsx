@@ -46,7 +46,7 @@ test('a map of OpenStreetMap leads to the place on its own page', async () => {
   );
 });
 
-test('an address that is none offers no map', () => {
+test('offers no map for an invalid address', () => {
   const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };
   renderWith(<OfficeMap />, { state: { ...pageState, site } });
   expect(screen.queryByRole('button', { name: 'Show the map' })).not.toBeInTheDocument();

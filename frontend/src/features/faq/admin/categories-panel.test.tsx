@@ -49,7 +49,7 @@ test('a refused save keeps the input and explains itself at the field', async ()
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a category that somebody else changed meanwhile is not overwritten', async () => {
+test('does not overwrite a category changed elsewhere', async () => {
   const sent = serveFaq([category(1, 'Services')]);
   const stale = 'This was changed by someone else in the meantime. Please reload and try again.';
   const { user } = openFaqTab();

@@ -124,7 +124,7 @@ test('where the categories can’t be fetched the form says why, tries again, an
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5 });
 });
 
-test('a category that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+test('a deleted category is no longer offered, and another can be chosen', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));

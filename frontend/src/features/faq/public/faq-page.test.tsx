@@ -77,7 +77,7 @@ test('a skeleton shows while the questions are on their way', async () => {
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-test('where they cannot be loaded, that is said, and fallback data stands in', async () => {
+test('reports a failed load and shows fallback questions', async () => {
   server.use(http.get('/api/faq/public', () => new HttpResponse(null, { status: 500 })));
   renderApp('/faq');
   const alert = await screen.findByRole('alert');
@@ -127,7 +127,7 @@ test('an address names a question: its tab is selected, it is open and has the f
   await waitFor(() => expect(summaryOf(question)).toHaveFocus());
 });
 
-test('the address follows what is selected and opened', async () => {
+test('the address follows the selected tab and the opened question', async () => {
   answer(two);
   const { user, router } = renderApp('/faq');
   const address = () => router.state.location.search + router.state.location.hash;

@@ -58,7 +58,7 @@ test('children stay with their parent, and equal orders are told apart', async (
   await waitFor(() => expect(sent).toEqual([['PUT /api/navigation/4 "2"', { order: 1 }]]));
 });
 
-test('a move that is refused is undone, what was saved of it too, and the reason is told', async () => {
+test('rolls back a refused move, including saved items, and shows the reason', async () => {
   const sent = serveItems(menu);
   server.use(
     http.put('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
@@ -121,7 +121,7 @@ test('the preview shows the menu to visitors and to administrators, and leads no
   expect(router.state.location.pathname).toBe('/admin/navigation');
 });
 
-test('where the items can’t be fetched, that is said; where there are none, too', async () => {
+test('reports a failed load and an empty list', async () => {
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch navigation items');

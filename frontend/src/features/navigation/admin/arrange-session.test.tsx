@@ -45,7 +45,7 @@ test('a move without a session asks for the password in place, and is then saved
   );
 });
 
-test('a move of somebody who does not log in is asked about once and not done, and the page gives way', async () => {
+test('declining to log in cancels the move, asks only once, and shows the access page', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.click(question.getByRole('button', { name: 'Not now' }));
   expect(await within(await notices()).findByText(ended)).toBeVisible();

@@ -56,7 +56,7 @@ test('an emptied order is no conflict with oneself where the answer was lost', a
   expect(sent).toHaveLength(2);
 });
 
-test('what is copied of an item that was deleted has all that stands in the form', async () => {
+test('copying a deleted item includes all fields of the form', async () => {
   const metadata = { description: 'All we do', icon: 'star', imageUrl: '/a.png', featured: true };
   const { user, change } = open({ metadata });
   change(null);

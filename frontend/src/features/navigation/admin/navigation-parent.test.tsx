@@ -44,7 +44,7 @@ test('to take the parent away is to make an item top-level', async () => {
   expect(sent[0]?.[1]).toMatchObject({ parentId: null, metadata: { icon: 'cpu' } });
 });
 
-test('a parent that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+test('a deleted parent is no longer offered, and another can be chosen', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await screen.findByText('Blog');

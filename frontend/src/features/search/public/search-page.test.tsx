@@ -59,7 +59,7 @@ test('a result shows its title, its kind and its excerpt with the words that wer
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a page of the site that tells how the company is reached shows what it tells', async () => {
+test('shows the contact details in the result for the contact page', async () => {
   answer(() => [
     found({ title: 'Contact', path: '/contact', kind: 'page', excerpt: 'Address: Harbour 1, Lübeck' }),
   ]);
@@ -91,7 +91,7 @@ test('as many results as may come are the best of more', async () => {
   expect(await screen.findByRole('heading', { name: 'The best 20 results for “plan”' })).toBeVisible();
 });
 
-test('where nothing is found it says what to try', async () => {
+test('suggests what to try if nothing was found', async () => {
   answer(() => []);
   renderApp('/search?q=zzz');
   expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
@@ -100,7 +100,7 @@ test('where nothing is found it says what to try', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('pages of the site itself that a question names stand above what was found', async () => {
+test('lists pages of the site named by the query above the results', async () => {
   answer(() => [found({ title: 'Studies of yield' })]);
   const { user, router } = renderApp('/search?q=our case study');
   const pages = await screen.findByRole('navigation', { name: 'On this site' });
@@ -130,7 +130,7 @@ test('a slip in the name of a page leads to it all the same', async () => {
   expect(await screen.findByRole('link', { name: /^Contact / })).toHaveAttribute('href', '/contact');
 });
 
-test('a new question replaces the results, stands in the address and keeps the field', async () => {
+test('a new query replaces the results, updates the address and keeps the field', async () => {
   const asked = answer((query) => [found({ title: `About ${query}` })]);
   const { user, router } = renderApp('/search?q=one');
   await screen.findByRole('link', { name: 'About one' });

@@ -60,7 +60,7 @@ test('logged in again, the lists of all tabs are asked for again', async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-test('whoever does not want to log in now goes back to the form as it was', async () => {
+test('declining to log in returns to the unchanged form', async () => {
   const { user, dialog } = await saveWithoutSession();
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
@@ -89,7 +89,7 @@ test('an account that is no administrator’s saves nothing, and nothing is lost
   expect(keys).toHaveLength(1);
 });
 
-test('who has lost their rights is told so, and loses nothing of what they have entered', async () => {
+test('reports lost rights and keeps the entered text', async () => {
   const { state } = serve();
   const { user } = await open();
   state.user = sampleUser({ isAdmin: false });
@@ -120,7 +120,7 @@ test('the page stays while something is being entered, and goes when that is giv
   expect(refused, 'nothing is asked that would be refused').toEqual([]);
 });
 
-test('whoever is let in but can’t be told who they are reads that, and nothing is lost', async () => {
+test('reports a user that can’t be loaded after login, and keeps the form', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
   await logIn('ada');

@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a post that is refused to somebody whose session has ended gives way to it, too', async () => {
+test('shows the access page if a post is refused after the session has ended', async () => {
   const state = serveLists();
   server.use(
     http.get('/api/admin/blog/7', () => {

@@ -75,7 +75,7 @@ test('a client on the Admin Portal tab reads that it takes an administrator, and
   expect(await screen.findByRole('heading', { name: 'Welcome, ada' })).toBeVisible();
 });
 
-test('whoever is let in and cannot be told who they are is told so, and stays', async () => {
+test('reports a user that can’t be loaded after login, and stays on the page', async () => {
   const { user, router } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret');
@@ -94,7 +94,7 @@ test('whoever is let in and cannot be told who they are is told so, and stays', 
   expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
 });
 
-test('faults stand at their fields, and the first of them gets the focus', async () => {
+test('shows errors at their fields and focuses the first', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ab');
   await user.click(loginButton());
@@ -107,7 +107,7 @@ test('faults stand at their fields, and the first of them gets the focus', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a refused login says so twice and keeps what was typed', async () => {
+test('shows a refused login inline and in a toast, and keeps the entered text', async () => {
   refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -121,7 +121,7 @@ test('a refused login says so twice and keeps what was typed', async () => {
   expect(password()).toHaveFocus();
 });
 
-test('what was said of a login goes when the other portal is chosen', async () => {
+test('clears the login error when the other portal is chosen', async () => {
   refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -165,7 +165,7 @@ test('submitting twice logs in once', async () => {
   expect(times).toBe(1);
 });
 
-test('what was typed stays when the tab is changed', async () => {
+test('keeps the entered text when the tab is changed', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));

@@ -35,7 +35,7 @@ test('until it is known who is there, the portal says that it is finding out', a
   expect(await screen.findByText('Please wait while we verify your credentials.')).toBeVisible();
 });
 
-test('nobody logged in: the login screen stands in the place of the portal', async () => {
+test('shows the login screen to signed-out visitors', async () => {
   const { router } = renderApp('/client-portal');
   expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/client-portal');

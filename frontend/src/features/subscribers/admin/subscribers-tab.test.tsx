@@ -40,7 +40,7 @@ test('a subscriber is listed with the day, and removed after a question', async 
   expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
 });
 
-test('the export is of what is searched for', async () => {
+test('the export uses the search', async () => {
   const { asked } = serve([subscriber(1), subscriber(2)]);
   const { user } = open();
   await screen.findByText('reader-1@example.com');
@@ -79,7 +79,7 @@ function holdAnswers() {
   return letGo;
 }
 
-test('until it is known what there is without the search, the list says that it is loading, not that it is empty', async () => {
+test('shows the loading state until the unfiltered list is known', async () => {
   serve([subscriber(1)]);
   const { user } = open('/admin/newsletter?q=nobody');
   await screen.findByText('No match for “nobody”');

@@ -32,7 +32,7 @@ test('a subscription is confirmed, and the field is empty again', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('an address that is none is not sent', async () => {
+test('does not send an invalid address', async () => {
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada{Enter}');
   await waitFor(() =>

@@ -38,7 +38,7 @@ test('a password whose answer was lost is set again, and is no conflict with one
   expect(passwords).toEqual(['correct horse', 'correct horse']);
 });
 
-test('what somebody else has changed is asked about also where one’s own change was a password', async () => {
+test('asks about a conflict even if only the password was changed', async () => {
   const { user, sent, change, passwords } = open(0);
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   change({ ...grace, version: 8 });

@@ -83,7 +83,7 @@ test('a new user is sent once, with a key, and a notice says that it was created
   expect(await within(await notices()).findByText('User created successfully')).toBeVisible();
 });
 
-test('an edit sends only what was changed, with the version that was seen', async () => {
+test('an edit sends only the changed fields, with the loaded version', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
@@ -114,7 +114,7 @@ test('a refused save keeps the input and tells the server’s words', async () =
   expect(await within(await notices()).findByText('Error')).toBeInTheDocument();
 });
 
-test('faults stand at their fields before anything is sent', async () => {
+test('shows errors at their fields before sending anything', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
@@ -171,7 +171,7 @@ function servePages() {
   return servePaginatedList(usersPath, many, { textOf: ({ username }) => username });
 }
 
-test('search, sort and page are asked of the server and stand in the address', async () => {
+test('search, sort and page are sent to the server and kept in the address', async () => {
   const { asked } = servePages();
   const { user, router } = open();
   await screen.findByText('user-1');
@@ -187,7 +187,7 @@ test('search, sort and page are asked of the server and stand in the address', a
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
 });
 
-test('of a very long search that finds nobody, the beginning is said', async () => {
+test('truncates a very long search without results', async () => {
   servePages();
   renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
   expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();

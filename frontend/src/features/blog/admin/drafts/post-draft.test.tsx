@@ -21,7 +21,7 @@ async function leave(title: string, at = post) {
   page.unmount();
 }
 
-test('what was typed and not saved is offered on return, and restored with its place in the post’s history', async () => {
+test('offers unsaved changes on return, and restores them with the version they are based on', async () => {
   servePosts();
   await leave('!');
   const { user, router } = await openForm(post);
@@ -36,7 +36,7 @@ test('what was typed and not saved is offered on return, and restored with its p
   expect(kept()).toEqual([]);
 });
 
-test('what is typed without ever a pause is kept meanwhile', async () => {
+test('stores the draft while typing without a pause', async () => {
   servePosts();
   await openForm(post);
   const title = screen.getByLabelText('Title');
@@ -128,7 +128,7 @@ test('a browser that keeps nothing says so once, and the form works on', async (
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!!');
 });
 
-test('what was typed into a post that is gone begins a new one, and no word of it is lost', async () => {
+test('the draft of a deleted post fills the form for a new one', async () => {
   const { sent, change } = servePosts();
   await leave('?');
   await leave('!');
@@ -150,7 +150,7 @@ test('what was typed into a post that is gone begins a new one, and no word of i
   expect(kept()).toHaveLength(1);
 });
 
-test('what was typed into a post that is gone can be discarded there', async () => {
+test('the draft of a deleted post can be discarded', async () => {
   const { change } = servePosts();
   await leave('!');
   change(null);
@@ -191,7 +191,7 @@ test('a post whose creation was not answered is created once, also when it is re
   expect(sent.map(({ key }) => key)).toEqual(lost);
 });
 
-test('what another window has taken up meanwhile is not taken up a second time', async () => {
+test('a draft restored in another window can’t be restored again', async () => {
   servePosts();
   await leave('!');
   const { user } = await openForm(post);
@@ -203,7 +203,7 @@ test('what another window has taken up meanwhile is not taken up a second time',
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
-test('who logs in in the place of another finds what stands in the form then', async () => {
+test('a draft moves to the user who signs in', async () => {
   servePosts();
   const { user, store } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');

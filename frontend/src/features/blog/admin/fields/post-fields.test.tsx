@@ -61,7 +61,7 @@ test('an author whose account is gone meanwhile is marked, and can be taken away
   expect(chips()).toHaveLength(1);
 });
 
-test('an arrow or a letter on the list opens it, and adds nobody', async () => {
+test('an arrow key or a letter opens the author list without adding an author', async () => {
   servePosts();
   const { user } = await openForm();
   const pick = screen.getByLabelText<HTMLSelectElement>('Authors');
@@ -131,7 +131,7 @@ test('the slug follows the title until it is touched, and again when it is asked
   await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
 });
 
-test('tags in use are offered, the most used first, narrowed by what is typed', async () => {
+test('suggests tags in use that match the text, most used first', async () => {
   servePosts();
   const { user } = await openForm();
   const tags = screen.getByLabelText('Tags');
@@ -174,7 +174,7 @@ test('Enter ends a tag and sends nothing; the one that ends a composed word does
   expect(sent).toEqual([]);
 });
 
-test('how much there is to read is said below the preview', async () => {
+test('shows the reading time below the preview', async () => {
   servePosts();
   const { user } = await openForm();
   const content = screen.getByLabelText('Content');

@@ -52,7 +52,7 @@ test('a link to a service among others brings its card into sight once it is the
   expect(seen.mock.contexts.map((element) => (element as Element).id)).toContain('custom-models');
 });
 
-test('drafts are not shown, whatever the server sends', async () => {
+test('hides drafts even if the server sends them', async () => {
   serveContent('service', [content(1), content(2, { title: 'A draft', published: false })]);
   renderApp('/services');
   await screen.findByRole('link', { name: 'Item 1' });
