@@ -55,7 +55,7 @@ test('generates an image from a prompt, and shows no images from other addresses
   expect(await findFailure()).toBeVisible();
 });
 
-test('a picture that can’t be shown is a failure, and can be asked for again', async () => {
+test('an image that can’t be displayed is a failure and can be retried', async () => {
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'data:image/png;base64,AAAA' }));
   const { user } = renderWith(<AiDemos />);
   await user.click(card(/^Image Generation/));
@@ -69,7 +69,7 @@ test('a picture that can’t be shown is a failure, and can be asked for again',
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('the page says who answers', async () => {
+test('the page names the author of the answers', async () => {
   const { user, unmount } = renderWith(<AiDemos />);
   await user.click(card(/^Chat/));
   expect(await screen.findByText('Answers are quoted from this site')).toBeVisible();

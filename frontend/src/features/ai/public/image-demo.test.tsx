@@ -20,7 +20,7 @@ test('a suggested prompt generates an image at once, and the caption explains it
   expect(sent).toEqual([{ prompt: 'A calm planet in gold' }]);
 });
 
-test('a prompt without known words says so', async () => {
+test('reports a prompt without known words', async () => {
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl, effects: [] }));
   const { user } = renderWith(<ImageDemo />);
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'x{Enter}');

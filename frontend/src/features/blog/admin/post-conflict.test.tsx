@@ -59,7 +59,7 @@ test('the authors of both are combined', async () => {
   expect(sent[1]?.body.authors).toEqual([1, 2, 3]);
 });
 
-test('where each has replaced the one author by another, both are authors', async () => {
+test('merges two replacements of the only author into both', async () => {
   const { change } = serve();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
@@ -79,7 +79,7 @@ test('does not offer a merge without authors', async () => {
   expect((await group('Authors')).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('an excerpt cleared on both sides is no conflict, and the server derives it', async () => {
+test('an excerpt cleared on both sides is no conflict, and the derived one is kept', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Excerpt', '');

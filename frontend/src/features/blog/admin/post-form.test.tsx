@@ -138,7 +138,7 @@ test('/blog/create denies access to users who are not administrators', async () 
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('where there is no room for two columns, the preview is a tab', async () => {
+test('the preview is a tab if two columns don’t fit', async () => {
   servePosts();
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,

@@ -7,7 +7,7 @@ import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-test('a refused save says so at its field and in a notice, and keeps everything', async () => {
+test('shows a refused save at its field and in a toast, and keeps all values', async () => {
   servePosts();
   const message = 'A post with this slug already exists';
   server.use(
@@ -106,7 +106,7 @@ test('an author whose account is gone when the post is saved is on offer no long
   expect(screen.getByLabelText('Title')).toHaveValue('My title');
 });
 
-test('a post that was deleted meanwhile and is saved as new is spoken of as a new one', async () => {
+test('saving a deleted post as new uses the messages of a new post', async () => {
   const { change, sent } = servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');

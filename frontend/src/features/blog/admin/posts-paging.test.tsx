@@ -38,7 +38,7 @@ test('search, sort and page are kept in the address and sent to the server', asy
   await waitFor(() => expect(names()).toHaveLength(7));
 });
 
-test('pressing Next twice in a hurry goes one page on', async () => {
+test('a double click on Next advances one page', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -99,7 +99,7 @@ test('the page before is shown from wherever one came, and the browser’s Back 
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a number of a page without its cursor is the first page, and says so, in the address, too', async () => {
+test('a page number without its cursor shows the first page and corrects the address', async () => {
   servePosts();
   const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();

@@ -88,7 +88,7 @@ test('deleting asks first, with the post’s title, and does nothing on Cancel',
   expect(sent).toEqual([]);
 });
 
-test('a deleted post is gone from the list, and a notice says so', async () => {
+test('removes a deleted post from the list and shows a toast', async () => {
   const { sent } = servePosts([row(1), row(2, { version: 7 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Post 2' }));

@@ -52,7 +52,7 @@ test('renders a post without a date, excerpt or tags', async () => {
   expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
 });
 
-test('an empty blog says so, and offers nothing to a visitor', async () => {
+test('reports an empty blog, and offers visitors no actions', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([])));
   renderApp('/blog');
   expect(await screen.findByText('No blog posts found.')).toBeVisible();
@@ -114,7 +114,7 @@ test('Load more is a link without a script, and adds the older posts below with 
   expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('coming back to posts that were added leaves the focus where it goes on every page', async () => {
+test('returning to a list with more posts loaded focuses the same element as other pages', async () => {
   server.use(long);
   const { router } = renderApp('/about');
   await screen.findByRole('heading', { level: 1, name: 'Our Story' });

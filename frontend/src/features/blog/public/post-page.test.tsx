@@ -66,7 +66,7 @@ test.each([
   expect(document.title).toBe('Blog | Northlight AI');
 });
 
-test('a post that does not exist says so', async () => {
+test('reports a post that does not exist', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
@@ -74,7 +74,7 @@ test('a post that does not exist says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeVisible();
 });
 
-test('a failure is shown where the post would be', async () => {
+test('shows a failure in place of the post', async () => {
   server.use(http.get('/api/blog/post-1', () => new HttpResponse(null, { status: 500 })));
   renderApp('/blog/post-1');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog post');
@@ -203,7 +203,7 @@ test('code can be copied, which is announced', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('code that cannot be copied says so', async () => {
+test('reports code that can’t be copied', async () => {
   answer({ html: '<pre><code>let a;</code></pre>' });
   const { user } = renderApp('/blog/post-1');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));

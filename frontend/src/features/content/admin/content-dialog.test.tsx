@@ -37,7 +37,7 @@ test('texts of team members are plain text', async () => {
   expect(within(preview).getByText('She **writes**.')).toBeVisible();
 });
 
-test('markdown is offered where the text is markdown, and its keys serve it there alone', async () => {
+test('Markdown tools and keys work only in Markdown fields', async () => {
   const { user } = open({ type: 'team-member', content: 'She writes.' });
   const tools = () => screen.queryByRole('toolbar', { name: 'Formatting' });
   expect(tools()).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('markdown is offered where the text is markdown, and its keys serve it ther
   expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
 });
 
-test('a case study’s client and image are written into the JSON, where unknown keys survive', async () => {
+test('writes a case study’s client and image into the JSON and keeps unknown keys', async () => {
   const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
   const client = screen.getByLabelText('Client');
   expect(client).toHaveValue('Old');
@@ -135,7 +135,7 @@ test('shows errors of metadata without a field at the JSON', async () => {
   expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
 });
 
-test('the first field at fault gets the focus, be it before or after the refused link', async () => {
+test('focuses the first invalid field, before or after the refused link', async () => {
   const { user } = open({ type: 'case-study', metadata: '{"image":"javascript:alert(1)"}' });
   await user.clear(screen.getByLabelText('Title'));
   await user.click(screen.getByRole('button', { name: 'Save' }));

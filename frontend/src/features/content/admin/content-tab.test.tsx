@@ -59,7 +59,7 @@ test('a row shows title, type and status', async () => {
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('an empty list says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/content', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch content');
@@ -98,7 +98,7 @@ test('content is created, and a stock cover writes itself into the metadata', as
   ]);
 });
 
-test('metadata that is no JSON object blocks saving, and says so', async () => {
+test('metadata that is not a JSON object can’t be saved and shows an error', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));

@@ -43,7 +43,7 @@ describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
     expect(await inspect()).toHaveNoViolations();
   });
 
-  test('begins where its address says, with a way back, and is not for search engines then', async () => {
+  test('starts at the cursor in the address, links back, and is not indexed', async () => {
     servePages(type);
     renderApp(`${at}?cursor=a%20b`);
     expect(await screen.findByRole('heading', { name: 'Item 2' })).toBeVisible();

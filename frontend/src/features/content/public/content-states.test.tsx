@@ -67,7 +67,7 @@ describe.each([
     expect(document.title).toBe(`${section} | Northlight AI`);
   });
 
-  test('says that there is no such thing', async () => {
+  test('reports a record that does not exist', async () => {
     server.use(http.get(api, () => HttpResponse.text('Gone', { status: 404 })));
     renderApp(at);
     expect(await screen.findByRole('heading', { level: 1, name: missing })).toBeVisible();

@@ -55,7 +55,7 @@ test('status and search are kept in the address, sent to the server, and applied
   expect(router.state.location.search).toBe('');
 });
 
-test('without any enquiry the list says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(
     http.get('/api/admin/enquiries', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );

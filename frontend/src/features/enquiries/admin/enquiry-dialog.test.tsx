@@ -13,7 +13,7 @@ import { EnquiriesTab } from './enquiries-tab';
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
 const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
 
-test('a row opens the enquiry at an address of its own, which marks it read, once', async () => {
+test('a row opens the enquiry at its own address and marks it read once', async () => {
   const sent = serveOne(enquiry(7, { version: 3, message: 'First line\nSecond line' }));
   const { user, router } = open('/admin/enquiries?q=writer');
   await user.click(await screen.findByRole('link', { name: 'Writer 7' }));
@@ -95,7 +95,7 @@ test('changing the status of a deleted enquiry reports a missing enquiry', async
   expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
 });
 
-test('an enquiry that is not there says so, and one that can’t be fetched why', async () => {
+test('reports a missing enquiry and a failed load', async () => {
   serveOne(enquiry(7));
   const { unmount } = open('/admin/enquiries?open=8');
   expect(await screen.findByText('Enquiry not found')).toBeVisible();

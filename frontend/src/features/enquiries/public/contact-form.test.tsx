@@ -96,7 +96,7 @@ test('a failure that the server has no readable words for has ours', async () =>
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
-test('while a refused enquiry is sent again, why it was refused stays where it is and its notice goes', async () => {
+test('resending a refused enquiry keeps the inline error and removes its toast', async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   receive({ error: 'Not now' }, 429);

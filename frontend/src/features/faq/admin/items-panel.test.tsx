@@ -54,7 +54,7 @@ test('deleting an item warns that it is for good', async () => {
   expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
 });
 
-test('where the categories can’t be fetched the items’ tab says why, and tries again', async () => {
+test('the items’ tab reports a failed load of the categories and retries', async () => {
   serveFaq([category(1, 'Services')], [item(1, 1)]);
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
@@ -103,7 +103,7 @@ test('an item that is opened before the categories are there keeps its own, and 
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
 });
 
-test('where the categories can’t be fetched the form says why, tries again, and can be saved', async () => {
+test('the form reports a failed load of the categories, retries, and can be saved', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {

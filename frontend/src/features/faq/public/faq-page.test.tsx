@@ -86,7 +86,7 @@ test('reports a failed load and shows fallback questions', async () => {
   expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
 });
 
-test('where there are no categories, four sample ones are shown, with two questions about services', async () => {
+test('without categories, shows four samples with two questions about services', async () => {
   answer([]);
   const { user } = renderApp('/faq');
   await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));

@@ -12,7 +12,7 @@ import { NavigationTab } from './navigation-tab';
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation?show=order' });
-test('an item is moved by its buttons: at once, told, and saved as little as it takes', async () => {
+test('the buttons move an item at once, announce the move, and save only changed items', async () => {
   const sent = serveItems(menu);
   const { user, container } = open();
   const down = await screen.findByRole('button', { name: 'Move Services down' });
@@ -45,7 +45,7 @@ test('moves in quick succession are saved one after the other, each over the ver
   expect(sent).toHaveLength(4);
 });
 
-test('children stay with their parent, and equal orders are told apart', async () => {
+test('children stay with their parent, and equal orders are made distinct', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Speech up' }));

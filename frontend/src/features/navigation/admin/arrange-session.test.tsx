@@ -32,7 +32,7 @@ async function openWithoutSession() {
   return { user, sent, question };
 }
 
-test('a move without a session asks for the password in place, and is then saved and told', async () => {
+test('a move without a session asks for the password, and is then saved and announced', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();

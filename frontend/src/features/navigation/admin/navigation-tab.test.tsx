@@ -27,7 +27,7 @@ test('lists items by order, with visibility and parent', async () => {
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('a list that can’t be fetched says so', async () => {
+test('reports a failed load', async () => {
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   open();
   const alert = await screen.findByRole('alert');

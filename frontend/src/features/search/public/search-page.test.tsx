@@ -29,7 +29,7 @@ function answer(results: (query: string) => SearchHit[], corrected: string | nul
 
 const field = () => screen.findByRole('searchbox', { name: 'Search the site' });
 
-test('without a question the search offers where else to look, and asks nothing', async () => {
+test('without a query the search offers links and sends no request', async () => {
   const asked = answer(() => []);
   renderApp('/search');
   expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
@@ -70,7 +70,7 @@ test('shows the contact details in the result for the contact page', async () =>
   expect(container.querySelector('mark')).toHaveTextContent('Lübeck');
 });
 
-test('a word that was put right is searched for and marked, and it says so', async () => {
+test('searches for the corrected word, highlights it, and reports the correction', async () => {
   answer(() => [found()], 'forecasting');
   const { container } = renderApp('/search?q=forcasting');
   expect(await screen.findByRole('heading', { name: '1 result for “forecasting”' })).toBeVisible();
@@ -113,7 +113,7 @@ test('lists pages of the site named by the query above the results', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/case-studies'));
 });
 
-test('where nothing else has more about it, the page alone is the answer', async () => {
+test('shows only the page if nothing else was found', async () => {
   answer(() => []);
   renderApp('/search?q=portal');
   expect(await screen.findByRole('heading', { name: 'No other results for “portal”' })).toBeVisible();
@@ -145,14 +145,14 @@ test('a new query replaces the results, updates the address and keeps the field'
   expect(await field()).toHaveValue('one');
 });
 
-test('more than the search takes is cut, and said where nothing was found', async () => {
+test('truncates a query that is too long, also in the message without results', async () => {
   const asked = answer(() => []);
   renderApp(`/search?q=${'é'.repeat(250)}`);
   expect(await screen.findByText(/Only the first 200 characters were searched for/)).toBeVisible();
   expect(asked).toEqual(['é'.repeat(200)]);
 });
 
-test('while results are awaited it says so, and a failure can be tried again', async () => {
+test('shows a loading state, and a failure can be retried', async () => {
   server.use(
     http.get('/api/search', async () => {
       await delay(50);
@@ -167,7 +167,7 @@ test('while results are awaited it says so, and a failure can be tried again', a
   expect(await screen.findByRole('link', { name: 'Forecasting and support' })).toBeVisible();
 });
 
-test('the key / leads to the search from anywhere but a field, and into its field once there', async () => {
+test('the / key opens the search outside of fields, and focuses its field on the search page', async () => {
   answer(() => [found()]);
   const { user, router } = renderApp('/contact');
   await user.type(await screen.findByLabelText('Name'), 'a/b');

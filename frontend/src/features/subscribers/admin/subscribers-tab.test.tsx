@@ -51,7 +51,7 @@ test('the export uses the search', async () => {
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
 });
 
-test('a list without subscribers says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/subscribers', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch subscribers');
@@ -91,7 +91,7 @@ test('shows the loading state until the unfiltered list is known', async () => {
   expect(await screen.findByText('reader-1@example.com')).toBeVisible();
 });
 
-test('that nothing matches is not said of a search that is not answered yet', async () => {
+test('does not report a search without results before the response', async () => {
   serve([]);
   const { user } = open();
   await screen.findByText('No subscribers found');

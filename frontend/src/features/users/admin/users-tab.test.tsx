@@ -54,7 +54,7 @@ test('a row shows username, role and date, and its buttons are named after it', 
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('a list without users says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/users', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');

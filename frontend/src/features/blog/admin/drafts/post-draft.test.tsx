@@ -113,7 +113,7 @@ test('given up on purpose, changes are not offered again', async () => {
   unmount();
 });
 
-test('a browser that keeps nothing says so once, and the form works on', async () => {
+test('reports unavailable storage once, and the form keeps working', async () => {
   servePosts();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
