@@ -8,7 +8,7 @@ const lines = (href: string, ...children: string[]) =>
     children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
   }).map((line) => line.href);
 
-test('a panel leads to its entry’s own page first', () => {
+test('a panel links its entry’s own page first', () => {
   expect(lines('/services', '/services/1', '/services/2')).toEqual([
     '/services',
     '/services/1',

@@ -7,7 +7,7 @@ import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { AiDemos } from './ai-demos';
 
-test('nothing is selected at first; a card that is clicked is', async () => {
+test('selects no demo at first, and a clicked card afterwards', async () => {
   const { user } = renderWith(<AiDemos />);
   const [image, chat] = [card(/^Image Generation/), card(/^Chat/)];
   expect(image).toHaveAttribute('aria-pressed', 'false');
@@ -69,7 +69,7 @@ test('an image that can’t be displayed is a failure and can be retried', async
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('the page names the author of the answers', async () => {
+test('the demos name the model or tool behind the answers', async () => {
   const { user, unmount } = renderWith(<AiDemos />);
   await user.click(card(/^Chat/));
   expect(await screen.findByText('Answers are quoted from this site')).toBeVisible();

@@ -27,7 +27,7 @@ async function type(user: User, label: string, text: string) {
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
-test('the tags of both are combined, short as they are, in a line that can be put right', async () => {
+test('merges the tags of both in an editable field', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Tags', 'b, mine');
@@ -45,7 +45,7 @@ test('the tags of both are combined, short as they are, in a line that can be pu
   expect(sent[1]?.body.tags).toEqual(['b', 'mine', 'Theirs', 'more']);
 });
 
-test('the authors of both are combined', async () => {
+test('merges the authors of both', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');

@@ -5,7 +5,7 @@ import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 
-test('a new post begins with the template, published and dated today, beside its preview', async () => {
+test('a new post starts with the template, published and dated today, next to its preview', async () => {
   servePosts();
   await openForm();
   expect(screen.getByRole('tab', { name: 'New Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -21,7 +21,7 @@ test('a new post begins with the template, published and dated today, beside its
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a post is sent trimmed, its tags split, its authors as ids, an empty slug and excerpt as they are', async () => {
+test('sends trimmed texts, split tags, author ids, and an empty slug and excerpt', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -47,7 +47,7 @@ test('a post is sent trimmed, its tags split, its authors as ids, an empty slug 
   expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
 });
 
-test('a long text is saved to its last letter, however soon one saves', async () => {
+test('saves the last keystroke of a long text', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);

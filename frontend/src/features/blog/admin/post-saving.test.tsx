@@ -91,7 +91,7 @@ test('the form is locked while it is being saved', async () => {
   ]);
 });
 
-test('an author whose account is gone when the post is saved is on offer no longer', async () => {
+test('an author deleted before the post is saved is no longer offered', async () => {
   servePosts();
   const page = await openForm();
   await fillForm(page);

@@ -51,7 +51,7 @@ test('a double click on Next advances one page', async () => {
   expect(router.state.location.search).toBe('?page=2&cursor=20');
 });
 
-test('while the next page is on its way, the line below the rows is that of the rows', async () => {
+test('the pager matches the rows while the next page is loading', async () => {
   servePosts();
   const { user } = open();
   await screen.findByText('Post 1');
@@ -76,7 +76,7 @@ test('a shared address opens the same part of the list', async () => {
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('after the last row of the last page was deleted, the page before is shown', async () => {
+test('shows the previous page after the last row of the last page is deleted', async () => {
   servePosts(many.slice(0, 21));
   const { user } = open('/admin/blog?page=2&cursor=20');
   await user.click(await screen.findByRole('button', { name: 'Delete Post 21' }));
@@ -84,7 +84,7 @@ test('after the last row of the last page was deleted, the page before is shown'
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the page before is shown from wherever one came, and the browser’s Back does not lead into the empty one', async () => {
+test('shows the previous page after any navigation, and Back skips the empty one', async () => {
   servePosts(many.slice(0, 41));
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -109,14 +109,14 @@ test('a page number without its cursor shows the first page and corrects the add
   expect(router.state.location.search).toBe('?sort=title&q=Post&page=2&cursor=20');
 });
 
-test('an address that was cut off leads to the first page', async () => {
+test('a truncated address shows the first page', async () => {
   servePosts();
   const { router } = open('/admin/blog?page=3&cursor=xyz&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
   expect(router.state.location.search).toBe('?q=Post');
 });
 
-test('the rows stay while others are fetched, and Back leads to the rows of before', async () => {
+test('keeps the rows while others are loading, and Back restores the earlier ones', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');

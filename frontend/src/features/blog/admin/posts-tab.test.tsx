@@ -33,7 +33,7 @@ test('a row shows title, status and the local date, and its buttons are named af
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('the list says that it is loading, that it is empty, and that nothing matches', async () => {
+test('reports loading, an empty list, and no match', async () => {
   servePosts([]);
   const { user } = open();
   expect(screen.getByText('Loading blog posts...')).toBeVisible();
@@ -49,7 +49,7 @@ test('the list says that it is loading, that it is empty, and that nothing match
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a list that can’t be fetched says why and is fetched again on request', async () => {
+test('shows why a list can’t be fetched, and retries on request', async () => {
   server.use(
     http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );
@@ -62,7 +62,7 @@ test('a list that can’t be fetched says why and is fetched again on request', 
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the key / puts the focus into the search', async () => {
+test('the / key focuses the search', async () => {
   servePosts([row(1)]);
   const { user } = open();
   await screen.findByText('Post 1');
@@ -127,7 +127,7 @@ test('asks again before deleting a changed post', async () => {
   expect(sent).toEqual([['DELETE /api/admin/blog/1 "8"', null]]);
 });
 
-test('a refused deletion leaves the question open and says why', async () => {
+test('a refused deletion keeps the dialog open and shows the reason', async () => {
   servePosts([row(1)]);
   server.use(
     http.delete('/api/admin/blog/1', () =>

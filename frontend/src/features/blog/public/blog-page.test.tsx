@@ -29,7 +29,7 @@ test('shows three skeleton cards while posts are loading', async () => {
   expect(container.querySelectorAll('[data-slot="post-skeleton"]')).toHaveLength(3);
 });
 
-test('a post shows its title, date, authors, excerpt and tags, and leads to its page', async () => {
+test('a post shows its title, date, authors, excerpt and tags, and links to its page', async () => {
   server.use(
     http.get('/api/blog', () => HttpResponse.json([post(7, { authors: ['Ada', 'Grace', 'Alan'] })])),
   );
@@ -73,7 +73,7 @@ test('an administrator may create the first post of an empty blog', async () => 
   expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
 });
 
-test('an administrator may create a further post, a client may not', async () => {
+test('administrators may create another post, but clients may not', async () => {
   signIn();
   server.use(
     long,
@@ -114,7 +114,7 @@ test('Load more is a link without a script, and adds the older posts below with 
   expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('returning to a list with more posts loaded focuses the same element as other pages', async () => {
+test('returning to a list with more posts loaded focuses its heading', async () => {
   server.use(long);
   const { router } = renderApp('/about');
   await screen.findByRole('heading', { level: 1, name: 'Our Story' });
@@ -124,7 +124,7 @@ test('returning to a list with more posts loaded focuses the same element as oth
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus());
 });
 
-test('the address of older posts shows those, with a way back to the newest', async () => {
+test('the address of older posts shows them, with a link to the newest', async () => {
   server.use(long);
   renderApp('/blog?before=40');
   expect(await screen.findByRole('link', { name: 'Post 5' })).toBeVisible();
@@ -132,7 +132,7 @@ test('the address of older posts shows those, with a way back to the newest', as
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog');
 });
 
-test('the posts with a tag are shown under its name, with a way to all posts', async () => {
+test('shows the posts with a tag under its name, with a link to all posts', async () => {
   server.use(
     http.get('/api/blog', ({ request }) => {
       const { searchParams } = new URL(request.url);
@@ -158,7 +158,7 @@ test('the posts with a tag are shown under its name, with a way to all posts', a
   expect(screen.queryByRole('heading', { name: /Posts tagged/ })).not.toBeInTheDocument();
 });
 
-test('the posts of an author are shown, also page by page', async () => {
+test('shows the posts of an author, page by page', async () => {
   server.use(
     http.get('/api/blog', ({ request }) => {
       const { search } = new URL(request.url);
@@ -171,7 +171,7 @@ test('the posts of an author are shown, also page by page', async () => {
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog?author=ada-2');
 });
 
-test('a tag that no post has leads to no posts, and to no first one', async () => {
+test('an unknown tag shows no posts and does not offer to create one', async () => {
   signIn();
   server.use(
     http.get('/api/blog', () => HttpResponse.json([])),

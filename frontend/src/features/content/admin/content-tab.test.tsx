@@ -68,7 +68,7 @@ test('reports an empty list and a failed load', async () => {
   expect(await screen.findByText('No content found')).toBeVisible();
 });
 
-test('content is created, and a stock cover writes itself into the metadata', async () => {
+test('creates content, and a chosen stock cover is written into the metadata', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await screen.findByText('Item 1');

@@ -29,7 +29,7 @@ test('the buttons move an item at once, announce the move, and save only changed
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
 });
 
-test('moves in quick succession are saved one after the other, each over the version before', async () => {
+test('saves quick moves one after the other, each with the version of the one before', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
@@ -82,7 +82,7 @@ test('rolls back a refused move, including saved items, and shows the reason', a
 const pointer = (what: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
   fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientY }));
 
-test('an item is dragged to another place, and Escape lets go of it', async () => {
+test('an item can be dragged, and Escape cancels the drag', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await screen.findByRole('button', { name: 'Move Services down' });
@@ -109,7 +109,7 @@ test('an item is dragged to another place, and Escape lets go of it', async () =
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('the preview shows the menu to visitors and to administrators, and leads nowhere', async () => {
+test('the preview shows the menus of visitors and administrators, with inactive links', async () => {
   serveItems(menu);
   const { user, router } = open();
   const preview = await screen.findByRole('navigation', { name: 'Preview' });
@@ -130,7 +130,7 @@ test('reports a failed load and an empty list', async () => {
   expect(await screen.findByText('No navigation items found')).toBeVisible();
 });
 
-test('while a move is being saved the browser asks before the window goes', async () => {
+test('the browser asks before closing the window while a move is being saved', async () => {
   serveItems(menu);
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));

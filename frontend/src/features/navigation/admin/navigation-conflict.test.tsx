@@ -38,7 +38,7 @@ test('distinguishes parents of the same name', async () => {
   expect(sent[1]).toMatchObject({ version: '"2"', body: { parentId: 7 } });
 });
 
-test('a parent that is the same one is no difference', async () => {
+test('an unchanged parent is no difference', async () => {
   const { user, change, record, onClose } = open({ parentId: null });
   await user.selectOptions(screen.getByLabelText('Parent'), '7');
   change({ ...record, parentId: 7, version: 2 });

@@ -116,7 +116,7 @@ test('shows metadata errors at their fields, including the server’s', async ()
   expect(color).toHaveFocus();
 });
 
-test('deleting asks as the browser does', async () => {
+test('deleting asks with the browser’s dialog', async () => {
   const sent = serveItems(menu);
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const { user } = open();

@@ -40,7 +40,7 @@ test('without a query the search offers links and sends no request', async () =>
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a result shows its title, its kind and its excerpt with the words that were searched for', async () => {
+test('a result shows title, kind and excerpt with highlighted words', async () => {
   answer(() => [found(), found({ title: 'Who plans?', path: '/faq', kind: 'faq', excerpt: '' })]);
   const { container } = renderApp('/search?q=forecast');
   expect(await screen.findByRole('heading', { level: 2, name: '2 results for “forecast”' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a single result is one result', async () => {
   expect(await screen.findByRole('heading', { name: '1 result for “plan”' })).toBeVisible();
 });
 
-test('as many results as may come are the best of more', async () => {
+test('calls the maximum number of results the best', async () => {
   answer(() => Array.from({ length: 20 }, () => found()));
   renderApp('/search?q=plan');
   expect(await screen.findByRole('heading', { name: 'The best 20 results for “plan”' })).toBeVisible();
@@ -124,7 +124,7 @@ test('shows only the page if nothing else was found', async () => {
   expect(screen.queryByRole('navigation', { name: 'Or start here' })).not.toBeInTheDocument();
 });
 
-test('a slip in the name of a page leads to it all the same', async () => {
+test('finds a page of the site despite a misspelling', async () => {
   answer(() => [found()], 'contact');
   renderApp('/search?q=contcat');
   expect(await screen.findByRole('link', { name: /^Contact / })).toHaveAttribute('href', '/contact');

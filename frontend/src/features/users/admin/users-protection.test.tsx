@@ -37,7 +37,7 @@ test('the last administrator can’t be deleted, and the button explains why', a
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('an administrator on another page of the list is one, too', async () => {
+test('counts administrators on other pages of the list', async () => {
   signIn();
   server.use(
     http.get('/api/user', () => HttpResponse.json(admin)),

@@ -63,7 +63,7 @@ test('reports an empty list and a failed load', async () => {
   expect(await screen.findByText('No users found')).toBeVisible();
 });
 
-test('a new user is sent once, with a key, and a notice says that it was created', async () => {
+test('sends a new user once, with an idempotency key, and shows a toast', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
@@ -100,7 +100,7 @@ test('an edit sends only the changed fields, with the loaded version', async () 
   expect(await within(await notices()).findByText('User updated successfully')).toBeVisible();
 });
 
-test('a refused save keeps the input and tells the server’s words', async () => {
+test('a refused save keeps the input and shows the server’s message', async () => {
   serveUsers([admin]);
   server.use(
     http.post('/api/admin/users', () => new HttpResponse('Username already exists', { status: 409 })),
@@ -138,7 +138,7 @@ test('a deleted user is reported', async () => {
   ]);
 });
 
-test('while it is saved, the dialog can’t be left', async () => {
+test('the dialog can’t be closed while it is being saved', async () => {
   serveUsers([admin]);
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));

@@ -47,7 +47,7 @@ test('stores the draft while typing without a pause', async () => {
   }
 });
 
-test('discarded changes are gone for good', async () => {
+test('discarded changes are not offered again', async () => {
   servePosts();
   await leave('!');
   const { user, unmount } = await openForm(post);
@@ -59,7 +59,7 @@ test('discarded changes are gone for good', async () => {
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
-test('a new post is kept apart from those that are edited', async () => {
+test('a new post’s draft is separate from those of edited posts', async () => {
   servePosts();
   await leave('A new one', '/admin/blog/new');
   const { unmount } = await openForm(post);
@@ -70,7 +70,7 @@ test('a new post is kept apart from those that are edited', async () => {
   expect(screen.getByText('“A new one”')).toBeVisible();
 });
 
-test('two forms of one post don’t write over each other', async () => {
+test('two forms of one post keep separate drafts', async () => {
   servePosts();
   await leave('?');
   await leave('!');
@@ -85,7 +85,7 @@ test('two forms of one post don’t write over each other', async () => {
   expect(screen.getByText('“Old title!”')).toBeVisible();
 });
 
-test('changes restored to a post that has moved on lead into the comparison when they are saved', async () => {
+test('saving a restored draft of a changed post opens the comparison', async () => {
   const { sent, change } = servePosts();
   await leave('!');
   change({ ...storedPost, title: 'Their title', version: 4 });
@@ -101,7 +101,7 @@ test('changes restored to a post that has moved on lead into the comparison when
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
 });
 
-test('given up on purpose, changes are not offered again', async () => {
+test('does not offer changes again that were discarded on leaving', async () => {
   servePosts();
   const { user, router, unmount } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
@@ -162,7 +162,7 @@ test('the draft of a deleted post can be discarded', async () => {
   expect(screen.getByText('Blog post not found')).toBeVisible();
 });
 
-test('a post whose creation was not answered is created once, also when it is restored after a reload', async () => {
+test('a post is created once after a lost response, even if restored after a reload', async () => {
   const { sent } = servePosts();
   const lost: (string | null)[] = [];
   server.use(

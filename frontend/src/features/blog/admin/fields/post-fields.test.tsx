@@ -115,7 +115,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   expect(screen.queryByText('no longer has an account')).toBeNull();
 });
 
-test('the slug follows the title until it is touched, and again when it is asked to', async () => {
+test('the slug follows the title until edited, and again on request', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -154,7 +154,7 @@ test('suggests tags in use that match the text, most used first', async () => {
   expect(offered()).toEqual(['research']);
 });
 
-test('Enter ends a tag and sends nothing; the one that ends a composed word does not even that', async () => {
+test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
