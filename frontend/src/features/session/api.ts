@@ -9,7 +9,7 @@ import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
 import type { Credentials, Registration, User } from './user';
 
-/** Cached data of the dashboard, and public data of which administrators see more; except the menu. */
+/** Tags of the dashboard's data, and of public data of which administrators see more, except the menu. */
 export const adminTags = entityTags.filter((tag) => tag !== 'Navigation');
 
 const isUser = (body: unknown): body is User =>
@@ -51,7 +51,7 @@ export const sessionApi = api.injectEndpoints({
         setTimeout(() => {
           if (user) return dispatch(api.util.invalidateTags(adminTags));
           dispatch(api.util.invalidateTags(['Drafts']));
-          // Where it can't be loaded, unused answers expire within a minute.
+          // If the module can't be loaded, unused entries still expire within a minute.
           import('./drop-admin-data').then(
             ({ dropAdminData }) => dispatch(dropAdminData),
             () => undefined,

@@ -80,7 +80,7 @@ test('choosing to keep drafts cancels the logout', async () => {
   confirm.mockRestore();
 });
 
-test('a logout in another window is seen at once; an open form keeps its text, but stores it no more', async () => {
+test('a logout in another window takes effect at once; an open form keeps its text, but stores no drafts', async () => {
   servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
@@ -96,7 +96,7 @@ test('a logout in another window is seen at once; an open form keeps its text, b
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!');
 });
 
-test('a session that has expired keeps the drafts for its owner', async () => {
+test('an expired session keeps the user’s drafts', async () => {
   servePosts();
   const { user, store } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
@@ -108,7 +108,7 @@ test('a session that has expired keeps the drafts for its owner', async () => {
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Old title!?'));
 });
 
-test('a login in another window is seen at once', async () => {
+test('a login in another window takes effect at once', async () => {
   renderApp('/about');
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   signIn();

@@ -48,7 +48,7 @@ test.each<[string, () => Response]>([
   const calls = answerUser(respond);
   await focusWindow();
   await waitFor(() => expect(calls.count).toBeGreaterThan(0));
-  // Once more after a second, where it can help.
+  // A retryable failure is retried after a second.
   await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -45,7 +45,7 @@ export function AiDemos() {
     setMode(chosen);
     void load();
   };
-  // After a reload the conversation is in sight again, as it was; the server, which drew the page, knows nothing of it.
+  // Restores the conversation after a reload. The server does not know it, so it is not part of the server-rendered page.
   useEffect(() => {
     if (!hasConversation()) return;
     void load().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));

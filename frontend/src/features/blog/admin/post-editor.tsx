@@ -14,7 +14,7 @@ import type { DeletedPostDraft } from './use-post-form';
 
 const list = '/admin/blog';
 
-/** Back to the list as it was, and to what led here. */
+/** Returns to the list in its earlier state and focuses the link that led here. */
 function useReturnToList(post: number | null) {
   const navigate = useNavigate();
   const { list: before } = (useLocation().state ?? {}) as Partial<PostFormState>;

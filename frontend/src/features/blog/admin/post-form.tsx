@@ -19,7 +19,7 @@ import { usePostForm } from './use-post-form';
 import { usePublishedText } from './use-published-text';
 
 export interface PostFormProps {
-  /** As it was when the form was opened; absent: a new one. */
+  /** The post as it was when the form was opened; absent for a new one. */
   post?: EditablePost;
   /** The title's place among the page's headings. */
   level: 'h1' | 'h2';

@@ -78,7 +78,7 @@ export function PostsTab() {
   );
 }
 
-/** On return from a form the list is where it was left. */
+/** Restores the scroll position and focus of the list on return from a form. */
 function useRestoreListState(isThere: boolean) {
   const [left] = useState((useLocation().state as Partial<PostListState> | null)?.left);
   useEffect(() => {

@@ -26,7 +26,7 @@ const messagesFor = (isNew: boolean) => ({
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
-/** The form of a post: a new one, or the one that is given as it was when the form was opened. */
+/** The form of a new post, or of an existing one in the version it was opened with. */
 export function usePostForm(
   post: EditablePost | undefined,
   element: HTMLFormElement | null,

@@ -100,7 +100,7 @@ test('shows a failure in place of the posts, with the server’s message if ther
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
 });
 
-test('Load more is a link without a script, and adds the older posts below with one', async () => {
+test('Load more is a link without JavaScript, and appends older posts with it', async () => {
   server.use(long);
   const { user } = renderApp('/blog');
   const more = await screen.findByRole('link', { name: 'Load more' });
@@ -171,7 +171,7 @@ test('shows the posts of an author, page by page', async () => {
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog?author=ada-2');
 });
 
-test('an unknown tag shows no posts and does not offer to create one', async () => {
+test('an unknown tag shows no posts, and offers no first post', async () => {
   signIn();
   server.use(
     http.get('/api/blog', () => HttpResponse.json([])),

@@ -15,7 +15,7 @@ export interface OlderPostsProps {
   after: ((list: PostList) => ReactNode) | undefined;
 }
 
-/** A further page of posts, below those that are there. */
+/** A page of older posts, appended to the list. */
 export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
   const query = usePageQuery(postsQuery(blogPageArg(filter, before)));
   return (

@@ -81,7 +81,7 @@ test('an unknown status in the address shows all enquiries', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('an enquiry is deleted after a question', async () => {
+test('deletes an enquiry after confirmation', async () => {
   const { sent } = serve([enquiry(1, { version: 4 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete enquiry of Writer 1' }));

@@ -34,7 +34,7 @@ test('a row opens the enquiry at its own address and marks it read once', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('changes that come quickly are saved one after the other, each on top of the last', async () => {
+test('saves quick changes one after the other, each with the latest version', async () => {
   const sent = serveOne(enquiry(7, { version: 3 }));
   server.use(
     http.put('/api/admin/enquiries/7', async () => {
@@ -58,7 +58,7 @@ test('changes that come quickly are saved one after the other, each on top of th
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an enquiry that was read before is not written to by opening it', async () => {
+test('opening an enquiry that was read before changes nothing', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered' }));
   open('/admin/enquiries?open=7');
   const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
@@ -105,7 +105,7 @@ test('reports a missing enquiry and a failed load', async () => {
   expect(await screen.findByText('Failed to fetch enquiry')).toBeVisible();
 });
 
-test('deleting from the dialog asks, and closes it', async () => {
+test('deleting from the dialog asks first, then closes it', async () => {
   const sent = serveOne(enquiry(7, { status: 'read', version: 2 }));
   const { user, router } = open('/admin/enquiries?open=7');
   const dialog = within(await screen.findByRole('dialog'));

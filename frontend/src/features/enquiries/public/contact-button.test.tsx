@@ -20,7 +20,7 @@ test('the button opens the form in a dialog, which keeps its text when closed', 
   expect(await screen.findByLabelText('Message')).toHaveValue('Half a thought');
 });
 
-test('after an enquiry was sent, Escape closes the dialog and leaves its notice to be read', async () => {
+test('Escape closes the dialog after sending, and keeps the toast', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.json({ emailSent: true }, { status: 201 })));
   const { user } = renderWith(<ContactButton />);
   await user.click(screen.getByRole('button', { name: 'Contact Us' }));

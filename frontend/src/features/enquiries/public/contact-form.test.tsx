@@ -28,7 +28,7 @@ async function fill(user: User) {
 
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('an enquiry that was mailed is thanked for, and another one begins with an empty form', async () => {
+test('shows thanks for a mailed enquiry, and an empty form for another one', async () => {
   const sent = receive({ id: 1, emailSent: true });
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -45,7 +45,7 @@ test('an enquiry that was mailed is thanked for, and another one begins with an 
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-test('an enquiry that is stored and not mailed yet has been received', async () => {
+test('confirms an enquiry that is stored but not mailed yet', async () => {
   receive({ id: 1, emailSent: false, emailError: 'No mail server' });
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -78,7 +78,7 @@ test('a refused enquiry keeps its text and shows the server’s message', async 
   expect(screen.getByLabelText('Message')).toHaveValue('Can your engine weave?');
 });
 
-test('without a word from the server an enquiry failed to be sent', async () => {
+test('shows a default message if the server sends none', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.error()));
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -87,7 +87,7 @@ test('without a word from the server an enquiry failed to be sent', async () => 
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
-test('a failure that the server has no readable words for has ours', async () => {
+test('shows a default message if the server’s is not readable', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.html('oops', { status: 500 })));
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -119,7 +119,7 @@ test('resending a refused enquiry keeps the inline error and removes its toast',
   await waitFor(() => expect(screen.queryByText('Not now')).not.toBeInTheDocument());
 });
 
-test('an enquiry whose answer was lost is sent again under its key, another one under another', async () => {
+test('resends an enquiry with its key after a lost response, and another with a new key', async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.post('/api/contact', ({ request }) => {
@@ -141,7 +141,7 @@ test('an enquiry whose answer was lost is sent again under its key, another one 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('while it is being sent the button is disabled', async () => {
+test('disables the button while sending', async () => {
   server.use(
     http.post('/api/contact', async () => {
       await delay('infinite');

@@ -114,7 +114,7 @@ function Fields({ focuses }: { focuses: boolean }) {
 
 function Thanks({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The form and its button are gone; reading goes on here.
+  // Takes the focus from the removed form, so that screen readers continue here.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="grid justify-items-center py-10 text-center">

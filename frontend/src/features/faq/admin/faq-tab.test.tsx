@@ -30,7 +30,7 @@ test('empty lists suggest what to do', async () => {
   expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeDisabled();
 });
 
-test('lists that can’t be fetched say why', async () => {
+test('shows why lists can’t be fetched', async () => {
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ message: 'Out of order' }, { status: 503 })),
     http.get('/api/faq/items', () => new HttpResponse(null, { status: 500 })),

@@ -6,7 +6,7 @@ import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin'
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-test('a new item begins in the first category; without one it is refused', async () => {
+test('a new item starts in the first category, and requires one', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await screen.findByText('Question 1?');
@@ -42,7 +42,7 @@ test('a new item begins in the first category; without one it is refused', async
   ]);
 });
 
-test('deleting an item warns that it is for good', async () => {
+test('deleting an item warns that it can’t be undone', async () => {
   const sent = serveFaq([category(1, 'Services')], [item(1, 1)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Delete Question 1?' }));
@@ -75,7 +75,7 @@ const chosen = () => {
   return select.selectedOptions[0]?.textContent;
 };
 
-test('an item that is opened before the categories are there keeps its own, and gets the others when they come', async () => {
+test('an item opened before the categories are loaded keeps its own, and offers the others later', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));

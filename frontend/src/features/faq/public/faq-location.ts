@@ -44,7 +44,7 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const named = useTargetItem();
   const holder = groupOf(groups, named);
   const isOwn = useHasHash();
-  // What this page does to its own address: it stays where it is, and so does the focus.
+  // State of navigations by this page itself, which keep the scroll position and the focus.
   const inPlace = {
     replace: true,
     preventScrollReset: true,

@@ -85,7 +85,7 @@ const addressApi = api.injectEndpoints({
   }),
 });
 
-/** The address of a page as links within the site have it, where it is the site's own, whole one. */
+/** Converts an absolute address of this site to a relative one. */
 function withinSite(href: string, hosts: string[]): string {
   const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(href) ?? [];
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
@@ -113,7 +113,7 @@ const warnings: Record<Finding, string> = {
   missing: 'There’s no page at this address.',
 };
 
-/** Says of an address inside of the site that nothing is there; it may be saved all the same. */
+/** Warns of an internal address without a page. It can still be saved. */
 export function useAddressWarning(address: string): string {
   const pages = useSitePages();
   const { site } = usePageState();

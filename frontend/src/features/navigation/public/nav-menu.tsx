@@ -14,7 +14,7 @@ import { isTruncated } from './menu-width';
 const topLevel =
   'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
 
-/** How many entries, from the first on, there is room for in the header where it is narrow and where it is wide. */
+/** How many leading entries fit into a narrow and into a wide header. */
 export interface VisibleCounts {
   narrow: number;
   wide: number;
@@ -24,7 +24,7 @@ export interface NavMenuProps {
   tree: NavigationNode[];
   /** Names it among the page's navigations. */
   label?: string;
-  /** All are shown, in as many rows as they take, where it is not given. */
+  /** If absent, all entries are shown, in several rows if necessary. */
   visible?: VisibleCounts;
 }
 

@@ -1,6 +1,6 @@
 import { normalizeText } from '@/lib/text/normalize';
 
-/** A piece of a text; `isHit` where it is a word that was searched for. */
+/** A piece of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {
   text: string;
   isHit: boolean;

@@ -38,7 +38,7 @@ export interface SearchResultsProps {
   hasPages: boolean;
 }
 
-/** How much was found, what, and what to do where there is nothing. */
+/** The number of results and the results, or suggestions if there are none. */
 export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
   const effectiveQuestion = corrected ?? question;
   return (

@@ -88,7 +88,7 @@ export const sitePages: SitePage[] = [
   },
 ];
 
-/** Words of a question that say nothing about which page is meant. */
+/** Stop words, which are ignored when matching pages. */
 const fillers = new Set(
   (
     'a an the of to in on at for from and or i me my we us our you your this is are can do does how what where who ' +

@@ -33,7 +33,7 @@ async function saveWithoutSession() {
   return { user, keys, dialog, logIn };
 }
 
-test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+test('a save without a session asks for the password, and is then sent with the same key', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
   expect(dialog.getByLabelText('Username')).toHaveValue('ada');
@@ -47,7 +47,7 @@ test('a save without a session asks for the password in place, and is then done 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('logged in again, the lists of all tabs are asked for again', async () => {
+test('logging in again refetches the lists of all tabs', async () => {
   const { logIn } = await saveWithoutSession();
   const asked: string[] = [];
   server.use(
@@ -68,7 +68,7 @@ test('declining to log in returns to the unchanged form', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('another account is possible, and warned of', async () => {
+test('allows another account, with a warning', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   await user.clear(dialog.getByLabelText('Username'));
   await user.type(dialog.getByLabelText('Username'), 'grace');
@@ -80,7 +80,7 @@ test('another account is possible, and warned of', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
+test('an account without administrator rights saves nothing and loses nothing', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   await logIn('client');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This account isn’t an administrator’s.');
@@ -100,7 +100,7 @@ test('reports lost rights and keeps the entered text', async () => {
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
-test('the page stays while something is being entered, and goes when that is given up', async () => {
+test('the page stays while a form has changes, and closes when they are discarded', async () => {
   const { state } = serve();
   const { user, store } = await open();
   state.user = null;

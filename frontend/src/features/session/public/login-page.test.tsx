@@ -28,7 +28,7 @@ const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
-test('the login screen has a tab for each portal, and no accessibility fault', async () => {
+test('the login screen has a tab for each portal, and no accessibility violations', async () => {
   const { user, container } = renderApp('/auth');
   await username();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -63,7 +63,7 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   expect(router.state.location.pathname).toBe('/admin');
 });
 
-test('a client on the Admin Portal tab reads that it takes an administrator, and finds the way to the portal', async () => {
+test('a client on the Admin Portal tab sees that it is for administrators, and a link to the portal', async () => {
   letIn(sampleUser());
   const { user, router } = renderApp('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
@@ -132,7 +132,7 @@ test('clears the login error when the other portal is chosen', async () => {
   expect(await username()).toHaveValue('ada');
 });
 
-test('from status 500 on a failed login says the status text', async () => {
+test('a login that fails with a status of 500 or above shows the status text', async () => {
   refuse(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -140,7 +140,7 @@ test('from status 500 on a failed login says the status text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
 });
 
-test('without a network a failed login says why', async () => {
+test('a login without a network shows the reason', async () => {
   refuse(() => HttpResponse.error());
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');

@@ -20,7 +20,7 @@ const serve = (subscribers: Subscriber[]) =>
 
 const open = (at = '/admin/newsletter') => renderWith(<SubscribersTab />, { at });
 
-test('a subscriber is listed with the day, and removed after a question', async () => {
+test('lists a subscriber with the date, and removes them after confirmation', async () => {
   const { sent } = serve([subscriber(1), subscriber(2)]);
   const { user, container } = open();
   expect(screen.getByText('Loading subscribers...')).toBeVisible();
@@ -60,7 +60,7 @@ test('reports an empty list and a failed load', async () => {
   expect(await screen.findByText('No subscribers found')).toBeVisible();
 });
 
-test('a refused removal leaves the question open and says why', async () => {
+test('a refused removal keeps the dialog open and shows the reason', async () => {
   serve([subscriber(1)]);
   server.use(
     http.delete('/api/admin/subscribers/1', () => HttpResponse.json({ error: 'Not now' }, { status: 503 })),

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NewsletterBand } from './newsletter-band';
 
-test('a subscription is confirmed, and the field is empty again', async () => {
+test('confirms a subscription and empties the field', async () => {
   const sent: DefaultBodyType[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

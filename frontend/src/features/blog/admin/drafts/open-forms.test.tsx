@@ -7,13 +7,13 @@ const prefix = 'portico.unsaved-post.1.7.';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
 const offer = () => screen.queryByText(/^You have unsaved changes from /);
 
-/** Of a browser's locks what a form needs: who has which, for all windows. */
+/** A fake of the browser's lock manager: the locks of all windows. */
 function makeLocks() {
   const held = new Set<string>();
   let questions = 0;
   return {
     held,
-    /** How often it was asked who has which. */
+    /** The number of queries. */
     asked: () => questions,
     request: async (name: string, hold: () => Promise<void>) => {
       held.add(name);

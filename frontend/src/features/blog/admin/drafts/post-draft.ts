@@ -18,7 +18,7 @@ export interface PostDraft {
 }
 
 export interface StoredPostDraft extends PostDraft {
-  /** Where it is kept. */
+  /** The storage key. */
   key: string;
 }
 
@@ -47,7 +47,7 @@ export function writeDraft(key: string, post: PostDraft): boolean {
   }
 }
 
-/** Another window may have taken it up meanwhile, or thrown it away. */
+/** Another window may have restored or discarded the draft. */
 export function hasDraft(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -96,6 +96,6 @@ export function findDrafts(place: DraftScope, open: ReadonlySet<string>): Stored
   }
 }
 
-/** Drafts of a deleted post: there is nothing to restore them into. */
+/** Drafts of a deleted post, without the version they were based on. */
 export const findOrphanedDrafts = (place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
   findDrafts(place, open).map(({ key, values, at }) => ({ key, values, at }));

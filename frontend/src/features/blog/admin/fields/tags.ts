@@ -11,7 +11,7 @@ export const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Each tag once, as it was spelled first. */
+/** Removes duplicates, keeping the first spelling. */
 export function distinct(tags: string[]): string[] {
   const keys = tags.map(tagKey);
   return tags.filter((tag, place) => keys.indexOf(tagKey(tag)) === place);
