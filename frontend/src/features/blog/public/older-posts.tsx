@@ -9,9 +9,9 @@ import { PostRows, PostSkeletons } from './post-list';
 export interface OlderPostsProps {
   filter: PostFilter;
   before: string;
-  /** The visitor has just loaded it. */
+  /** Whether the visitor has just requested this page. */
   isAsked: boolean;
-  /** What follows the posts once they are there. */
+  /** Renders content below the loaded posts. */
   after: ((list: PostList) => ReactNode) | undefined;
 }
 

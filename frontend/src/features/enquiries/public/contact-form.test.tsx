@@ -78,7 +78,7 @@ test('a refused enquiry keeps its text and shows the server’s message', async 
   expect(screen.getByLabelText('Message')).toHaveValue('Can your engine weave?');
 });
 
-test('shows a default message if the server sends none', async () => {
+test('shows a default message after a network failure', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.error()));
   const { user } = renderWith(<ContactForm />);
   await fill(user);

@@ -44,7 +44,7 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const named = useTargetItem();
   const holder = groupOf(groups, named);
   const isOwn = useHasHash();
-  // State of navigations by this page itself, which keep the scroll position and the focus.
+  // Options of navigations by this page itself, which keep the scroll position and the focus.
   const inPlace = {
     replace: true,
     preventScrollReset: true,

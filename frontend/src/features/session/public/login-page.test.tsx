@@ -63,7 +63,7 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   expect(router.state.location.pathname).toBe('/admin');
 });
 
-test('a client on the Admin Portal tab sees that it is for administrators, and a link to the portal', async () => {
+test('a client on the Admin Portal tab is denied access and offered the client portal', async () => {
   letIn(sampleUser());
   const { user, router } = renderApp('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
