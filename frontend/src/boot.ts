@@ -27,14 +27,14 @@ const intercept = (event: Event) => {
     event.preventDefault();
     button = event.submitter as HTMLButtonElement | null;
   } else if (type === 'click' && button?.type !== 'button') return;
-  // A key goes to what has the focus; nothing is pressed by it that the browser would not click.
+  // Keys are only recorded: if one presses a button, the browser sends a click as well.
   if (type !== 'keydown' && button) {
     if ('pending' in button.dataset) return;
     button.dataset.pending = '';
     button.ariaBusy = 'true';
   }
   events.push(event);
-  // First what was done is seen.
+  // Lets the browser paint the feedback first.
   requestAnimationFrame(() => setTimeout(fetchCode));
 };
 

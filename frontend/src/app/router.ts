@@ -18,7 +18,7 @@ export interface RouterState {
 }
 
 export interface AppRouterStore extends Router {
-  /** What is shown. */
+  /** The state of the page on screen. */
   readonly state: RouterState;
   subscribe: (listener: (state: RouterState, isSync: boolean) => void) => () => void;
   navigator: Navigator;

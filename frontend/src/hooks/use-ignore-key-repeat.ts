@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ignores the repetitions of a held Enter: they would press whatever has the focus by then, such as the row that has
- * moved up after a deletion. Text areas still get new lines.
+ * Ignores the repeats of a held Enter. They would press the newly focused element, such as the next row's button after
+ * a deletion. Text areas still get new lines.
  */
 function ignore(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))

@@ -20,7 +20,7 @@ const noEvents: EarlyEvents = { url: '', events: [], stop: () => undefined, fail
 
 export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? noEvents;
 
-/** Dispatches again what was done to the page before it could answer. */
+/** Dispatches the events again that were recorded before hydration. */
 export function replayEarlyEvents() {
   const { events, stop } = earlyEvents();
   stop();

@@ -84,7 +84,7 @@ export async function hydrateApp(root: HTMLElement): Promise<boolean> {
     return true;
   } catch (error) {
     console.error(error);
-    // What the server rendered can still be read; an empty page says what is wrong.
+    // A server-rendered page is still readable. An empty one shows the error.
     if (!isServerRendered(root)) createRoot(root).render(<ErrorScreen />);
     return false;
   }

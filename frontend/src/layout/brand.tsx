@@ -14,7 +14,7 @@ export function Brand() {
         alt=""
         width={24}
         height={24}
-        // Small enough to come when there is time: else it is preloaded before what is read.
+        // Low priority: otherwise the logo is preloaded ahead of the page's content.
         fetchPriority="low"
         className="size-6 shrink-0 @max-[18.5rem]:hidden"
       />

@@ -48,8 +48,8 @@ function findStandIn({ target, previousSibling }: MutationRecord, page: HTMLElem
 }
 
 /**
- * What has the focus in the page may go, as the button that tries again or a form that has done its work. The focus
- * then moves to what is there instead, unless other code has moved it.
+ * Moves the focus when the focused element is removed, such as a retry button or a submitted form. It goes to the
+ * element's replacement, unless other code has moved it.
  */
 export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -61,7 +61,8 @@ export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
       const { activeElement: active } = document;
       last = active !== page && page.contains(active) ? active : null;
     };
-    // It left what is still there: a click on nothing, which is no loss. What is disabled while it works has not left.
+    // A click on the background blurs an element that is still there: no focus was lost. A disabled
+    // element may have lost it, so it is still remembered.
     const leave = () =>
       setTimeout(() => {
         if (last?.isConnected && !last.matches(':disabled')) note();

@@ -23,7 +23,7 @@ export interface SideMenuProps {
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
 export function SideMenu({ tree, className }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Most visits never open it: what is in it is neither sent nor hydrated.
+  // Most visitors never open the menu, so its contents are rendered on first use.
   const [wasOpened, setOpened] = useState(false);
   const place = useLocation();
   const close = () => dialog.current && closeModal(dialog.current);

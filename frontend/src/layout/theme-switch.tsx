@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
-  // What was chosen before the page's code came: checked, although the server did not render it so.
+  // Adopts a choice made before hydration: its input is checked, but was not rendered so.
   useLayoutEffect(() => {
     const inputs = [...(choices.current?.querySelectorAll('input') ?? [])];
     const early = inputs.findIndex((input) => input.checked && !input.defaultChecked);

@@ -39,7 +39,7 @@ export const { pageRead } = pageReads.endpoints;
 export interface ApiClient {
   store: Store;
   read: (query: PageQuery<unknown>) => PageRead<unknown>;
-  /** `isFresh`: what is known is not refetched, whatever its age. */
+  /** `isFresh`: cached data is not refetched, regardless of age. */
   watch: (query: PageQuery<unknown>, listener: () => void, options?: { isFresh: boolean }) => () => void;
   refetch: (query: PageQuery<unknown>) => void;
   prefetch: (query: PageQuery<unknown>) => void;

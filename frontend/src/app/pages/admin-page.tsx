@@ -35,7 +35,7 @@ const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor
 const NewPost = lazyComponent(async () => (await editor()).NewPost, messages);
 const EditPost = lazyComponent(async () => (await editor()).EditPost, messages);
 
-/** While the blog form is open it has a tab of its own. */
+/** Adds a tab while the blog form is open. */
 function formTab(path: string) {
   if (path === '/admin/blog/new') return [{ to: path, label: 'New Blog Post' }];
   if (/^\/admin\/blog\/[^/]+\/edit$/.test(path)) return [{ to: path, label: 'Edit Blog Post' }];

@@ -1,7 +1,7 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
 import { postSchema } from '@/features/blog/schema';
-import { contactSchema } from '@/features/enquiries/schema';
+import { enquirySchema } from '@/features/enquiries/schema';
 import { contentSchema } from '@/features/content/schema';
 import { categorySchema, itemSchema } from '@/features/faq/schema';
 import { navigationSchema } from '@/features/navigation/schema';
@@ -18,7 +18,7 @@ interface Case {
 }
 
 const schemas: Record<string, ObjectSchema<AnyObject>> = {
-  contact: contactSchema,
+  contact: enquirySchema,
   newsletter: newsletterSchema,
   login: loginSchema,
   post: postSchema,

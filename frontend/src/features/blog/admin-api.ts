@@ -21,7 +21,7 @@ export type EditablePost = Schema<'Post'>;
 /** A tag that posts have, drafts too. */
 export type TagCount = Schema<'TagCount'>;
 
-/** What is sent. An empty slug or excerpt is derived by the server. */
+/** The request body for a post. The server derives an empty slug or excerpt. */
 export interface PostInput {
   title: string;
   content: string;
@@ -42,7 +42,7 @@ const reads = api.injectEndpoints({
       ...paginatedQuery<AdminPostSummary>(postsPath),
       providesTags: [listTag('Blog')],
     }),
-    /** `null`: there is no such post. */
+    /** `null` if the post does not exist. */
     editablePost: build.query<EditablePost | null, string>({
       query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<EditablePost>,
@@ -106,6 +106,6 @@ export const {
   useDeletePostMutation,
 } = adminBlogApi;
 
-/** The title of the post whose form is open, as it is stored, once it is known. */
+/** The stored title of the post being edited, once it is loaded. */
 export const usePostTitle = (id: string | undefined) =>
   adminBlogApi.endpoints.editablePost.useQueryState(id ?? skipToken).data?.title;

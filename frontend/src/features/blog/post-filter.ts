@@ -4,7 +4,7 @@ export interface PostFilter {
   author?: string;
 }
 
-/** The filter that an address names, without what it leaves open. */
+/** Reads the filter from an address, without empty parameters. */
 export function filterOf(query: URLSearchParams): PostFilter {
   const [tag, author] = [query.get('tag'), query.get('author')];
   return { ...(tag && { tag }), ...(author && { author }) };

@@ -50,7 +50,7 @@ export const postQuery = (slug: string): PageQuery<Post | null> => ({
   isNullable: true,
 });
 
-/** `null`: there is no such author. */
+/** `null` if the author does not exist. */
 export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
   path: profilePath(slug),
   tags: ['Blog', 'Users'],

@@ -32,7 +32,7 @@ export function writtenValues(text: string): Map<string, string> {
   return values;
 }
 
-/** An object of values as they are written, a key a line; without any an empty text. */
+/** Formats an object with one key per line, keeping the formatting of its values. Returns an empty text without keys. */
 export function writeObject(values: Map<string, string>): string {
   const lines = [...values].map(([name, written]) => `  ${JSON.stringify(name)}: ${written}`);
   return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '';

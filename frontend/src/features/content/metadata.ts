@@ -9,7 +9,7 @@ export interface Metadata extends Partial<Record<(typeof keys)[number], string>>
   deliverables?: string[];
 }
 
-/** Reads an item's metadata. What is no JSON object is logged and counts as empty, so that no page fails over it. */
+/** Reads an item's metadata. Logs invalid JSON and returns an empty object, so that the page still renders. */
 export function readMetadata(text: string | null | undefined): Metadata {
   if (!text?.trim()) return {};
   try {

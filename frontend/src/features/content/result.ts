@@ -1,6 +1,6 @@
-/** What a case study changed, with the uncertainty of the new value. */
+/** The result of a case study, with the uncertainty of the new value. */
 export interface Result {
-  /** What was measured, such as 'Median time to report'. */
+  /** The measure, such as 'Median time to report'. */
   measure: string;
   before: number;
   after: number;

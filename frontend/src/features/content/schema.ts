@@ -6,7 +6,7 @@ const types = ['case-study', 'service', 'team-member'];
 
 export const notJson = 'Invalid JSON format. Please check your JSON syntax.';
 
-/** What is wrong with a link in the metadata, if it is one. */
+/** Returns the error of a link in the metadata. */
 const metadataLinkError = (json: string, key: string, label: string) => {
   const address = readObject(json)?.[key];
   return typeof address === 'string' ? linkError(label, address) : undefined;

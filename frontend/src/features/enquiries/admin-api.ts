@@ -10,12 +10,12 @@ export type EnquiryStatus = Schema<'EnquiryStatus'>;
 /** The delivery status of the mail about an enquiry. */
 export type EnquiryMail = Schema<'MailReport'>;
 
-/** An enquiry as it was received. */
+/** A received enquiry. */
 export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
 
-/** Above the dialog it is not plain what was not found. */
+/** Names the enquiry: a bare "Not found" above the dialog would be unclear. */
 const named = (error: ApiError): ApiError =>
   error.status === 404 ? { ...error, message: 'Enquiry not found' } : error;
 
@@ -30,7 +30,7 @@ const reads = api.injectEndpoints({
       query: () => `${enquiriesPath}/counts`,
       providesTags: [listTag('Enquiries')],
     }),
-    /** `null`: there is no such enquiry. */
+    /** `null` if the enquiry does not exist. */
     enquiry: build.query<ReceivedEnquiry | null, string>({
       query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<ReceivedEnquiry>,

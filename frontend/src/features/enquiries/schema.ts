@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { text } from '@/components/form/validation-rules';
 
 /** What the contact form may send. */
-export const contactSchema = object({
+export const enquirySchema = object({
   name: text().notBlank('Name').atMost(200, 'Name must be at most 200 characters'),
   email: text().notBlank('Email').emailAddress(),
   company: text().atMost(200, 'Company must be at most 200 characters'),

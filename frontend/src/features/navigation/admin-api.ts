@@ -44,7 +44,7 @@ const navigationAdminApi = reads.injectEndpoints({
       invalidatesTags: invalidates('Navigation'),
       onQueryStarted: updateList,
     }),
-    /** Of a whole sequence, whose end refreshes the lists: see `use-arrange.ts`. */
+    /** One of a series of updates. The lists are refreshed at its end: see `use-arrange.ts`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
       query: (item) => saveRequest(navigationPath, item),
       onQueryStarted: updateList,

@@ -8,7 +8,7 @@ const lines = (href: string, ...children: string[]) =>
     children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
   }).map((line) => line.href);
 
-test('a panel leads to its entry’s own page first', () => {
+test('a panel links its entry’s own page first', () => {
   expect(lines('/services', '/services/1', '/services/2')).toEqual([
     '/services',
     '/services/1',
@@ -16,7 +16,7 @@ test('a panel leads to its entry’s own page first', () => {
   ]);
 });
 
-test('a panel leads to its children alone where its entry has no page, or one of them has the same', () => {
+test('a panel links only its children if its entry has no page or shares one with a child', () => {
   expect(lines('#', '/services/1')).toEqual(['/services/1']);
   expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
 });

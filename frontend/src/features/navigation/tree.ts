@@ -24,7 +24,7 @@ export function linesOf(node: NavigationNode): NavigationItem[] {
   return isOwn ? [node, ...children] : children;
 }
 
-/** What visitors get of all items: visible ones that do not require an administrator, and whose parent they also get. */
+/** The items shown to visitors: visible, not restricted to administrators, and with a shown parent. */
 export function forVisitors(items: NavigationItem[]): NavigationItem[] {
   const free = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);
   return free.filter(({ parentId }) => !parentId || free.some(({ id }) => id === parentId));

@@ -20,7 +20,7 @@ export const longestQuestion = 200;
 /** How many results come at most. */
 export const mostResults = 20;
 
-/** What is searched for, as the API takes it: trimmed, no longer than it may be, without what no text holds. */
+/** The query as the API accepts it: trimmed, shortened, and without NUL characters. */
 export const questionOf = (query: URLSearchParams): string =>
   [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, longestQuestion).join('').trim();
 

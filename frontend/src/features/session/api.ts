@@ -9,7 +9,7 @@ import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
 import type { Credentials, Registration, User } from './user';
 
-/** Cached data of the dashboard, and public data of which administrators see more; except the menu. */
+/** Tags of the dashboard's data, and of public data of which administrators see more, except the menu. */
 export const adminTags = entityTags.filter((tag) => tag !== 'Navigation');
 
 const isUser = (body: unknown): body is User =>
@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
         await cacheEntryRemoved;
         stop();
       },
-      // What was fetched for one person is not what another gets: the menu of an administrator, drafts, lists.
+      // Menus, drafts and lists depend on the user, so a change of user invalidates them.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = getCacheEntry().data;
         const user = await queryFulfilled.then(
@@ -51,7 +51,7 @@ export const sessionApi = api.injectEndpoints({
         setTimeout(() => {
           if (user) return dispatch(api.util.invalidateTags(adminTags));
           dispatch(api.util.invalidateTags(['Drafts']));
-          // Where it can't be loaded, unused answers expire within a minute.
+          // If the module can't be loaded, unused entries still expire within a minute.
           import('./drop-admin-data').then(
             ({ dropAdminData }) => dispatch(dropAdminData),
             () => undefined,
@@ -103,8 +103,8 @@ export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) |
 };
 
 /**
- * Logs out. `leave` shows another screen, and the user is refetched once that is there: what is still mounted would
- * refetch what may no longer be read.
+ * Logs out. The user is refetched only after `leave` has shown another screen: mounted components would refetch data
+ * that is no longer accessible.
  */
 export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
   { dispatch },

@@ -7,7 +7,7 @@ interface Subscriptions {
   getSubscriptionCount: (queryCacheKey: string) => number;
 }
 
-/** Drops what only administrators may read. What is still mounted stays: to fetch it again would only be refused. */
+/** Drops cached data for administrators. Entries in use stay: refetching them would only be refused. */
 export const dropAdminData: ThunkAction<
   void,
   Parameters<typeof api.util.selectInvalidatedBy>[0],

@@ -14,7 +14,7 @@ const forgetCookie = () => {
   document.cookie = 'portico_signed_in=; max-age=0';
 };
 
-/** Answers as the server does when somebody logs out. */
+/** Responds to a logout as the server does. */
 function serveLogout() {
   let count = 0;
   server.use(
@@ -43,7 +43,7 @@ function keepThings() {
   sessionStorage.setItem('portico-conversation', '[]');
 }
 
-test('logging out removes the drafts of that user alone, what the window kept, and what administrators read', async () => {
+test('logging out removes the user’s drafts, the window’s stored state and administrators’ data', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
@@ -66,7 +66,7 @@ test('logging out removes the drafts of that user alone, what the window kept, a
   confirm.mockRestore();
 });
 
-test('drafts that somebody wants to keep keep them logged in', async () => {
+test('choosing to keep drafts cancels the logout', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
@@ -80,7 +80,7 @@ test('drafts that somebody wants to keep keep them logged in', async () => {
   confirm.mockRestore();
 });
 
-test('a logout in another window is seen at once; an open form keeps its text, but stores it no more', async () => {
+test('a logout in another window takes effect at once; an open form keeps its text, but stores no drafts', async () => {
   servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
@@ -96,7 +96,7 @@ test('a logout in another window is seen at once; an open form keeps its text, b
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!');
 });
 
-test('a session that has expired keeps the drafts for its owner', async () => {
+test('an expired session keeps the user’s drafts', async () => {
   servePosts();
   const { user, store } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
@@ -108,7 +108,7 @@ test('a session that has expired keeps the drafts for its owner', async () => {
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Old title!?'));
 });
 
-test('a login in another window is seen at once', async () => {
+test('a login in another window takes effect at once', async () => {
   renderApp('/about');
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   signIn();

@@ -42,7 +42,7 @@ async function type(answer: () => Response) {
 
 const logout = () => screen.getByRole('button', { name: 'Logout' });
 
-test('logging out asks before unsaved changes are lost, and ends the session only then', async () => {
+test('logging out with unsaved changes asks first', async () => {
   const { user, router, logouts } = await type(() => new HttpResponse(null, { status: 204 }));
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -57,7 +57,7 @@ test('logging out asks before unsaved changes are lost, and ends the session onl
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('after a logout that failed the changes are still there and still asked about', async () => {
+test('a failed logout keeps the unsaved changes and their warning', async () => {
   const { user, router } = await type(() => HttpResponse.json({ error: 'Down' }, { status: 503 }));
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Discard' }));

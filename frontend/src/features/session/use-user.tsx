@@ -32,8 +32,8 @@ const SessionWatch = lazy(() =>
 );
 
 /**
- * Loads the signed-in user. Without the session's cookie there is none, and nothing is loaded; the API's client
- * takes over once it is there for whatever reason.
+ * Loads the signed-in user. Without the session's cookie nothing is loaded. Once the API client is there, the user is
+ * read from its store.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>({ user: null, isKnown: false });

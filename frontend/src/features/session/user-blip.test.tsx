@@ -48,7 +48,7 @@ test.each<[string, () => Response]>([
   const calls = answerUser(respond);
   await focusWindow();
   await waitFor(() => expect(calls.count).toBeGreaterThan(0));
-  // Once more after a second, where it can help.
+  // A retryable failure is retried after a second.
   await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -58,7 +58,7 @@ test.each<[string, () => Response]>([
   expect(screen.queryByText('Access Denied')).toBeNull();
 });
 
-test('a 401 after a failure still means that nobody is logged in, and is not retried', async () => {
+test('a 401 after a failure means signed out, and is not retried', async () => {
   signIn();
   serve();
   const { store } = renderApp('/admin/faq');
@@ -74,7 +74,7 @@ test('a 401 after a failure still means that nobody is logged in, and is not ret
   expect(refused.count).toBe(1);
 });
 
-test('a first load that fails shows nobody, and the user once a later try succeeds', async () => {
+test('a failed first load counts as signed out until a retry succeeds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   const calls = answerUser(() => new HttpResponse(null, { status: 500 }));

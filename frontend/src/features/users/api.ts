@@ -10,7 +10,7 @@ import {
 } from '@/api/records/versioned-mutations';
 import type { User } from '@/features/session/user';
 
-/** What a user is made of. On an edit what is absent keeps its value, and `null` clears. */
+/** The request body for a user. On an edit, absent fields keep their value, and `null` clears one. */
 export interface UserInput {
   username: string;
   password: string;

@@ -17,7 +17,7 @@ export function mergeList<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T)
     const at = before === undefined ? 0 : merged.findIndex((one) => keyOf(one) === keyOf(before)) + 1;
     merged.splice(at, 0, item);
   });
-  /** As whoever has changed it has written it. */
+  /** Returns the changed spelling of an item; mine wins if both changed it. */
   const spelled = (item: T) => {
     const own = find(mine, item);
     return own !== undefined && own !== find(base, item) ? own : (find(theirs, item) ?? item);

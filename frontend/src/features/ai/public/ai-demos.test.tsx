@@ -7,7 +7,7 @@ import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { AiDemos } from './ai-demos';
 
-test('nothing is selected at first; a card that is clicked is', async () => {
+test('selects no demo at first, and a clicked card afterwards', async () => {
   const { user } = renderWith(<AiDemos />);
   const [image, chat] = [card(/^Image Generation/), card(/^Chat/)];
   expect(image).toHaveAttribute('aria-pressed', 'false');
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('a picture is drawn from a prompt; what is no picture of ours is not shown', async () => {
+test('generates an image from a prompt, and shows no images from other addresses', async () => {
   const url = 'data:image/png;base64,AAAA';
   const sent = answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: url }));
   const { user } = renderWith(<AiDemos />);
@@ -55,7 +55,7 @@ test('a picture is drawn from a prompt; what is no picture of ours is not shown'
   expect(await findFailure()).toBeVisible();
 });
 
-test('a picture that can’t be shown is a failure, and can be asked for again', async () => {
+test('an image that can’t be displayed is a failure and can be retried', async () => {
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: 'data:image/png;base64,AAAA' }));
   const { user } = renderWith(<AiDemos />);
   await user.click(card(/^Image Generation/));
@@ -69,7 +69,7 @@ test('a picture that can’t be shown is a failure, and can be asked for again',
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('the page says who answers', async () => {
+test('the demos name the model or tool behind the answers', async () => {
   const { user, unmount } = renderWith(<AiDemos />);
   await user.click(card(/^Chat/));
   expect(await screen.findByText('Answers are quoted from this site')).toBeVisible();

@@ -26,7 +26,7 @@ const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
 
 const importDemos = () => import(/* webpackChunkName: "demos" */ './demos');
 
-/** The two demos. What was asked in one of them is still there after a visit to the other. */
+/** The two demos. Each keeps its contents when the visitor switches to the other. */
 export function AiDemos() {
   const [mode, setMode] = useState<Mode>();
   const { load, module, status } = useLazyModule(importDemos);
@@ -45,7 +45,7 @@ export function AiDemos() {
     setMode(chosen);
     void load();
   };
-  // After a reload the conversation is in sight again, as it was; the server, which drew the page, knows nothing of it.
+  // Restores the conversation after a reload. The server does not know it, so it is not part of the server-rendered page.
   useEffect(() => {
     if (!hasConversation()) return;
     void load().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));
@@ -132,7 +132,7 @@ function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }:
   );
 }
 
-/** Shown next to the cards while none is selected. */
+/** Fills the panel until a demo is selected. */
 function Invitation() {
   return (
     <div className="relative h-full">

@@ -14,7 +14,7 @@ async function openChat() {
   return { ...page, box: await screen.findByLabelText('Message') };
 }
 
-test('a question appears, then its answer with the pages that it drew on; the box is empty again', async () => {
+test('shows a question, then its answer with sources, and empties the box', async () => {
   const sources = [
     { title: 'Custom Models', path: '/services/2' },
     { title: 'Elsewhere', path: '//evil.example' },
@@ -33,7 +33,7 @@ test('a question appears, then its answer with the pages that it drew on; the bo
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('sources of an answer that can’t be shown are left out, after a reload too', async () => {
+test('leaves out malformed sources, also after a reload', async () => {
   const sources = [null, 3, 'Models', {}, { title: {}, path: '/x' }, { title: ' ', path: '/y' }];
   const shown = { title: 'Custom Models', path: '/services/2' };
   answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown, shown] }));
@@ -51,7 +51,7 @@ test('sources of an answer that can’t be shown are left out, after a reload to
   expect(await screen.findByText('Yes.')).toBeVisible();
 });
 
-test('a suggestion is asked at once, and the box gets the focus', async () => {
+test('a suggestion is sent at once, and the box gets the focus', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
   const { user, box } = await openChat();
   card(/^How long does/).focus();
@@ -60,7 +60,7 @@ test('a suggestion is asked at once, and the box gets the focus', async () => {
   await waitFor(() => expect(sent).toEqual([{ message: 'How long does a project take?' }]));
 });
 
-test('Shift+Enter starts a line, and what is empty or blank is not sent', async () => {
+test('Shift+Enter starts a new line, and blank messages are not sent', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   const button = screen.getByRole('button', { name: 'Send' });
@@ -75,7 +75,7 @@ test('Shift+Enter starts a line, and what is empty or blank is not sent', async 
   await waitFor(() => expect(sent).toEqual([{ message: 'One\nTwo' }]));
 });
 
-test('while an answer is awaited nothing more is sent', async () => {
+test('sends nothing while waiting for an answer', async () => {
   let reply = () => {};
   const answered = new Promise<void>((resolve) => (reply = resolve));
   const sent: DefaultBodyType[] = [];
@@ -95,7 +95,7 @@ test('while an answer is awaited nothing more is sent', async () => {
   expect(sent).toEqual([{ message: 'First' }]);
 });
 
-test('a failure is told by a notice and in place, announced once, and the same message can be sent again', async () => {
+test('shows a failure in a toast and inline, announces it once, and lets the message be sent again', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
@@ -112,7 +112,7 @@ test('a failure is told by a notice and in place, announced once, and the same m
   expect(sent).toHaveLength(1);
 });
 
-test('a message of as many characters as may be is sent, each counted once; of a longer one it is told', async () => {
+test('sends a message of the maximum length in characters, and rejects a longer one', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.
@@ -129,7 +129,7 @@ test('a message of as many characters as may be is sent, each counted once; of a
   await waitFor(() => expect(sent).toEqual([{ message: most }]));
 });
 
-test('an answer that sends to the contact page has a link to it', async () => {
+test('an answer that mentions the contact page links to it', async () => {
   answer('/api/ai/chat', () =>
     HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }),
   );
@@ -138,7 +138,7 @@ test('an answer that sends to the contact page has a link to it', async () => {
   expect(await screen.findByRole('link', { name: '/contact' })).toHaveAttribute('href', '/contact');
 });
 
-test('the conversation is still there after Back, and the box has the focus after sending', async () => {
+test('keeps the conversation after Back, and focuses the box after sending', async () => {
   answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
   const { user, box, unmount } = await openChat();
   await user.type(box, 'How long?');
@@ -152,7 +152,7 @@ test('the conversation is still there after Back, and the box has the focus afte
   expect(card(/^Chat/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a new conversation forgets the old one', async () => {
+test('a new conversation clears the old one', async () => {
   answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');

@@ -71,12 +71,12 @@ export function ChatDemo() {
   );
 }
 
-/** The messages so far, those before a Back or a reload too, and how the last one fares. */
+/** The messages, including those restored after Back or a reload, and the status of the last one. */
 function useConversation() {
   const ask = useApiCall(loadCall);
   const notice = useFailureNotice();
   const [turns, setTurns] = useState<Turn[]>(readConversation);
-  // A question whose answer did not come while the page was there can be asked again.
+  // A restored question without an answer can be sent again.
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
     turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
   );
@@ -85,7 +85,7 @@ function useConversation() {
     setStatus('waiting');
     notice.withdraw();
     const data = await ask(question).catch(() => null);
-    // Whatever it was that answered: what can't be shown is no answer.
+    // A malformed response counts as a failure.
     if (data && typeof data.reply === 'string' && data.reply) {
       const sources = Array.isArray(data.sources) ? data.sources : undefined;
       setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);

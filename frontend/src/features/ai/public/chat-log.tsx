@@ -25,12 +25,12 @@ export interface ChatLogProps {
   onSuggest: (question: string) => void;
 }
 
-/** What was said. New messages are announced, and the newest is in sight. */
+/** The messages of the chat. New ones are announced and scrolled into view. */
 export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const newest = log.current?.lastElementChild;
-    // What is taller than the panel is read from its beginning.
+    // Shows the start of a message that is taller than the panel.
     if (log.current && newest instanceof HTMLElement) log.current.scrollTop = newest.offsetTop - 20;
   }, [turns, isWaiting]);
   return (
@@ -53,7 +53,7 @@ export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   );
 }
 
-/** Whatever it was that answered: what can't be shown is left out. */
+/** Leaves out malformed sources, which could not be rendered. */
 const isSource = (source: Partial<Source> | null) =>
   typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
 

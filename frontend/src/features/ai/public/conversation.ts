@@ -6,7 +6,7 @@ const name = 'conversation';
 /** How many messages are kept for the session. */
 const mostKept = 40;
 
-/** What was said in the chat before a Back or a reload. */
+/** Restores the chat after Back or a reload. */
 export const readConversation = () => read<Turn[]>(name) ?? [];
 
 export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-mostKept));

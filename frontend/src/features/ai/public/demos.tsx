@@ -6,7 +6,7 @@ const demos = { image: ImageDemo, chat: ChatDemo };
 
 type Mode = keyof typeof demos;
 
-/** The demo that is selected; one that was selected before keeps what was asked in it. */
+/** Shows the selected demo. Demos visited earlier stay mounted, so that they keep their contents. */
 export function Demos({ mode }: { mode: Mode }) {
   const [visited, setVisited] = useState<Mode[]>([mode]);
   if (!visited.includes(mode)) setVisited([...visited, mode]);

@@ -7,7 +7,7 @@ import { ImageDemo } from './image-demo';
 
 const imageUrl = 'data:image/svg+xml;base64,PHN2Zy8+';
 
-test('a suggested prompt is drawn at once, and the caption names what its words decided', async () => {
+test('a suggested prompt generates an image at once, and the caption explains its words', async () => {
   const effects = [
     { word: 'gold', effect: 'colours' },
     { word: 'calm', effect: 'density' },
@@ -20,7 +20,7 @@ test('a suggested prompt is drawn at once, and the caption names what its words 
   expect(sent).toEqual([{ prompt: 'A calm planet in gold' }]);
 });
 
-test('a prompt without known words says so', async () => {
+test('reports a prompt without known words', async () => {
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl, effects: [] }));
   const { user } = renderWith(<ImageDemo />);
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'x{Enter}');

@@ -32,9 +32,9 @@ export function PromptBox({
 }: PromptBoxProps) {
   const id = useId();
   const text = value.trim();
-  const isLong = countCharacters(text) > maxLength;
+  const isTooLong = countCharacters(text) > maxLength;
   const send = () => {
-    if (!text || isLong || isBusy) return;
+    if (!text || isTooLong || isBusy) return;
     // The button is disabled from now on, and would lose it.
     box.current?.focus({ preventScroll: true });
     onSend(text);
@@ -62,8 +62,8 @@ export function PromptBox({
           id={id}
           rows={2}
           placeholder={placeholder}
-          aria-describedby={cn(`${id}-hint`, isLong && `${id}-error`)}
-          aria-invalid={isLong || undefined}
+          aria-describedby={cn(`${id}-hint`, isTooLong && `${id}-error`)}
+          aria-invalid={isTooLong || undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -76,7 +76,7 @@ export function PromptBox({
       <div role="status">
         <FieldError
           id={`${id}-error`}
-          text={isLong ? `${label} must be at most ${formatThousands(maxLength)} characters` : undefined}
+          text={isTooLong ? `${label} must be at most ${formatThousands(maxLength)} characters` : undefined}
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">

@@ -27,7 +27,7 @@ async function type(user: User, label: string, text: string) {
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
-test('the tags of both are combined, short as they are, in a line that can be put right', async () => {
+test('merges the tags of both in an editable field', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Tags', 'b, mine');
@@ -45,7 +45,7 @@ test('the tags of both are combined, short as they are, in a line that can be pu
   expect(sent[1]?.body.tags).toEqual(['b', 'mine', 'Theirs', 'more']);
 });
 
-test('the authors of both are combined', async () => {
+test('merges the authors of both', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
@@ -59,7 +59,7 @@ test('the authors of both are combined', async () => {
   expect(sent[1]?.body.authors).toEqual([1, 2, 3]);
 });
 
-test('where each has replaced the one author by another, both are authors', async () => {
+test('merges two replacements of the only author into both', async () => {
   const { change } = serve();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
@@ -69,7 +69,7 @@ test('where each has replaced the one author by another, both are authors', asyn
   expect((await group('Authors')).getByText('grace, Hedy')).toBeVisible();
 });
 
-test('a combination without an author is not on offer: nobody could save it', async () => {
+test('does not offer a merge without authors', async () => {
   const both = { ...storedPost, authors: [...storedPost.authors, person(2, 'grace')] };
   const { change } = serve(both);
   const { user } = await openForm('/admin/blog/7/edit');
@@ -79,7 +79,7 @@ test('a combination without an author is not on offer: nobody could save it', as
   expect((await group('Authors')).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('an excerpt that both have emptied is no question: what the server makes of it is stored', async () => {
+test('an excerpt cleared on both sides is no conflict, and the derived one is kept', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Excerpt', '');

@@ -14,7 +14,7 @@ import type { DeletedPostDraft } from './use-post-form';
 
 const list = '/admin/blog';
 
-/** Back to the list as it was, and to what led here. */
+/** Returns to the list in its earlier state and focuses the link that led here. */
 function useReturnToList(post: number | null) {
   const navigate = useNavigate();
   const { list: before } = (useLocation().state ?? {}) as Partial<PostFormState>;
@@ -36,7 +36,7 @@ export function EditPost() {
 function Edit({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
   useRecheckSessionOn401(error);
-  // The post as it was when the form was opened, whatever comes later.
+  // The form keeps the version it was opened with, even if newer data arrive.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
   const onDone = useReturnToList(Number(id));
@@ -52,7 +52,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** There is no such post, or none any more: what was typed into its form is not lost for that. */
+/** Shown for a post that does not exist. If it was deleted, its unsaved drafts can still be used. */
 function DeletedPost({ post }: { post: number }) {
   const { user } = useUser();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 
-test('a new post begins with the template, published and dated today, beside its preview', async () => {
+test('a new post starts with the template, published and dated today, next to its preview', async () => {
   servePosts();
   await openForm();
   expect(screen.getByRole('tab', { name: 'New Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -21,7 +21,7 @@ test('a new post begins with the template, published and dated today, beside its
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a post is sent trimmed, its tags split, its authors as ids, an empty slug and excerpt as they are', async () => {
+test('sends trimmed texts, split tags, author ids, and an empty slug and excerpt', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -47,7 +47,7 @@ test('a post is sent trimmed, its tags split, its authors as ids, an empty slug 
   expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
 });
 
-test('a long text is saved to its last letter, however soon one saves', async () => {
+test('saves the last keystroke of a long text', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -62,7 +62,7 @@ test('a long text is saved to its last letter, however soon one saves', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('every fault is told at its field while it is typed, and nothing can be saved meanwhile', async () => {
+test('shows errors at their fields while typing, and disables saving', async () => {
   servePosts();
   const { user } = await openForm();
   const fault = async (label: string, text: string, message: string) => {
@@ -87,7 +87,7 @@ test('every fault is told at its field while it is typed, and nothing can be sav
   );
 });
 
-test('an edit shows what is stored, sends its version, and returns to the list', async () => {
+test('an edit shows the stored post, sends its version, and returns to the list', async () => {
   const { sent } = servePosts();
   const { user, router } = await openForm('/admin/blog/7/edit');
   expect(screen.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -117,7 +117,7 @@ test('leaving with unsaved changes asks first, by Cancel and by another tab', as
   expect(screen.queryByRole('tab', { name: 'New Blog Post' })).toBeNull();
 });
 
-test('a post that there is none of says so', async () => {
+test('reports a post that does not exist', async () => {
   servePosts();
   renderApp('/admin/blog/404/edit');
   expect(await screen.findByText('Blog post not found')).toBeVisible();
@@ -131,14 +131,14 @@ test('/blog/create is for administrators, and returns to the list', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
 });
 
-test('/blog/create shows others what the dashboard would', async () => {
+test('/blog/create denies access to users who are not administrators', async () => {
   servePosts({ isAdmin: false });
   renderApp('/blog/create');
   expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('where there is no room for two columns, the preview is a tab', async () => {
+test('the preview is a tab if two columns don’t fit', async () => {
   servePosts();
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,

@@ -19,7 +19,7 @@ import { usePostForm } from './use-post-form';
 import { usePublishedText } from './use-published-text';
 
 export interface PostFormProps {
-  /** As it was when the form was opened; absent: a new one. */
+  /** The post as it was when the form was opened; absent for a new one. */
   post?: EditablePost;
   /** The title's place among the page's headings. */
   level: 'h1' | 'h2';
@@ -89,7 +89,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   );
 }
 
-/** Within the dashboard the focus stands on its title after a navigation; what was led to is the form. */
+/** Moves the focus from the dashboard's title to the form's after a navigation. */
 function focusIfIdle(title: HTMLElement | null) {
   if (!title || !document.activeElement?.matches('body, main, h1')) return;
   title.tabIndex = -1;
@@ -102,7 +102,7 @@ interface FieldsProps {
   setAuthors: AuthorPickerProps['onChange'];
 }
 
-// What is found at fault is rendered when it is, and not the fields a second time after every key.
+// Memoised: validation after each keystroke would otherwise render all fields a second time.
 const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -28,7 +28,7 @@ test('shows the browser’s rendering at once, and the server’s when typing ha
   expect(await within(preview()).findByText('emphasis')).toBeVisible();
 });
 
-test('keeps the browser’s rendering where the server doesn’t answer', async () => {
+test('keeps the browser’s rendering if the server doesn’t respond', async () => {
   servePosts();
   let asked = 0;
   server.use(

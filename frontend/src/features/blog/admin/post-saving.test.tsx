@@ -7,7 +7,7 @@ import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-test('a refused save says so at its field and in a notice, and keeps everything', async () => {
+test('shows a refused save at its field and in a toast, and keeps all values', async () => {
   servePosts();
   const message = 'A post with this slug already exists';
   server.use(
@@ -28,7 +28,7 @@ test('a refused save says so at its field and in a notice, and keeps everything'
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a save in a hurry is one save, and its button says what it does', async () => {
+test('a double click saves once, and the button shows progress', async () => {
   const { sent } = servePosts();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -45,7 +45,7 @@ test('a save in a hurry is one save, and its button says what it does', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('while it is saved nothing in the form changes: what is shown is what is saved', async () => {
+test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -91,7 +91,7 @@ test('while it is saved nothing in the form changes: what is shown is what is sa
   ]);
 });
 
-test('an author whose account is gone when the post is saved is on offer no longer', async () => {
+test('an author deleted before the post is saved is no longer offered', async () => {
   servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -106,7 +106,7 @@ test('an author whose account is gone when the post is saved is on offer no long
   expect(screen.getByLabelText('Title')).toHaveValue('My title');
 });
 
-test('a post that was deleted meanwhile and is saved as new is spoken of as a new one', async () => {
+test('saving a deleted post as new uses the messages of a new post', async () => {
   const { change, sent } = servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');

@@ -39,7 +39,7 @@ const changes: [string, (form: Form) => Promise<void>][] = [
   ],
 ];
 
-test.each(changes)('%s is no conflict with oneself where the answer was lost', async (_name, change) => {
+test.each(changes)('%s is no conflict after a lost response', async (_name, change) => {
   servePosts();
   const { sent, stored } = serveRecord('/api/admin/blog/7', storedPost, keep, 1);
   const form = await openForm('/admin/blog/7/edit');
@@ -53,7 +53,7 @@ test.each(changes)('%s is no conflict with oneself where the answer was lost', a
   expect(stored()).toEqual(done);
 });
 
-test('an excerpt that somebody else has written while one’s own was emptied is a conflict', async () => {
+test('clearing an excerpt that was changed elsewhere is a conflict', async () => {
   servePosts();
   const { change, stored } = serveRecord('/api/admin/blog/7', storedPost, keep);
   const form = await openForm('/admin/blog/7/edit');
@@ -66,7 +66,7 @@ test('an excerpt that somebody else has written while one’s own was emptied is
   expect(stored()).toMatchObject({ excerpt: 'Their excerpt' });
 });
 
-test('an author is not taken for another one of the same name', async () => {
+test('distinguishes authors of the same name', async () => {
   servePosts();
   const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, keep);
   const form = await openForm('/admin/blog/7/edit');

@@ -15,7 +15,7 @@ const servePosts = (posts = many) =>
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
 
-test('search, sort and page stand in the address and are asked of the server', async () => {
+test('search, sort and page are kept in the address and sent to the server', async () => {
   const { asked } = servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -38,7 +38,7 @@ test('search, sort and page stand in the address and are asked of the server', a
   await waitFor(() => expect(names()).toHaveLength(7));
 });
 
-test('pressing Next twice in a hurry goes one page on', async () => {
+test('a double click on Next advances one page', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -51,7 +51,7 @@ test('pressing Next twice in a hurry goes one page on', async () => {
   expect(router.state.location.search).toBe('?page=2&cursor=20');
 });
 
-test('while the next page is on its way, the line below the rows is that of the rows', async () => {
+test('the pager matches the rows while the next page is loading', async () => {
   servePosts();
   const { user } = open();
   await screen.findByText('Post 1');
@@ -68,7 +68,7 @@ test('while the next page is on its way, the line below the rows is that of the 
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
 });
 
-test('an address that was sent to somebody opens the same part of the list', async () => {
+test('a shared address opens the same part of the list', async () => {
   servePosts();
   const { user } = open('/admin/blog?page=2&cursor=20');
   expect(await screen.findByText('Post 21')).toBeVisible();
@@ -76,7 +76,7 @@ test('an address that was sent to somebody opens the same part of the list', asy
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('after the last row of the last page was deleted, the page before is shown', async () => {
+test('shows the previous page after the last row of the last page is deleted', async () => {
   servePosts(many.slice(0, 21));
   const { user } = open('/admin/blog?page=2&cursor=20');
   await user.click(await screen.findByRole('button', { name: 'Delete Post 21' }));
@@ -84,7 +84,7 @@ test('after the last row of the last page was deleted, the page before is shown'
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the page before is shown from wherever one came, and the browser’s Back does not lead into the empty one', async () => {
+test('shows the previous page after any navigation, and Back skips the empty one', async () => {
   servePosts(many.slice(0, 41));
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -99,7 +99,7 @@ test('the page before is shown from wherever one came, and the browser’s Back 
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a number of a page without its cursor is the first page, and says so, in the address, too', async () => {
+test('a page number without its cursor shows the first page and corrects the address', async () => {
   servePosts();
   const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
@@ -109,14 +109,14 @@ test('a number of a page without its cursor is the first page, and says so, in t
   expect(router.state.location.search).toBe('?sort=title&q=Post&page=2&cursor=20');
 });
 
-test('an address that was cut off leads to the first page', async () => {
+test('a truncated address shows the first page', async () => {
   servePosts();
   const { router } = open('/admin/blog?page=3&cursor=xyz&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
   expect(router.state.location.search).toBe('?q=Post');
 });
 
-test('the rows stay while others are fetched, and Back leads to the rows of before', async () => {
+test('keeps the rows while others are loading, and Back restores the earlier ones', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');

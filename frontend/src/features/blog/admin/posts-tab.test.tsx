@@ -11,7 +11,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
-/** Serves these posts; says what was asked and sent. */
+/** Serves these posts. Returns the requests. */
 const servePosts = (posts: AdminPostSummary[]) =>
   servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
 
@@ -33,7 +33,7 @@ test('a row shows title, status and the local date, and its buttons are named af
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('the list says that it is loading, that it is empty, and that nothing matches', async () => {
+test('reports loading, an empty list, and no match', async () => {
   servePosts([]);
   const { user } = open();
   expect(screen.getByText('Loading blog posts...')).toBeVisible();
@@ -49,7 +49,7 @@ test('the list says that it is loading, that it is empty, and that nothing match
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a list that can’t be fetched says why and is fetched again on request', async () => {
+test('shows why a list can’t be fetched, and retries on request', async () => {
   server.use(
     http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );
@@ -62,7 +62,7 @@ test('a list that can’t be fetched says why and is fetched again on request', 
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the key / puts the focus into the search', async () => {
+test('the / key focuses the search', async () => {
   servePosts([row(1)]);
   const { user } = open();
   await screen.findByText('Post 1');
@@ -88,7 +88,7 @@ test('deleting asks first, with the post’s title, and does nothing on Cancel',
   expect(sent).toEqual([]);
 });
 
-test('a deleted post is gone from the list, and a notice says so', async () => {
+test('removes a deleted post from the list and shows a toast', async () => {
   const { sent } = servePosts([row(1), row(2, { version: 7 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Post 2' }));
@@ -101,7 +101,7 @@ test('a deleted post is gone from the list, and a notice says so', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('what somebody else has changed meanwhile is asked about anew, and can be deleted then', async () => {
+test('asks again before deleting a changed post', async () => {
   const posts = [row(1, { version: 7 })];
   const { sent } = servePosts(posts);
   server.use(
@@ -127,7 +127,7 @@ test('what somebody else has changed meanwhile is asked about anew, and can be d
   expect(sent).toEqual([['DELETE /api/admin/blog/1 "8"', null]]);
 });
 
-test('a refused deletion leaves the question open and says why', async () => {
+test('a refused deletion keeps the dialog open and shows the reason', async () => {
   servePosts([row(1)]);
   server.use(
     http.delete('/api/admin/blog/1', () =>
@@ -142,7 +142,7 @@ test('a refused deletion leaves the question open and says why', async () => {
   expect(await within(region).findByText('Failed to delete post')).toBeVisible();
 });
 
-test('where the new state could not be fetched, the server’s words stand', async () => {
+test('shows the server’s message if the current post can’t be fetched', async () => {
   servePosts([row(1)]);
   server.use(
     http.get('/api/admin/blog/1', () => new HttpResponse(null, { status: 503 })),

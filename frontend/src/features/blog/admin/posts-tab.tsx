@@ -28,10 +28,10 @@ export interface PostFormState {
   keepFocus: true;
 }
 
-/** In the history's entry of the list: the form that was left for it, `null` for that of a new post. */
+/** History state of the list: the post whose form was left, or `null` for a new post. */
 export interface PostListState {
   left: number | null;
-  /** It goes to what led to the form. */
+  /** The list focuses the form's link itself. */
   keepFocus: true;
 }
 
@@ -78,7 +78,7 @@ export function PostsTab() {
   );
 }
 
-/** On return from a form the list is where it was left. */
+/** Focuses the link to the form from which the user returns. */
 function useRestoreListState(isThere: boolean) {
   const [left] = useState((useLocation().state as Partial<PostListState> | null)?.left);
   useEffect(() => {

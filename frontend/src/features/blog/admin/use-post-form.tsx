@@ -14,7 +14,7 @@ import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text'
 import { postSchema } from '@/features/blog/schema';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
-/** In the history's entry of the form for a new post: what it is to begin with, left of a post that is gone. */
+/** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
 export interface DeletedPostDraft {
   post: number;
   key: string;
@@ -26,7 +26,7 @@ const messagesFor = (isNew: boolean) => ({
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
-/** The form of a post: a new one, or the one that is given as it was when the form was opened. */
+/** The form of a new post, or of an existing one in the version it was opened with. */
 export function usePostForm(
   post: EditablePost | undefined,
   element: HTMLFormElement | null,

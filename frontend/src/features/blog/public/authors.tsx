@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/avatar';
 import type { Post } from '@/features/blog/queries';
 import { paragraphs } from '@/lib/text/strings';
 
-/** Who wrote a post, with the beginning of what they say of themselves. */
+/** A post's authors, each with the beginning of their biography. */
 export function Authors({ authors }: Pick<Post, 'authors'>) {
   if (authors.length === 0) return null;
   return (

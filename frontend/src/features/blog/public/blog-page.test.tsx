@@ -17,7 +17,7 @@ const long = http.get('/api/blog', ({ request }) => {
   return HttpResponse.json(all.slice(from, from + 20), { headers: next });
 });
 
-test('three skeleton cards stand where the posts will be', async () => {
+test('shows three skeleton cards while posts are loading', async () => {
   server.use(
     http.get('/api/blog', async () => {
       await delay('infinite');
@@ -29,7 +29,7 @@ test('three skeleton cards stand where the posts will be', async () => {
   expect(container.querySelectorAll('[data-slot="post-skeleton"]')).toHaveLength(3);
 });
 
-test('a post shows its title, date, authors, excerpt and tags, and leads to its page', async () => {
+test('a post shows its title, date, authors, excerpt and tags, and links to its page', async () => {
   server.use(
     http.get('/api/blog', () => HttpResponse.json([post(7, { authors: ['Ada', 'Grace', 'Alan'] })])),
   );
@@ -42,7 +42,7 @@ test('a post shows its title, date, authors, excerpt and tags, and leads to its 
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a post without a date, excerpt or tags shows none', async () => {
+test('renders a post without a date, excerpt or tags', async () => {
   server.use(
     http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: [] })])),
   );
@@ -52,7 +52,7 @@ test('a post without a date, excerpt or tags shows none', async () => {
   expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
 });
 
-test('an empty blog says so, and offers nothing to a visitor', async () => {
+test('reports an empty blog, and offers visitors no actions', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([])));
   renderApp('/blog');
   expect(await screen.findByText('No blog posts found.')).toBeVisible();
@@ -73,7 +73,7 @@ test('an administrator may create the first post of an empty blog', async () => 
   expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
 });
 
-test('an administrator may create a further post, a client may not', async () => {
+test('administrators may create another post, but clients may not', async () => {
   signIn();
   server.use(
     long,
@@ -91,7 +91,7 @@ test('an administrator may create a further post, a client may not', async () =>
   expect(screen.queryByRole('link', { name: 'Create New Post' })).not.toBeInTheDocument();
 });
 
-test('a failure stands where the posts would be, in the words of the server if it has any', async () => {
+test('shows a failure in place of the posts, with the server’s message if there is one', async () => {
   server.use(http.get('/api/blog', () => new HttpResponse(null, { status: 500 })));
   const { user } = renderApp('/blog');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog posts');
@@ -100,7 +100,7 @@ test('a failure stands where the posts would be, in the words of the server if i
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
 });
 
-test('Load more is a link without a script, and adds the older posts below with one', async () => {
+test('Load more is a link without JavaScript, and appends older posts with it', async () => {
   server.use(long);
   const { user } = renderApp('/blog');
   const more = await screen.findByRole('link', { name: 'Load more' });
@@ -114,7 +114,7 @@ test('Load more is a link without a script, and adds the older posts below with 
   expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('coming back to posts that were added leaves the focus where it goes on every page', async () => {
+test('returning to a list with more posts loaded focuses its heading', async () => {
   server.use(long);
   const { router } = renderApp('/about');
   await screen.findByRole('heading', { level: 1, name: 'Our Story' });
@@ -124,7 +124,7 @@ test('coming back to posts that were added leaves the focus where it goes on eve
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus());
 });
 
-test('the address of older posts shows those, with a way back to the newest', async () => {
+test('the address of older posts shows them, with a link to the newest', async () => {
   server.use(long);
   renderApp('/blog?before=40');
   expect(await screen.findByRole('link', { name: 'Post 5' })).toBeVisible();
@@ -132,7 +132,7 @@ test('the address of older posts shows those, with a way back to the newest', as
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog');
 });
 
-test('the posts with a tag are shown under its name, with a way to all posts', async () => {
+test('shows the posts with a tag under its name, with a link to all posts', async () => {
   server.use(
     http.get('/api/blog', ({ request }) => {
       const { searchParams } = new URL(request.url);
@@ -158,7 +158,7 @@ test('the posts with a tag are shown under its name, with a way to all posts', a
   expect(screen.queryByRole('heading', { name: /Posts tagged/ })).not.toBeInTheDocument();
 });
 
-test('the posts of an author are shown, also page by page', async () => {
+test('shows the posts of an author, page by page', async () => {
   server.use(
     http.get('/api/blog', ({ request }) => {
       const { search } = new URL(request.url);
@@ -171,7 +171,7 @@ test('the posts of an author are shown, also page by page', async () => {
   expect(screen.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', '/blog?author=ada-2');
 });
 
-test('a tag that no post has leads to no posts, and to no first one', async () => {
+test('an unknown tag shows no posts, and offers no first post', async () => {
   signIn();
   server.use(
     http.get('/api/blog', () => HttpResponse.json([])),

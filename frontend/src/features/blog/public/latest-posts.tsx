@@ -7,7 +7,7 @@ import { latestPosts } from '@/features/blog/page-sizes';
 import { PostCard } from './post-card';
 import { PostSkeletons } from './post-list';
 
-/** The newest posts with a way to all of them; nothing where there are none. */
+/** The newest posts with a link to all, or nothing if there are no posts. */
 export function LatestPosts() {
   const { data, error, refetch } = usePageQuery(postsQuery(latestPosts));
   if (data?.posts.length === 0) return null;

@@ -9,13 +9,13 @@ import { PostRows, PostSkeletons } from './post-list';
 export interface OlderPostsProps {
   filter: PostFilter;
   before: string;
-  /** The visitor has just loaded it. */
+  /** Whether the visitor has just requested this page. */
   isAsked: boolean;
-  /** What follows the posts once they are there. */
+  /** Renders content below the loaded posts. */
   after: ((list: PostList) => ReactNode) | undefined;
 }
 
-/** A further page of posts, below those that are there. */
+/** A page of older posts, appended to the list. */
 export function OlderPosts({ filter, before, isAsked, after }: OlderPostsProps) {
   const query = usePageQuery(postsQuery(blogPageArg(filter, before)));
   return (

@@ -16,7 +16,7 @@ const people = [
   author(3, 'Alan Turing', 'alan-turing'),
 ];
 
-test('a post is read under its title, with its authors and its date', async () => {
+test('a post shows its title, authors and date', async () => {
   answer({ authors: people });
   const { container } = renderApp('/blog/post-1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
@@ -30,21 +30,21 @@ test('a post is read under its title, with its authors and its date', async () =
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('two authors are joined by an and alone', async () => {
+test('joins two authors with “and”', async () => {
   answer({ authors: people.slice(0, 2) });
   const { container } = renderApp('/blog/post-1');
   await screen.findByRole('heading', { level: 1 });
   expect(container).toHaveTextContent('By Ada and Grace');
 });
 
-test('a post without a date bears the day of today', async () => {
+test('a post without a date shows today’s', async () => {
   answer({ date: null });
   const { container } = renderApp('/blog/post-1');
   await screen.findByRole('heading', { level: 1 });
   expect(container).toHaveTextContent('November 21, 2026');
 });
 
-test('a draft is marked as one and not offered to search engines', async () => {
+test('a draft is marked and not indexed', async () => {
   answer({ published: false });
   renderApp('/blog/post-1');
   expect(await screen.findByText('Draft')).toBeVisible();
@@ -66,7 +66,7 @@ test.each([
   expect(document.title).toBe('Blog | Northlight AI');
 });
 
-test('a post that does not exist says so', async () => {
+test('reports a post that does not exist', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
@@ -74,13 +74,13 @@ test('a post that does not exist says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeVisible();
 });
 
-test('a failure is shown where the post would be', async () => {
+test('shows a failure in place of the post', async () => {
   server.use(http.get('/api/blog/post-1', () => new HttpResponse(null, { status: 500 })));
   renderApp('/blog/post-1');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog post');
 });
 
-test('a link in the text to a page of this site is followed without loading a document', async () => {
+test('an internal link in the text does not reload the page', async () => {
   answer({ html: '<p><a href="/authors/ada">Ada</a></p>', authors: [] });
   server.use(
     http.get('/api/authors/ada', () =>
@@ -113,7 +113,7 @@ test('an author has a name, a title, a bio in paragraphs and posts', async () =>
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('an author page links to the posts that it does not have', async () => {
+test('an author page links to further posts', async () => {
   server.use(
     http.get('/api/authors/ada', () =>
       HttpResponse.json(
@@ -127,7 +127,7 @@ test('an author page links to the posts that it does not have', async () => {
   expect(link).toHaveAttribute('href', '/blog?before=c1&author=ada');
 });
 
-test('an author that does not exist is not found', async () => {
+test('reports an author that does not exist', async () => {
   server.use(
     http.get('/api/authors/x', () => HttpResponse.json({ error: 'Author not found' }, { status: 404 })),
   );
@@ -141,7 +141,7 @@ const headings = ['One', 'Two', 'Three'].map((text, index) => ({
   text,
 }));
 
-test('a long post lists its parts, and says how long it takes to read', async () => {
+test('a long post has a table of contents and a reading time', async () => {
   const html = headings.map(({ id, level, text }) => `<h${level} id="${id}">${text}</h${level}>`).join('');
   answer({ headings, html, readingMinutes: 7 });
   renderApp('/blog/post-1');
@@ -166,7 +166,7 @@ test.each([
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
 });
 
-test('a post leads to the ones beside it, and its tags to the posts that have them', async () => {
+test('a post links to its neighbours, and its tags to the posts with them', async () => {
   answer({
     previous: { slug: 'newer', title: 'The newer one' },
     next: { slug: 'older', title: 'The older one' },
@@ -187,14 +187,14 @@ test('a post leads to the ones beside it, and its tags to the posts that have th
   );
 });
 
-test('the only post leads to no other', async () => {
+test('the only post has no links to others', async () => {
   answer();
   renderApp('/blog/post-1');
   await screen.findByRole('heading', { level: 1, name: 'Post 1' });
   expect(screen.queryByRole('navigation', { name: 'More posts' })).not.toBeInTheDocument();
 });
 
-test('code can be copied, which is announced', async () => {
+test('code can be copied, and the copy is announced', async () => {
   answer({ html: '<pre><code><span class="hl-keyword">let</span> a;\n</code></pre><p>Text</p>' });
   const { user } = renderApp('/blog/post-1');
   await user.click(await screen.findByRole('button', { name: 'Copy code' }));
@@ -203,7 +203,7 @@ test('code can be copied, which is announced', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('code that cannot be copied says so', async () => {
+test('reports code that can’t be copied', async () => {
   answer({ html: '<pre><code>let a;</code></pre>' });
   const { user } = renderApp('/blog/post-1');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));

@@ -91,7 +91,7 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-/** What a post is called, by whom, when and about what it was written, and how long it takes. */
+/** A post's title, authors, date, tags and reading time. */
 function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
   const { authors, published, readingMinutes, tags, title } = post;
   return (

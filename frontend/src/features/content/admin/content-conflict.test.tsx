@@ -31,7 +31,7 @@ function open() {
   return { user, change, type, stored: saved };
 }
 
-test('the metadata of both is combined by keys, and can be put right', async () => {
+test('merges the metadata of both by key, and allows editing it', async () => {
   const { user, change, type, stored: saved } = open();
   await type('Metadata', '{ "icon": "users", "client": "Mine" }');
   change({ ...stored, metadata: '{ "icon": "chart", "image": "/theirs.png" }', version: 2 });
@@ -48,7 +48,7 @@ test('the metadata of both is combined by keys, and can be put right', async () 
   await waitFor(() => expect(saved()?.metadata).toBe('{ "icon": "right" }'));
 });
 
-test('a conflict names the fields in the order of the form, whoever has changed them', async () => {
+test('a conflict lists the fields in the order of the form', async () => {
   const { user, change, type } = open();
   await type('Content', 'mine');
   await type('Metadata', '{ "icon": "users" }');

@@ -31,13 +31,13 @@ test('the content is previewed as it will be published, beside the form', async 
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('what is written of a team member is plain text', async () => {
+test('texts of team members are plain text', async () => {
   open({ type: 'team-member', content: 'She **writes**.' });
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('She **writes**.')).toBeVisible();
 });
 
-test('markdown is offered where the text is markdown, and its keys serve it there alone', async () => {
+test('Markdown tools and keys work only in Markdown fields', async () => {
   const { user } = open({ type: 'team-member', content: 'She writes.' });
   const tools = () => screen.queryByRole('toolbar', { name: 'Formatting' });
   expect(tools()).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('markdown is offered where the text is markdown, and its keys serve it ther
   expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
 });
 
-test('a case study’s client and image are written into the JSON, where unknown keys survive', async () => {
+test('writes a case study’s client and image into the JSON and keeps unknown keys', async () => {
   const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
   const client = screen.getByLabelText('Client');
   expect(client).toHaveValue('Old');
@@ -66,7 +66,7 @@ test('a case study’s client and image are written into the JSON, where unknown
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('what is typed into the JSON stands in the fields', async () => {
+test('the fields follow the JSON', async () => {
   const { user } = open({ type: 'team-member', metadata: '' });
   await user.click(json());
   await user.paste('{"role": "Research", "avatar": "/covers/orbit.svg"}');
@@ -101,7 +101,7 @@ test('while the JSON is invalid the fields are off and say so, and saving is blo
   expect(screen.getByLabelText('Icon')).toHaveValue('users');
 });
 
-test('a picture that cannot be loaded is told', async () => {
+test('reports an image that can’t be loaded', async () => {
   open({ type: 'case-study', metadata: '{"image":"/no-such.png"}' });
   const picture = document.querySelector('img[src="/no-such.png"]') as HTMLElement;
   picture.dispatchEvent(new Event('error'));
@@ -128,14 +128,14 @@ test.each([
   },
 );
 
-test('what is refused of the metadata and has no field is marked at the JSON', async () => {
+test('shows errors of metadata without a field at the JSON', async () => {
   const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(json()).toHaveFocus());
   expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
 });
 
-test('the first field at fault gets the focus, be it before or after the refused link', async () => {
+test('focuses the first invalid field, before or after the refused link', async () => {
   const { user } = open({ type: 'case-study', metadata: '{"image":"javascript:alert(1)"}' });
   await user.clear(screen.getByLabelText('Title'));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -23,7 +23,7 @@ const valuesOf = (item: ContentItem | undefined): Values => ({
   published: item?.published ?? true,
 });
 
-/** What is sent: of an edit the changes alone. */
+/** The request body: of an edit, only the changed fields. */
 function inputOf(item: ContentItem | undefined, values: Values): Partial<ContentInput> {
   const { metadata, type, ...rest } = item ? dirtyValues(valuesOf(item), values) : values;
   return {
@@ -87,7 +87,7 @@ function Fields() {
   );
 }
 
-/** What is written of a person is no markdown: nothing there may offer to mark it up. */
+/** Texts of team members are plain text, so their fields have no Markdown tools. */
 function TextFields() {
   const { getFieldProps } = useFormFields();
   const Field = getFieldProps('type').value === 'team-member' ? TextArea : MarkdownField;

@@ -59,7 +59,7 @@ test('a row shows title, type and status', async () => {
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('an empty list says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/content', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch content');
@@ -68,7 +68,7 @@ test('an empty list says so; one that can’t be fetched says why', async () => 
   expect(await screen.findByText('No content found')).toBeVisible();
 });
 
-test('content is created, and a stock cover writes itself into the metadata', async () => {
+test('creates content, and a chosen stock cover is written into the metadata', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await screen.findByText('Item 1');
@@ -98,7 +98,7 @@ test('content is created, and a stock cover writes itself into the metadata', as
   ]);
 });
 
-test('metadata that is no JSON object blocks saving, and says so', async () => {
+test('metadata that is not a JSON object can’t be saved and shows an error', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
@@ -113,7 +113,7 @@ test('metadata that is no JSON object blocks saving, and says so', async () => {
   expect(metadata).toHaveValue('{"icon":');
 });
 
-test('an edit sends only what was changed, with the version that was seen', async () => {
+test('an edit sends only the changed fields, with the loaded version', async () => {
   const sent = serveContent([row(1)]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
@@ -149,7 +149,7 @@ test('two items that are deleted in a row are both deleted', async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('a second quick press deletes nothing of what moves up under the pointer; the keyboard goes on at once, a later press, too', async () => {
+test('a quick second click does not delete the next row, but the keyboard and a later click do', async () => {
   const rows = [1, 2, 3, 4].map((id) => row(id));
   const sent = serveContent(rows);
   server.use(

@@ -4,7 +4,7 @@ const links: Record<string, { key: string; label: string } | undefined> = {
   'team-member': { key: 'avatar', label: 'Avatar' },
 };
 
-/** The field whose label the message begins with; none if that field is not shown. */
+/** The visible field whose label the message begins with, if any. */
 export function metadataKeyOf(type: string, message: string | undefined): string | undefined {
   const link = links[type];
   return link && message?.startsWith(`${link.label} `) ? link.key : undefined;

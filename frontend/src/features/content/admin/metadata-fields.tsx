@@ -8,8 +8,8 @@ import { serviceIcons } from '@/features/content/service-icon';
 import { metadataKeyOf } from './metadata-error';
 
 /**
- * The keys of the metadata that pages read, as fields. The JSON is the truth: they read from it and write into it, and
- * leave alone what they do not know.
+ * Fields for the metadata keys that pages read. The JSON text is the source of truth: the fields read from it, write into
+ * it, and keep unknown keys.
  */
 export function MetadataFields() {
   const form = useFormFields();

@@ -7,7 +7,7 @@ const combine = (base: unknown, mine: unknown, theirs: unknown) => {
 };
 const object = (value: unknown) => JSON.parse(String(value)) as unknown;
 
-test('what either has added, changed or taken away is so', () => {
+test('merges additions, changes and removals from both sides', () => {
   const merged = combine(
     { role: 'Old', avatar: '/old.png', gone: 1, unknown: [1, { a: 2 }] },
     { role: 'Mine', avatar: '/old.png', gone: 1, unknown: [1, { a: 2 }], mine: true },
@@ -23,7 +23,7 @@ test('what either has added, changed or taken away is so', () => {
   expect(merged?.hint).toBe('You changed different keys. This has both changes.');
 });
 
-test('of a key that both have changed mine is taken, and that is said', () => {
+test('keeps my value of a key changed on both sides, and says so', () => {
   const merged = combine({ role: 'Old', a: 1 }, { role: 'Mine' }, { role: 'Theirs', a: 2, icon: 'star' });
   expect(object(merged?.value)).toEqual({ role: 'Mine', icon: 'star' });
   expect(merged?.hint).toBe('You both changed role, a. This keeps yours: choose it to edit the value.');
@@ -39,7 +39,7 @@ test('it is written as the fields write it, and values that no script can hold s
   ).toEqual(expect.objectContaining({ value: '{\n  "n": 9007199254740992,\n  "a": 1\n}' }));
 });
 
-test('what is written in another way alone is not changed', () => {
+test('ignores differences in formatting', () => {
   const merged = combine(
     '{"list": [1, "a  b"], "a": 1}',
     '{"list": [ 1,"a  b" ], "a": 2}',
@@ -49,7 +49,7 @@ test('what is written in another way alone is not changed', () => {
   expect(merged?.hint).toContain('different keys');
 });
 
-test('an empty text is an empty object; what is no object is not combined', () => {
+test('treats an empty text as an empty object, and does not merge other values', () => {
   expect(combine('{"a": 1}', '', '{"a": 1, "b": 2}')?.value).toBe('{\n  "b": 2\n}');
   expect(combine('{"a": 1, "b": 1}', '{"a": 1}', '{"b": 1}')?.value).toBe('');
   expect(combine('', '{"a": 1', '{"b": 1}')).toBeUndefined();

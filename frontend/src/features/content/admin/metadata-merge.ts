@@ -3,7 +3,7 @@ import { readObject, writeObject, writtenValues } from '@/features/content/metad
 
 type Written = ReturnType<typeof writtenValues>;
 
-/** Without the blanks that are no part of a text: what is written in another way alone is the same. */
+/** Removes whitespace outside strings, so that values compare equal regardless of formatting. */
 const compact = (written: string | undefined) =>
   written?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
 

@@ -27,7 +27,7 @@ export const contentMessages: Record<ContentType, { loading: string; failed: str
   },
 };
 
-/** Team members are shown whatever their state. */
+/** Team members are shown even if unpublished. */
 export const isVisible = (item: ContentSummary) => item.published || item.type === 'team-member';
 
 /** Shows items. */

@@ -29,7 +29,7 @@ function servePages(type: ContentType) {
 }
 
 describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
-  test('asks for cards, and adds the next ones with Load more, which is a link without a script', async () => {
+  test('loads cards, and Load more, a link without JavaScript, appends the next', async () => {
     const asked = servePages(type);
     const { user } = renderApp(at);
     const more = await screen.findByRole('link', { name: 'Load more' });
@@ -43,7 +43,7 @@ describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
     expect(await inspect()).toHaveNoViolations();
   });
 
-  test('begins where its address says, with a way back, and is not for search engines then', async () => {
+  test('starts at the cursor in the address, links back, and is not indexed', async () => {
     servePages(type);
     renderApp(`${at}?cursor=a%20b`);
     expect(await screen.findByRole('heading', { name: 'Item 2' })).toBeVisible();
@@ -53,7 +53,7 @@ describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
   });
 });
 
-test('the front page asks for as many items as it shows, and has no Load more', async () => {
+test('the front page loads only the items it shows, and has no Load more', async () => {
   const asked = servePages('case-study');
   renderApp('/');
   expect(await screen.findByRole('heading', { name: 'Item 1' })).toBeVisible();

@@ -24,13 +24,13 @@ describe.each([
     failed: 'Failed to fetch team members',
   },
 ])('the list on $at', ({ at, api, loading, failed }) => {
-  test('says that it is loading', async () => {
+  test('shows a loading state', async () => {
     server.use(http.get(`/api/content/${api}`, never));
     renderApp(at);
     expect(await screen.findByText(loading)).toBeVisible();
   });
 
-  test('says why it could not be fetched, and can be asked again', async () => {
+  test('shows why it could not be fetched, and can retry', async () => {
     server.use(http.get(`/api/content/${api}`, () => new HttpResponse('', { status: 500 })));
     const { user } = renderApp(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
@@ -60,20 +60,20 @@ describe.each([
     back: '/case-studies',
   },
 ])('the page $at', ({ at, api, section, loading, missing, failed, back }) => {
-  test('says that it is loading', async () => {
+  test('shows a loading state', async () => {
     server.use(http.get(api, never));
     renderApp(at);
     expect(await screen.findByText(loading)).toBeVisible();
     expect(document.title).toBe(`${section} | Northlight AI`);
   });
 
-  test('says that there is no such thing', async () => {
+  test('reports a record that does not exist', async () => {
     server.use(http.get(api, () => HttpResponse.text('Gone', { status: 404 })));
     renderApp(at);
     expect(await screen.findByRole('heading', { level: 1, name: missing })).toBeVisible();
   });
 
-  test('says under a heading why it could not be fetched, and leads back', async () => {
+  test('shows a heading, why it could not be fetched, and a link back', async () => {
     server.use(http.get(api, () => new HttpResponse('', { status: 500 })));
     renderApp(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);

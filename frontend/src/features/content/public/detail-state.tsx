@@ -3,7 +3,7 @@ import { NotFoundPage, homeLink, LoadErrorPage } from '@/components/site/not-fou
 import { Loading } from '@/components/ui/feedback/feedback';
 
 export interface DetailStateProps {
-  /** What was answered so far: `null` means that there is no such thing. */
+  /** Data of `null` mean that the record does not exist. */
   query: { data?: unknown; error?: unknown; refetch: () => unknown };
   messages: { section: string; loading: string; failed: string; missing: string };
   /** Where all things of its kind are. */

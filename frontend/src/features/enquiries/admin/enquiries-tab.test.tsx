@@ -19,7 +19,7 @@ const serve = (enquiries: ReceivedEnquiry[]) =>
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
 const names = () => screen.getAllByRole('link', { name: /^Writer/ }).map((link) => link.textContent);
 
-test('a row shows who wrote, when, how far it has come, and what became of the mail', async () => {
+test('a row shows sender, date, status and mail delivery', async () => {
   serve([
     enquiry(1, { company: 'Analytical Engines' }),
     enquiry(2, {
@@ -36,7 +36,7 @@ test('a row shows who wrote, when, how far it has come, and what became of the m
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('status and search stand in the address, are asked of the server, and narrow the export', async () => {
+test('status and search are kept in the address, sent to the server, and applied to the export', async () => {
   const { asked } = serve([enquiry(1), enquiry(2, { status: 'answered' }), enquiry(3)]);
   const { user, router } = open();
   await screen.findByText('Writer 1');
@@ -55,7 +55,7 @@ test('status and search stand in the address, are asked of the server, and narro
   expect(router.state.location.search).toBe('');
 });
 
-test('without any enquiry the list says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(
     http.get('/api/admin/enquiries', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );
@@ -66,7 +66,7 @@ test('without any enquiry the list says so; one that can’t be fetched says why
   expect(await screen.findByText('No enquiries found')).toBeVisible();
 });
 
-test('where a filter leaves nothing, that is said, and it can be taken away', async () => {
+test('reports a filter without results, and offers to clear it', async () => {
   serve([enquiry(1)]);
   const { user } = open('/admin/enquiries?status=spam');
   expect(await screen.findByText('No match')).toBeVisible();
@@ -74,14 +74,14 @@ test('where a filter leaves nothing, that is said, and it can be taken away', as
   expect(await screen.findByText('Writer 1')).toBeVisible();
 });
 
-test('a status that there is none of leads to all of them', async () => {
+test('an unknown status in the address shows all enquiries', async () => {
   serve([enquiry(1)]);
   const { router } = open('/admin/enquiries?status=nonsense');
   expect(await screen.findByText('Writer 1')).toBeVisible();
   expect(router.state.location.search).toBe('');
 });
 
-test('an enquiry is deleted after a question', async () => {
+test('deletes an enquiry after confirmation', async () => {
   const { sent } = serve([enquiry(1, { version: 4 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete enquiry of Writer 1' }));

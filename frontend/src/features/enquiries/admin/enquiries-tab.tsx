@@ -45,7 +45,7 @@ function Sender({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnq
   );
 }
 
-/** Who comes back to it looks for what has come meanwhile. */
+/** Shows new enquiries when the user returns to the tab. */
 const alwaysRefetch = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */

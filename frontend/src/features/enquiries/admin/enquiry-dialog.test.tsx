@@ -13,7 +13,7 @@ import { EnquiriesTab } from './enquiries-tab';
 const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
 const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
 
-test('a row opens the enquiry at an address of its own, which marks it read, once', async () => {
+test('a row opens the enquiry at its own address and marks it read once', async () => {
   const sent = serveOne(enquiry(7, { version: 3, message: 'First line\nSecond line' }));
   const { user, router } = open('/admin/enquiries?q=writer');
   await user.click(await screen.findByRole('link', { name: 'Writer 7' }));
@@ -21,7 +21,7 @@ test('a row opens the enquiry at an address of its own, which marks it read, onc
   expect(router.state.location.search).toBe('?q=writer&open=7');
   expect(within(dialog).getByText(/First line/).textContent).toBe('First line\nSecond line');
   expect(within(dialog).getByText(/First line/)).toHaveClass('whitespace-pre-wrap');
-  // Arabic is read from the right, whatever language the page is in.
+  // The direction follows the message, not the page: Arabic runs from right to left.
   expect(within(dialog).getByText(/First line/)).toHaveAttribute('dir', 'auto');
   await waitFor(() => expect(within(dialog).getByLabelText('Status')).toHaveValue('read'));
   expect(sent).toEqual([['PUT /api/admin/enquiries/7 "3"', { status: 'read' }]]);
@@ -34,7 +34,7 @@ test('a row opens the enquiry at an address of its own, which marks it read, onc
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('changes that come quickly are saved one after the other, each on top of the last', async () => {
+test('saves quick changes one after the other, each with the latest version', async () => {
   const sent = serveOne(enquiry(7, { version: 3 }));
   server.use(
     http.put('/api/admin/enquiries/7', async () => {
@@ -58,7 +58,7 @@ test('changes that come quickly are saved one after the other, each on top of th
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an enquiry that was read before is not written to by opening it', async () => {
+test('opening an enquiry that was read before changes nothing', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered' }));
   open('/admin/enquiries?open=7');
   const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
@@ -66,7 +66,7 @@ test('an enquiry that was read before is not written to by opening it', async ()
   expect(sent).toEqual([]);
 });
 
-test('a status that somebody else has changed meanwhile is not overwritten, and that is said', async () => {
+test('does not overwrite a status changed elsewhere, and reports the conflict', async () => {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');
@@ -85,7 +85,7 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   await waitFor(() => expect(status).toHaveValue('answered'));
 });
 
-test('a status of an enquiry that somebody else has deleted names what is not there', async () => {
+test('changing the status of a deleted enquiry reports a missing enquiry', async () => {
   serveOne(enquiry(7, { status: 'read' }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');
@@ -95,7 +95,7 @@ test('a status of an enquiry that somebody else has deleted names what is not th
   expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
 });
 
-test('an enquiry that is not there says so, and one that can’t be fetched why', async () => {
+test('reports a missing enquiry and a failed load', async () => {
   serveOne(enquiry(7));
   const { unmount } = open('/admin/enquiries?open=8');
   expect(await screen.findByText('Enquiry not found')).toBeVisible();
@@ -105,7 +105,7 @@ test('an enquiry that is not there says so, and one that can’t be fetched why'
   expect(await screen.findByText('Failed to fetch enquiry')).toBeVisible();
 });
 
-test('deleting from the dialog asks, and closes it', async () => {
+test('deleting from the dialog asks first, then closes it', async () => {
   const sent = serveOne(enquiry(7, { status: 'read', version: 2 }));
   const { user, router } = open('/admin/enquiries?open=7');
   const dialog = within(await screen.findByRole('dialog'));

@@ -10,7 +10,7 @@ import { EnquiriesTab } from './enquiries-tab';
 
 const open = () => renderWith(<EnquiriesTab />, { at: '/admin/enquiries?open=7' });
 
-test('the reply goes to whoever wrote, with the subject and the text quoted', async () => {
+test('the reply link has the sender, the subject and the quoted message', async () => {
   serveOne(enquiry(7, { status: 'read', message: 'One & two\nthree' }));
   open();
   const link = await screen.findByRole('link', { name: 'Reply' });
@@ -20,7 +20,7 @@ test('the reply goes to whoever wrote, with the subject and the text quoted', as
   expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
 });
 
-test('a name of several lines is one line of the reply', async () => {
+test('puts a name with line breaks on one line of the reply', async () => {
   serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
   open();
   const link = await screen.findByRole('link', { name: 'Reply' });
@@ -28,7 +28,7 @@ test('a name of several lines is one line of the reply', async () => {
   expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
 });
 
-test('a mail that did not go out says why and when it is tried again, and can be sent again', async () => {
+test('a failed mail shows the reason and the next attempt, and can be sent again', async () => {
   const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
   const { user } = open();
   const mail = within(await screen.findByRole('region', { name: 'Mail' }));
@@ -43,7 +43,7 @@ test('a mail that did not go out says why and when it is tried again, and can be
   expect(sent).toEqual([['POST /api/admin/enquiries/7/mail', null]]);
 });
 
-test('a mail that does not go out this time either is no success', async () => {
+test('does not report success if the mail fails again', async () => {
   serveOne(enquiry(7, { status: 'read', mail: waiting }));
   const refused = { ...waiting, state: 'refused', error: 'No such mailbox' };
   server.use(
@@ -56,7 +56,7 @@ test('a mail that does not go out this time either is no success', async () => {
   expect(within(region).getByText('Error')).toBeInTheDocument();
 });
 
-test('a mail that is still on its way is not told to have failed for what failed before', async () => {
+test('does not report an earlier failure while a mail is being sent', async () => {
   const before = { ...waiting, error: '550 No such mailbox' };
   serveOne(enquiry(7, { status: 'read', mail: before }));
   server.use(

@@ -11,14 +11,14 @@ import { MailBadge } from './enquiry-badges';
 
 const notSent = 'The mail could not be sent.';
 
-/** Half of what is waited between two tries at least, in milliseconds: more than clocks mostly differ by. */
+/** Half the shortest delay between two attempts, in milliseconds. Clocks rarely differ by more. */
 const imminentMs = 15_000;
 
-/** Whether it is being tried at the moment: what is said of it is then why the try before failed. */
+/** Whether an attempt is running. The error shown is then that of the previous attempt. */
 const isUnderWay = ({ state, nextTryAt }: EnquiryMail) =>
   state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + imminentMs;
 
-/** What came of trying again; that it went out, or did not, is not said before it is known. */
+/** The result of trying again, announced only once it is known. */
 function outcome(answer: unknown): Notice {
   const { mail } = answer as ReceivedEnquiry;
   if (mail.state === 'sent') return { title: 'Success', description: 'Mail sent successfully' };

@@ -20,14 +20,14 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
   const label = useId();
   const [chosen, setChosen] = useState(enquiry.status);
   const fetchLatest = useFetchCurrent();
-  // As it was stored last, which is known before the enquiry itself is refetched.
+  // The last saved version, which is known before the enquiry is refetched.
   const [stored, setStored] = useState(enquiry);
   const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
   const put = async (next: EnquiryStatus) => {
     try {
       setStored(await save(enquiry, next));
     } catch (cause) {
-      // It may have been done by a save whose answer was lost.
+      // A save with a lost response may already have done it.
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
@@ -53,7 +53,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
         id={label}
         className="w-40"
         options={statusOptions}
-        // What is being saved stays chosen meanwhile.
+        // Shows the new status while it is being saved.
         value={saving.isActing ? chosen : status}
         aria-busy={saving.isActing || undefined}
         onChange={({ target }) => choose(target.value as EnquiryStatus)}

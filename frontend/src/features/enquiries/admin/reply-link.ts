@@ -1,11 +1,11 @@
 import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 
-/** Programs that open such links take some 2,000 characters of it. */
+/** In characters. Mail programs accept links of about 2,000 characters. */
 const mostQuoted = 800;
 
-/** A link that begins an answer: to whom, about what, and what is answered. */
+/** Returns a mailto link for a reply, with recipient, subject and quoted message. */
 export function replyLink({ name: written, email, message }: ReceivedEnquiry, company: string): string {
-  // One that has several lines would go on as lines of the letter.
+  // A line break in the name would become one in the mail.
   const name = written.replace(/\s+/g, ' ').trim();
   const characters = [...message];
   const quoted = characters.length > mostQuoted ? `${characters.slice(0, mostQuoted).join('')}…` : message;

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContactButton } from './contact-button';
 
-test('the button opens the form in a dialog, which keeps what was typed when it is closed', async () => {
+test('the button opens the form in a dialog, which keeps its text when closed', async () => {
   const { user } = renderWith(<ContactButton />);
   const open = screen.getByRole('button', { name: 'Contact Us' });
   await user.click(open);
@@ -20,7 +20,7 @@ test('the button opens the form in a dialog, which keeps what was typed when it 
   expect(await screen.findByLabelText('Message')).toHaveValue('Half a thought');
 });
 
-test('after an enquiry was sent, Escape closes the dialog and leaves its notice to be read', async () => {
+test('Escape closes the dialog after sending, and keeps the toast', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.json({ emailSent: true }, { status: 201 })));
   const { user } = renderWith(<ContactButton />);
   await user.click(screen.getByRole('button', { name: 'Contact Us' }));

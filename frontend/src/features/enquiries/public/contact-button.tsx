@@ -7,8 +7,8 @@ const importDialog = async () =>
   (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
 
 /**
- * Opens the contact form in a dialog; where that can't be loaded, the contact page has the same form. What was typed is
- * there again when the dialog is opened again.
+ * Opens the contact form in a dialog, or the contact page if the dialog can't be loaded. The form keeps its text when the
+ * dialog is closed and reopened.
  */
 export function ContactButton() {
   const navigate = useNavigate();

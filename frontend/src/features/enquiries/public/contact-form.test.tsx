@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContactForm } from './contact-form';
 
-/** Answers the next enquiries and keeps what was sent. */
+/** Responds to enquiries. Returns the requests' bodies. */
 function receive(answer: object, status = 201) {
   const sent: DefaultBodyType[] = [];
   server.use(
@@ -28,7 +28,7 @@ async function fill(user: User) {
 
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('an enquiry that was mailed is thanked for, and another one begins with an empty form', async () => {
+test('shows thanks for a mailed enquiry, and an empty form for another one', async () => {
   const sent = receive({ id: 1, emailSent: true });
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -45,7 +45,7 @@ test('an enquiry that was mailed is thanked for, and another one begins with an 
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-test('an enquiry that is stored and not mailed yet has been received', async () => {
+test('confirms an enquiry that is stored but not mailed yet', async () => {
   receive({ id: 1, emailSent: false, emailError: 'No mail server' });
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -56,7 +56,7 @@ test('an enquiry that is stored and not mailed yet has been received', async () 
   ).toBeVisible();
 });
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('shows errors at their fields and sends nothing', async () => {
   const { user } = renderWith(<ContactForm />);
   await user.type(screen.getByLabelText('Email'), 'ada');
   await send(user);
@@ -68,7 +68,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a refused enquiry keeps what was typed, and says why in the words of the server', async () => {
+test('a refused enquiry keeps its text and shows the server’s message', async () => {
   receive({ error: 'Too many requests. Please try again later.' }, 429);
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -78,7 +78,7 @@ test('a refused enquiry keeps what was typed, and says why in the words of the s
   expect(screen.getByLabelText('Message')).toHaveValue('Can your engine weave?');
 });
 
-test('without a word from the server an enquiry failed to be sent', async () => {
+test('shows a default message after a network failure', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.error()));
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -87,7 +87,7 @@ test('without a word from the server an enquiry failed to be sent', async () => 
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
-test('a failure that the server has no readable words for has ours', async () => {
+test('shows a default message if the server’s is not readable', async () => {
   server.use(http.post('/api/contact', () => HttpResponse.html('oops', { status: 500 })));
   const { user } = renderWith(<ContactForm />);
   await fill(user);
@@ -96,7 +96,7 @@ test('a failure that the server has no readable words for has ours', async () =>
   expect(screen.getAllByText('Failed to send message. Please try again.').length).toBeGreaterThan(0);
 });
 
-test('while a refused enquiry is sent again, why it was refused stays where it is and its notice goes', async () => {
+test('resending a refused enquiry keeps the inline error and removes its toast', async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   receive({ error: 'Not now' }, 429);
@@ -119,7 +119,7 @@ test('while a refused enquiry is sent again, why it was refused stays where it i
   await waitFor(() => expect(screen.queryByText('Not now')).not.toBeInTheDocument());
 });
 
-test('an enquiry whose answer was lost is sent again under its key, another one under another', async () => {
+test('resends an enquiry with its key after a lost response, and another with a new key', async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.post('/api/contact', ({ request }) => {
@@ -141,7 +141,7 @@ test('an enquiry whose answer was lost is sent again under its key, another one 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('while it is being sent the button is disabled', async () => {
+test('disables the button while sending', async () => {
   server.use(
     http.post('/api/contact', async () => {
       await delay('infinite');
@@ -157,7 +157,7 @@ test('while it is being sent the button is disabled', async () => {
   expect(screen.getByLabelText('Message')).toHaveAttribute('readonly');
 });
 
-test('what was typed is there again after Back or a reload, until it was sent', async () => {
+test('restores the text after Back or a reload, until it is sent', async () => {
   receive({ id: 1, emailSent: true });
   const first = renderWith(<ContactForm />);
   await fill(first.user);

@@ -19,7 +19,7 @@ const blank: ContactValues = { name: '', email: '', company: '', message: '' };
 const loadCall = async () =>
   (await import(/* webpackChunkName: "api-client" */ '@/features/enquiries/api')).sendEnquiry;
 const rules = async () =>
-  (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).contactSchema;
+  (await import(/* webpackChunkName: "contact-rules" */ '@/features/enquiries/schema')).enquirySchema;
 const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent
@@ -114,7 +114,7 @@ function Fields({ focuses }: { focuses: boolean }) {
 
 function Thanks({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The form and its button are gone; reading goes on here.
+  // Takes the focus from the removed form, so that screen readers continue here.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="grid justify-items-center py-10 text-center">

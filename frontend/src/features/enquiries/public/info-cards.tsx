@@ -4,7 +4,7 @@ import { usePageState } from '@/hooks/use-page-state';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-current';
 
-/** Three ways to the company; what is not configured says what to do instead. */
+/** Three ways to reach the company. A card without configured details suggests an alternative. */
 export function InfoCards() {
   const { site } = usePageState();
   return (

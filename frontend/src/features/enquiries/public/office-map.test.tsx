@@ -4,7 +4,7 @@ import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { OfficeMap } from './office-map';
 
-test('the map is asked for only when a visitor wants it', async () => {
+test('loads the map only on request', async () => {
   const site = { ...pageState.site, mapUrl: 'https://maps.example/embed?x=1' };
   const { user, container } = renderWith(<OfficeMap />, { state: { ...pageState, site } });
   expect(container.querySelector('iframe')).toBeNull();
@@ -19,7 +19,7 @@ test('the map is asked for only when a visitor wants it', async () => {
   expect(screen.getByRole('button', { name: 'Show the map' })).toHaveFocus();
 });
 
-test('a map that has no place leads to the search for the address, and says that it has no mark', () => {
+test('a map without a marker says so, and links to a search for the address', () => {
   const mapUrl = 'https://www.openstreetmap.org/export/embed.html?query=1+Harbour+Street';
   const state = { ...pageState, site: { ...pageState.site, mapUrl } };
   const { unmount } = renderWith(<OfficeMap />, { state });
@@ -34,7 +34,7 @@ test('a map that has no place leads to the search for the address, and says that
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a map of OpenStreetMap leads to the place on its own page', async () => {
+test('an OpenStreetMap embed links to the same place on its full page', async () => {
   const mapUrl = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9';
   const { user } = renderWith(<OfficeMap />, {
     state: { ...pageState, site: { ...pageState.site, mapUrl } },
@@ -46,7 +46,7 @@ test('a map of OpenStreetMap leads to the place on its own page', async () => {
   );
 });
 
-test('an address that is none offers no map', () => {
+test('offers no map for an invalid address', () => {
   const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };
   renderWith(<OfficeMap />, { state: { ...pageState, site } });
   expect(screen.queryByRole('button', { name: 'Show the map' })).not.toBeInTheDocument();

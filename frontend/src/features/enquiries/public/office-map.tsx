@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { usePageState } from '@/hooks/use-page-state';
 
-/** The map's address; `null` for what is no address of a page. */
+/** Returns the map's address, or `null` if it is not an HTTP URL. */
 function mapOf(url: string): URL | null {
   try {
     const map = new URL(url);
@@ -23,7 +23,7 @@ function searchOf(map: URL | null): string | null {
   return words && `${map.origin}/search?query=${encodeURIComponent(words)}`;
 }
 
-/** The map on its own page: OpenStreetMap's frames have one with the same mark, others are opened as they are. */
+/** The address for opening the map on its own. For an OpenStreetMap embed, this is the full page with the same marker. */
 function pageOf(map: URL | null): { to: string; label: string } | null {
   if (!map) return null;
   const label = /(?:^|\.)openstreetmap\.org$/.test(map.host)
@@ -46,7 +46,7 @@ export function OfficeMap() {
   const page = pageOf(map);
   const opener = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (isShown) frame.current?.focus();
     else if (wasShown.current) opener.current?.focus();

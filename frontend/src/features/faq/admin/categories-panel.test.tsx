@@ -6,7 +6,7 @@ import { category, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-test('a new category begins at the end of the list, and is saved', async () => {
+test('a new category is saved at the end of the list', async () => {
   const sent = serveFaq([category(1, 'Services'), category(2, 'Pricing')]);
   const { user } = openFaqTab();
   await screen.findByText('Services');
@@ -30,7 +30,7 @@ test('a new category begins at the end of the list, and is saved', async () => {
   expect(await within(await notices()).findByText('FAQ category created successfully')).toBeVisible();
 });
 
-test('a refused save keeps the input and explains itself at the field', async () => {
+test('a refused save keeps the input and shows the reason at the field', async () => {
   serveFaq([]);
   server.use(
     http.post('/api/faq/categories', () =>
@@ -49,7 +49,7 @@ test('a refused save keeps the input and explains itself at the field', async ()
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a category that somebody else changed meanwhile is not overwritten', async () => {
+test('does not overwrite a category changed elsewhere', async () => {
   const sent = serveFaq([category(1, 'Services')]);
   const stale = 'This was changed by someone else in the meantime. Please reload and try again.';
   const { user } = openFaqTab();
@@ -73,7 +73,7 @@ test('a category that somebody else changed meanwhile is not overwritten', async
   expect(screen.getByLabelText('Category Name')).toHaveValue('Services and more');
 });
 
-test('unsaved changes are not lost by Escape, Cancel or a press outside', async () => {
+test('Escape, Cancel and a click outside keep unsaved changes', async () => {
   serveFaq([category(1, 'Services')]);
   const { user } = openFaqTab();
   await user.click(await screen.findByRole('button', { name: 'Edit Services' }));
@@ -88,7 +88,7 @@ test('unsaved changes are not lost by Escape, Cancel or a press outside', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a dialog in which nothing was changed closes at once, and the focus returns', async () => {
+test('an unchanged dialog closes at once and returns the focus', async () => {
   serveFaq([category(1, 'Services')]);
   const { user } = openFaqTab();
   const edit = await screen.findByRole('button', { name: 'Edit Services' });

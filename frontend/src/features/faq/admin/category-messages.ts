@@ -1,6 +1,6 @@
 import type { TableMessages } from '@/components/data-table/table-states';
 
-/** What is said of the list of categories. */
+/** The messages of the list of categories. */
 export const categoryMessages: TableMessages = {
   loading: 'Loading categories...',
   empty: 'No categories found. Create your first category.',

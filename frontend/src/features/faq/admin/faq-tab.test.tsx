@@ -5,7 +5,7 @@ import { inspect } from '@/test/axe';
 import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
 import { server } from '@/test/server';
 
-test('the two lists are tabs, and which of them is shown stands in the address', async () => {
+test('the two lists are tabs, and the address holds the selected one', async () => {
   serveFaq([category(1, 'Services'), category(2, 'Pricing')], [item(1, 1), item(2, 9)]);
   const { user, router, container } = openFaqTab();
   expect(screen.getByText('Loading categories...')).toBeVisible();
@@ -20,7 +20,7 @@ test('the two lists are tabs, and which of them is shown stands in the address',
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('empty lists say what to do', async () => {
+test('empty lists suggest what to do', async () => {
   serveFaq([]);
   const { user } = openFaqTab();
   expect(await screen.findByText('No categories found. Create your first category.')).toBeVisible();
@@ -30,7 +30,7 @@ test('empty lists say what to do', async () => {
   expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeDisabled();
 });
 
-test('lists that can’t be fetched say why', async () => {
+test('shows why lists can’t be fetched', async () => {
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ message: 'Out of order' }, { status: 503 })),
     http.get('/api/faq/items', () => new HttpResponse(null, { status: 500 })),

@@ -6,7 +6,7 @@ import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin'
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
-test('a new item begins in the first category; without one it is refused', async () => {
+test('a new item starts in the first category, and requires one', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await screen.findByText('Question 1?');
@@ -42,7 +42,7 @@ test('a new item begins in the first category; without one it is refused', async
   ]);
 });
 
-test('deleting an item warns that it is for good', async () => {
+test('deleting an item warns that it can’t be undone', async () => {
   const sent = serveFaq([category(1, 'Services')], [item(1, 1)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Delete Question 1?' }));
@@ -54,7 +54,7 @@ test('deleting an item warns that it is for good', async () => {
   expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
 });
 
-test('where the categories can’t be fetched the items’ tab says why, and tries again', async () => {
+test('the items’ tab reports a failed load of the categories and retries', async () => {
   serveFaq([category(1, 'Services')], [item(1, 1)]);
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
@@ -75,7 +75,7 @@ const chosen = () => {
   return select.selectedOptions[0]?.textContent;
 };
 
-test('an item that is opened before the categories are there keeps its own, and gets the others when they come', async () => {
+test('an item opened before the categories are loaded keeps its own, and offers the others later', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -103,7 +103,7 @@ test('an item that is opened before the categories are there keeps its own, and 
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
 });
 
-test('where the categories can’t be fetched the form says why, tries again, and can be saved', async () => {
+test('the form reports a failed load of the categories, retries, and can be saved', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json({ error: 'Database gone' }, { status: 500 }), {
@@ -124,7 +124,7 @@ test('where the categories can’t be fetched the form says why, tries again, an
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5 });
 });
 
-test('a category that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+test('a deleted category is no longer offered, and another can be chosen', async () => {
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));

@@ -1,5 +1,5 @@
 import type { FaqGroup } from './faq-tabs';
 import questions from './default-questions.json';
 
-/** What the front page answers: four groups of three questions, the same for every visitor. The server's search reads them, too. */
+/** The questions on the front page: four groups of three. The server's search indexes the same file. */
 export const defaultQuestions: FaqGroup[] = questions;

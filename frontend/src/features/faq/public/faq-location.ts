@@ -34,8 +34,8 @@ function withCategory(search: string, tab: string): string {
 }
 
 /**
- * The place that the address names: `?category=pricing` a tab, `#item-7` a question, which is also scrolled to and gets
- * the focus. What has no address is open as long as the page is.
+ * Reads the selection from the address: `?category=pricing` selects a tab, `#item-7` opens a question, scrolls to it and
+ * focuses it. Questions without an address stay open until the page is left.
  */
 export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const { search, state, key } = useLocation();
@@ -44,7 +44,7 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const named = useTargetItem();
   const holder = groupOf(groups, named);
   const isOwn = useHasHash();
-  // What this page does to its own address: it stays where it is, and so does the focus.
+  // Options of navigations by this page itself, which keep the scroll position and the focus.
   const inPlace = {
     replace: true,
     preventScrollReset: true,

@@ -32,7 +32,7 @@ test('each category is a tab, the first of which is selected; all answers are in
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('one question is open at a time, and can be closed again', async () => {
+test('opens one question at a time, which can be closed again', async () => {
   answer(two);
   const { user } = renderApp('/faq');
   const what = await findQuestion('What is it?');
@@ -48,7 +48,7 @@ test('one question is open at a time, and can be closed again', async () => {
   expect(why.open).toBe(false);
 });
 
-test('arrows go from tab to tab, of which one is in the tab order', async () => {
+test('arrow keys move between tabs, one of which is in the tab order', async () => {
   answer(two);
   const { user } = renderApp('/faq');
   await user.click(await screen.findByRole('tab', { name: 'General Things' }));
@@ -64,7 +64,7 @@ test('arrows go from tab to tab, of which one is in the tab order', async () => 
   expect(screen.getByRole('tab', { name: 'General Things' })).toHaveFocus();
 });
 
-test('a skeleton shows while the questions are on their way', async () => {
+test('shows a skeleton while the questions are loading', async () => {
   server.use(
     http.get('/api/faq/public', async () => {
       await delay('infinite');
@@ -77,7 +77,7 @@ test('a skeleton shows while the questions are on their way', async () => {
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-test('where they cannot be loaded, that is said, and fallback data stands in', async () => {
+test('reports a failed load and shows fallback questions', async () => {
   server.use(http.get('/api/faq/public', () => new HttpResponse(null, { status: 500 })));
   renderApp('/faq');
   const alert = await screen.findByRole('alert');
@@ -86,7 +86,7 @@ test('where they cannot be loaded, that is said, and fallback data stands in', a
   expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
 });
 
-test('where there are no categories, four sample ones are shown, with two questions about services', async () => {
+test('without categories, shows four samples with two questions about services', async () => {
   answer([]);
   const { user } = renderApp('/faq');
   await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));
@@ -101,7 +101,7 @@ test('where there are no categories, four sample ones are shown, with two questi
   ).toBeVisible();
 });
 
-test('search engines get the questions as such', async () => {
+test('search engines get structured data for the questions', async () => {
   answer(two);
   renderApp('/faq');
   await screen.findByRole('tab', { name: 'Pricing' });
@@ -118,7 +118,7 @@ test('the front page answers three questions in each of four tabs, with the time
     expect(container).toHaveTextContent(timeline);
 });
 
-test('an address names a question: its tab is selected, it is open and has the focus', async () => {
+test('the address of a question selects its tab, opens it and focuses it', async () => {
   answer(two);
   renderApp('/faq#item-300');
   const question = await findQuestion('How much?');
@@ -127,7 +127,7 @@ test('an address names a question: its tab is selected, it is open and has the f
   await waitFor(() => expect(summaryOf(question)).toHaveFocus());
 });
 
-test('the address follows what is selected and opened', async () => {
+test('the address follows the selected tab and the opened question', async () => {
   answer(two);
   const { user, router } = renderApp('/faq');
   const address = () => router.state.location.search + router.state.location.hash;
@@ -143,7 +143,7 @@ test('the address follows what is selected and opened', async () => {
   expect(address()).toBe('?category=general%20things');
 });
 
-test('an address names a tab', async () => {
+test('the address selects a tab', async () => {
   answer(two);
   renderApp('/faq?category=pricing');
   expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');

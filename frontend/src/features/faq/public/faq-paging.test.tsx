@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 
 const general = category(1, ['What is it?'], 'General Things');
 
-/** A category of four questions, of which the server gives one at a time unless all are requested. */
+/** A category of four questions. The server returns one at a time unless all are requested. */
 function serveLong() {
   const asked: string[] = [];
   const questions = ['First?', 'Second?', 'Third?', 'Fourth?'];
@@ -28,7 +28,7 @@ function serveLong() {
   return asked;
 }
 
-test('Load more adds the next questions of its category, and is a link without a script', async () => {
+test('Load more appends the next questions of its category, and is a link without JavaScript', async () => {
   const asked = serveLong();
   const { user, router } = renderApp('/faq?category=pricing');
   const more = await screen.findByRole('link', { name: 'Load more' });
@@ -47,7 +47,7 @@ test('Load more adds the next questions of its category, and is a link without a
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('an address that names a question beyond the first ones shows all of them', async () => {
+test('an address of a question beyond the first page shows all questions', async () => {
   const asked = serveLong();
   const { user } = renderApp('/faq#item-303');
   const question = await findQuestion('Fourth?');
@@ -60,7 +60,7 @@ test('an address that names a question beyond the first ones shows all of them',
   expect(asked).toEqual(['?limit=12', '']);
 });
 
-test('an address with a cursor shows the questions after it, with a way to all', async () => {
+test('an address with a cursor shows the questions after it, with a link to all', async () => {
   serveLong();
   renderApp('/faq?cursor=3');
   expect(summaryOf(await findQuestion('Fourth?'))).toBeVisible();

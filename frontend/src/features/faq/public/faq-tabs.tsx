@@ -29,7 +29,7 @@ export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
 /** The id of an item's element; its address is `/faq#item-7`. */
 export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
 
-/** Questions in a tab for each group, the first of which is selected initially. */
+/** A tab of questions for each group. The first is selected initially. */
 export function FaqTabs({ groups, location, level, more }: FaqTabsProps) {
   const tabs = groups.map((group) => ({
     value: tabOf(group),

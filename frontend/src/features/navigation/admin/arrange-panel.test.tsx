@@ -12,7 +12,7 @@ import { NavigationTab } from './navigation-tab';
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation?show=order' });
-test('an item is moved by its buttons: at once, told, and saved as little as it takes', async () => {
+test('the buttons move an item at once, announce the move, and save only changed items', async () => {
   const sent = serveItems(menu);
   const { user, container } = open();
   const down = await screen.findByRole('button', { name: 'Move Services down' });
@@ -29,7 +29,7 @@ test('an item is moved by its buttons: at once, told, and saved as little as it 
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
 });
 
-test('moves in quick succession are saved one after the other, each over the version before', async () => {
+test('saves quick moves one after the other, each with the version of the one before', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
@@ -45,7 +45,7 @@ test('moves in quick succession are saved one after the other, each over the ver
   expect(sent).toHaveLength(4);
 });
 
-test('children stay with their parent, and equal orders are told apart', async () => {
+test('children stay with their parent, and equal orders are made distinct', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Speech up' }));
@@ -58,7 +58,7 @@ test('children stay with their parent, and equal orders are told apart', async (
   await waitFor(() => expect(sent).toEqual([['PUT /api/navigation/4 "2"', { order: 1 }]]));
 });
 
-test('a move that is refused is undone, what was saved of it too, and the reason is told', async () => {
+test('rolls back a refused move, including saved items, and shows the reason', async () => {
   const sent = serveItems(menu);
   server.use(
     http.put('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
@@ -82,7 +82,7 @@ test('a move that is refused is undone, what was saved of it too, and the reason
 const pointer = (what: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
   fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientY }));
 
-test('an item is dragged to another place, and Escape lets go of it', async () => {
+test('an item can be dragged, and Escape cancels the drag', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await screen.findByRole('button', { name: 'Move Services down' });
@@ -109,7 +109,7 @@ test('an item is dragged to another place, and Escape lets go of it', async () =
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('the preview shows the menu to visitors and to administrators, and leads nowhere', async () => {
+test('the preview shows the menus of visitors and administrators, with inactive links', async () => {
   serveItems(menu);
   const { user, router } = open();
   const preview = await screen.findByRole('navigation', { name: 'Preview' });
@@ -121,7 +121,7 @@ test('the preview shows the menu to visitors and to administrators, and leads no
   expect(router.state.location.pathname).toBe('/admin/navigation');
 });
 
-test('where the items can’t be fetched, that is said; where there are none, too', async () => {
+test('reports a failed load and an empty list', async () => {
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch navigation items');
@@ -130,7 +130,7 @@ test('where the items can’t be fetched, that is said; where there are none, to
   expect(await screen.findByText('No navigation items found')).toBeVisible();
 });
 
-test('while a move is being saved the browser asks before the window goes', async () => {
+test('the browser asks before closing the window while a move is being saved', async () => {
   serveItems(menu);
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));

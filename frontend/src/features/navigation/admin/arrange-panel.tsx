@@ -13,7 +13,7 @@ import { Visibility } from './visibility';
 
 const none: NavigationItem[] = [];
 
-/** The menu as a tree whose items can be moved, above it the menu as it will be seen. */
+/** A preview of the menu above a tree of its items, which can be moved. */
 export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(query.data ?? none);

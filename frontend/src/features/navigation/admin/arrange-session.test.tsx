@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 
 const ended = 'Please log in to access this page.';
 
-/** The dashboard, whose session has ended; says what was sent. */
+/** Opens the dashboard with an expired session. Returns the requests. */
 async function openWithoutSession() {
   const sent = serveItems(menu);
   const state = { isLoggedIn: true };
@@ -32,7 +32,7 @@ async function openWithoutSession() {
   return { user, sent, question };
 }
 
-test('a move without a session asks for the password in place, and is then saved and told', async () => {
+test('a move without a session asks for the password, and is then saved and announced', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a move without a session asks for the password in place, and is then saved
   );
 });
 
-test('a move of somebody who does not log in is asked about once and not done, and the page gives way', async () => {
+test('declining to log in cancels the move, asks only once, and shows the access page', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.click(question.getByRole('button', { name: 'Not now' }));
   expect(await within(await notices()).findByText(ended)).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is said of the list of items, wherever it is shown. */
+/** The messages of the list of items. */
 export const itemMessages = {
   loading: 'Loading navigation items...',
   empty: 'No navigation items found',

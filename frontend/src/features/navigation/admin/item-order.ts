@@ -16,8 +16,8 @@ export interface Renumbering {
 }
 
 /**
- * What has to be saved so that siblings stand in this sequence. They share out the orders that they have, so that
- * items that keep their positions are unchanged; equal orders are made distinct.
+ * Returns the items whose order has to be saved to get this sequence. The siblings' existing orders are reused, so that
+ * items that keep their positions are unchanged. Equal orders are made distinct.
  */
 export function renumber(sequence: NavigationItem[]): Renumbering[] {
   const orders = sequence.map(({ order }) => order).sort((one, other) => one - other);

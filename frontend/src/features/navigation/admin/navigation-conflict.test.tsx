@@ -24,7 +24,7 @@ function open(first: Partial<NavigationItem>, lost = 0) {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a parent is not taken for another one of the same name, and the two are told apart', async () => {
+test('distinguishes parents of the same name', async () => {
   const { user, change, record, sent, onClose } = open({ parentId: null });
   await user.selectOptions(screen.getByLabelText('Parent'), '7');
   change({ ...record, parentId: 8, version: 2 });
@@ -38,7 +38,7 @@ test('a parent is not taken for another one of the same name, and the two are to
   expect(sent[1]).toMatchObject({ version: '"2"', body: { parentId: 7 } });
 });
 
-test('a parent that is the same one is no difference', async () => {
+test('an unchanged parent is no difference', async () => {
   const { user, change, record, onClose } = open({ parentId: null });
   await user.selectOptions(screen.getByLabelText('Parent'), '7');
   change({ ...record, parentId: 7, version: 2 });
@@ -46,7 +46,7 @@ test('a parent that is the same one is no difference', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('an emptied order is no conflict with oneself where the answer was lost', async () => {
+test('clearing the order is no conflict after a lost response', async () => {
   const { user, sent, onClose } = open({ order: 4 }, 1);
   await user.clear(screen.getByLabelText('Order'));
   await user.click(save());
@@ -56,7 +56,7 @@ test('an emptied order is no conflict with oneself where the answer was lost', a
   expect(sent).toHaveLength(2);
 });
 
-test('what is copied of an item that was deleted has all that stands in the form', async () => {
+test('copying a deleted item includes all fields of the form', async () => {
   const metadata = { description: 'All we do', icon: 'star', imageUrl: '/a.png', featured: true };
   const { user, change } = open({ metadata });
   change(null);

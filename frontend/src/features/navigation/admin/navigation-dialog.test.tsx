@@ -105,7 +105,7 @@ test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
   },
 );
 
-test('a warning is no obstacle', async () => {
+test('a warning does not prevent saving', async () => {
   const sent: unknown[] = [];
   const { user } = openDialog();
   server.use(
@@ -122,7 +122,7 @@ test('a warning is no obstacle', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('an order that was emptied is 0', async () => {
+test('an empty order is saved as 0', async () => {
   const sent: unknown[] = [];
   server.use(
     http.put('/api/navigation/9', async ({ request }) => {
@@ -138,7 +138,7 @@ test('an order that was emptied is 0', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ order: 0 })]));
 });
 
-test('an icon is chosen by its name or by its picture, and a colour shows itself', async () => {
+test('an icon is chosen by name or picture, and a colour has a swatch', async () => {
   const { user } = openDialog();
   const icon = screen.getByLabelText('Icon');
   await user.click(screen.getByTitle('cpu'));

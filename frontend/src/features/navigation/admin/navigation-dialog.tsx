@@ -37,7 +37,7 @@ const valuesOf = (item: NavigationItem | undefined): Values => ({
   },
 });
 
-/** What is left empty is not sent. */
+/** Leaves out empty fields. */
 function metadataOf(texts: Texts): NavigationMetadata | null {
   const filled = Object.entries(texts).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : null;
@@ -97,7 +97,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
   );
 }
 
-/** Where it leads; of an address inside of the site where nothing is that is said, and no obstacle. */
+/** The link's address. A warning about a dead internal address does not prevent saving. */
 function AddressField() {
   const { getFieldProps } = useFormFields();
   const warning = useAddressWarning(String(getFieldProps('href').value ?? ''));

@@ -33,7 +33,7 @@ test('an item with children can’t get a parent, and says why', async () => {
   );
 });
 
-test('to take the parent away is to make an item top-level', async () => {
+test('removing the parent makes an item top-level', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Vision' }));
@@ -44,7 +44,7 @@ test('to take the parent away is to make an item top-level', async () => {
   expect(sent[0]?.[1]).toMatchObject({ parentId: null, metadata: { icon: 'cpu' } });
 });
 
-test('a parent that somebody has deleted meanwhile is on offer no longer, and another can be chosen', async () => {
+test('a deleted parent is no longer offered, and another can be chosen', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await screen.findByText('Blog');
@@ -71,7 +71,7 @@ test('a parent that somebody has deleted meanwhile is on offer no longer, and an
   expect(sent[0]?.[1]).toMatchObject({ label: 'Careers', parentId: null });
 });
 
-test('a parent that was chosen before the item got children can be taken back', async () => {
+test('a parent chosen before the item got children can be removed', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));

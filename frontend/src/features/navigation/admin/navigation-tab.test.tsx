@@ -14,7 +14,7 @@ beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sample
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
 
-test('items stand by order, with visibility and parent', async () => {
+test('lists items by order, with visibility and parent', async () => {
   serveItems(menu);
   const { container } = open();
   expect(screen.getByText('Loading navigation items...')).toBeVisible();
@@ -27,7 +27,7 @@ test('items stand by order, with visibility and parent', async () => {
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('a list that can’t be fetched says so', async () => {
+test('reports a failed load', async () => {
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   open();
   const alert = await screen.findByRole('alert');
@@ -55,7 +55,7 @@ test.each([
   expect(await screen.findByText('Blog')).toBeVisible();
 });
 
-test('an item is created with what was filled in alone', async () => {
+test('creates an item with only the filled fields', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await screen.findByText('Blog');
@@ -89,7 +89,7 @@ test('an item is created with what was filled in alone', async () => {
   ]);
 });
 
-test('a fault inside of the metadata stands at its field, the server’s too', async () => {
+test('shows metadata errors at their fields, including the server’s', async () => {
   serveItems(menu);
   server.use(
     http.post('/api/navigation', () =>
@@ -116,7 +116,7 @@ test('a fault inside of the metadata stands at its field, the server’s too', a
   expect(color).toHaveFocus();
 });
 
-test('deleting asks as the browser does', async () => {
+test('deleting asks with the browser’s dialog', async () => {
   const sent = serveItems(menu);
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const { user } = open();
@@ -129,7 +129,7 @@ test('deleting asks as the browser does', async () => {
   expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
 });
 
-test('a deletion of what somebody else has changed meanwhile says so, and that the list is new', async () => {
+test('deleting a changed item reports the conflict and the refreshed list', async () => {
   serveItems(menu);
   server.use(
     http.delete('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),

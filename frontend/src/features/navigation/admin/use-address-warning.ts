@@ -63,7 +63,7 @@ async function find(call: Call, path: string, isMeant: (row: Listed) => boolean)
 
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks lists alone: what is not there is no failure then, neither here nor in the browser's console. */
+    /** Queries lists only: an absent record is then no 404, which the browser's console would show as an error. */
     target: build.query<Finding, Target>({
       queryFn: async ({ kind, name }, _api, _options, call) => {
         const part = encodeURIComponent(name);
@@ -85,7 +85,7 @@ const addressApi = api.injectEndpoints({
   }),
 });
 
-/** The address of a page as links within the site have it, where it is the site's own, whole one. */
+/** Converts an absolute address of this site to a relative one. */
 function withinSite(href: string, hosts: string[]): string {
   const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(href) ?? [];
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
@@ -98,7 +98,7 @@ function readAddress(address: string, pages: string[], hosts: string[]): Reading
   if (!href.startsWith('/'))
     return { warning: 'Start it with “/”. Without it, the link leads somewhere else from every page.' };
   const path = href.replace(/[?#].*$/, '') || '/';
-  // What is no page, such as a feed, is not in the table of pages; none of it is called as pages are elsewhere.
+  // Feeds and other files are not in the table of pages. Addresses ending in .html or .php are still checked.
   if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;
   const pattern = pages.find((page) => matchPath({ path: page, caseSensitive: true }, path));
   if (!pattern) return { warning: 'There’s no page at this address.' };
@@ -113,7 +113,7 @@ const warnings: Record<Finding, string> = {
   missing: 'There’s no page at this address.',
 };
 
-/** Says of an address inside of the site that nothing is there; it may be saved all the same. */
+/** Warns of an internal address without a page. It can still be saved. */
 export function useAddressWarning(address: string): string {
   const pages = useSitePages();
   const { site } = usePageState();

@@ -12,8 +12,8 @@ import type { NavigationItem } from '@/features/navigation/queries';
 import { renumber, applyRenumbering, type Renumbering } from './item-order';
 
 /**
- * Reorders siblings: the new order is shown at once and saved item by item, one order after another. Where one is
- * refused, what was saved of it is put back, the ones after it are dropped, and the list is that of the server again.
+ * Reorders siblings. A new order is shown at once and saved item by item; further orders are queued. If the server refuses
+ * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again.
  */
 export function useArrange(items: NavigationItem[]) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -27,7 +27,7 @@ export function useArrange(items: NavigationItem[]) {
   useUnloadWarning(isSaving);
   const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
   const versions = useRef(new Map<number, number>());
-  // What is fetched in the middle of the work, such as after a login, waits for its end.
+  // A list that arrives during a save, such as after a login, is shown once the save has ended.
   if (items !== known && !isSaving) {
     setKnown(items);
     setShown(null);

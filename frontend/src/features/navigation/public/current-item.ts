@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Whether the place belongs to an entry with a panel. Children elsewhere do not count ('Contact' below 'Solutions'), unless the
- * entry has no page of its own.
+ * Whether the location belongs to an entry with a panel. Children outside the entry's path ('Contact' below 'Solutions')
+ * count only if the entry's own link is not a path of this site.
  */
 export function matchOfBranch({ href, children }: Entry, place: Location): Current {
   const beneath = `${href.replace(/\/$/, '')}/`;

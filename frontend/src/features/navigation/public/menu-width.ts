@@ -1,8 +1,8 @@
 import type { NavigationNode } from '@/features/navigation/tree';
 
 /**
- * How wide letters are, in ems of the site's typeface; the first that matches counts. A little more than they are: the
- * server renders the header, where nothing can be measured, and what is measured later would make it jump.
+ * Letter widths in ems of the site's typeface, rounded up; the first match counts. They are estimates because the server,
+ * which renders the header, can't measure text, and measuring in the browser would shift the layout.
  */
 const letters: [RegExp, number][] = [
   [/[ \-.,:;!'|()[\]IijlftJr1]/, 0.38],
@@ -16,7 +16,7 @@ const letters: [RegExp, number][] = [
 export const textWidth = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.61), 0);
 
-/** An entry's own widths in rem: its text's size, what is around it, the sign of a panel, and where a long name is cut. */
+/** An entry's measures in rem: font size, padding, panel icon, and the width at which a long name is truncated. */
 const entry = { text: 0.875, around: 1.5, sign: 1.125, most: 14 };
 
 const entryWidth = ({ label, children }: NavigationNode) =>

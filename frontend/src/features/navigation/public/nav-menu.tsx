@@ -14,7 +14,7 @@ import { isTruncated } from './menu-width';
 const topLevel =
   'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
 
-/** How many entries, from the first on, there is room for in the header where it is narrow and where it is wide. */
+/** How many leading entries fit into a narrow and into a wide header. */
 export interface VisibleCounts {
   narrow: number;
   wide: number;
@@ -24,7 +24,7 @@ export interface NavMenuProps {
   tree: NavigationNode[];
   /** Names it among the page's navigations. */
   label?: string;
-  /** All are shown, in as many rows as they take, where it is not given. */
+  /** If absent, all entries are shown, in several rows if necessary. */
   visible?: VisibleCounts;
 }
 
@@ -33,7 +33,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   const place = useLocation();
   const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
-  // What was opened at another place is closed here: following a link closes the panel.
+  // A panel is open only at the location where it was opened, so following a link closes it.
   const open = chosen?.at === place ? chosen.id : null;
   const setOpen = useCallback(
     (id: number | null) => setChosen(id === null ? null : { id, at: place }),
@@ -47,7 +47,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
     const outside = (event: PointerEvent) => {
       if (!nav.current?.contains(event.target as Node)) setOpen(null);
     };
-    // The panel would hide what has the focus then.
+    // An open panel could cover the focused element.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
     };

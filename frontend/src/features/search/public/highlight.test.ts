@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, question)).toBe(expected);
 });
 
-test('the pieces make up the text, whatever it holds', () => {
+test('the pieces add up to the text', () => {
   const text = 'A 🦀 “quoted” naïve—text, 12.5 % & <more>…';
   expect(
     highlight(text, 'naive 12')

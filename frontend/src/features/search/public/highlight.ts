@@ -1,6 +1,6 @@
 import { normalizeText } from '@/lib/text/normalize';
 
-/** A piece of a text; `isHit` where it is a word that was searched for. */
+/** A piece of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {
   text: string;
   isHit: boolean;
@@ -12,7 +12,7 @@ const pieces = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => pieces(text).filter((_piece, index) => index % 2 === 1);
 
-/** Whether a word matches one of the query, whatever its ending: for 'models' 'modelling' is one, 'mode' is not. */
+/** Whether a word has the same stem as a word of the query: 'modelling' matches 'models', but 'mode' does not. */
 function stemMatches(word: string, asked: string): boolean {
   if (asked.length < 4) return word === asked;
   const stem = Math.max(Math.min(asked.length, 5), Math.ceil(asked.length * 0.7));

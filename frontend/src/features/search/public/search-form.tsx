@@ -12,7 +12,7 @@ export function SearchForm({ question }: { question: string }) {
   const { key } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What is searched for can change without the field: by Back, or by a link.
+    // The query also changes by Back or a link.
     if (input.current) input.current.value = question;
   }, [question]);
   useEffect(() => {

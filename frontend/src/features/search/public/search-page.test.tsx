@@ -14,7 +14,7 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   ...changes,
 });
 
-/** Answers searches and keeps what was searched for. */
+/** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
   const asked: string[] = [];
   server.use(
@@ -29,7 +29,7 @@ function answer(results: (query: string) => SearchHit[], corrected: string | nul
 
 const field = () => screen.findByRole('searchbox', { name: 'Search the site' });
 
-test('without a question the search offers where else to look, and asks nothing', async () => {
+test('without a query the search offers links and sends no request', async () => {
   const asked = answer(() => []);
   renderApp('/search');
   expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
@@ -40,7 +40,7 @@ test('without a question the search offers where else to look, and asks nothing'
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a result shows its title, its kind and its excerpt with the words that were searched for', async () => {
+test('a result shows title, kind and excerpt with highlighted words', async () => {
   answer(() => [found(), found({ title: 'Who plans?', path: '/faq', kind: 'faq', excerpt: '' })]);
   const { container } = renderApp('/search?q=forecast');
   expect(await screen.findByRole('heading', { level: 2, name: '2 results for “forecast”' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a result shows its title, its kind and its excerpt with the words that wer
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a page of the site that tells how the company is reached shows what it tells', async () => {
+test('shows the contact details in the result for the contact page', async () => {
   answer(() => [
     found({ title: 'Contact', path: '/contact', kind: 'page', excerpt: 'Address: Harbour 1, Lübeck' }),
   ]);
@@ -70,7 +70,7 @@ test('a page of the site that tells how the company is reached shows what it tel
   expect(container.querySelector('mark')).toHaveTextContent('Lübeck');
 });
 
-test('a word that was put right is searched for and marked, and it says so', async () => {
+test('searches for the corrected word, highlights it, and reports the correction', async () => {
   answer(() => [found()], 'forecasting');
   const { container } = renderApp('/search?q=forcasting');
   expect(await screen.findByRole('heading', { name: '1 result for “forecasting”' })).toBeVisible();
@@ -85,13 +85,13 @@ test('a single result is one result', async () => {
   expect(await screen.findByRole('heading', { name: '1 result for “plan”' })).toBeVisible();
 });
 
-test('as many results as may come are the best of more', async () => {
+test('calls the maximum number of results the best', async () => {
   answer(() => Array.from({ length: 20 }, () => found()));
   renderApp('/search?q=plan');
   expect(await screen.findByRole('heading', { name: 'The best 20 results for “plan”' })).toBeVisible();
 });
 
-test('where nothing is found it says what to try', async () => {
+test('suggests what to try if nothing was found', async () => {
   answer(() => []);
   renderApp('/search?q=zzz');
   expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
@@ -100,7 +100,7 @@ test('where nothing is found it says what to try', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('pages of the site itself that a question names stand above what was found', async () => {
+test('lists pages of the site named by the query above the results', async () => {
   answer(() => [found({ title: 'Studies of yield' })]);
   const { user, router } = renderApp('/search?q=our case study');
   const pages = await screen.findByRole('navigation', { name: 'On this site' });
@@ -113,7 +113,7 @@ test('pages of the site itself that a question names stand above what was found'
   await waitFor(() => expect(router.state.location.pathname).toBe('/case-studies'));
 });
 
-test('where nothing else has more about it, the page alone is the answer', async () => {
+test('shows only the page if nothing else was found', async () => {
   answer(() => []);
   renderApp('/search?q=portal');
   expect(await screen.findByRole('heading', { name: 'No other results for “portal”' })).toBeVisible();
@@ -124,13 +124,13 @@ test('where nothing else has more about it, the page alone is the answer', async
   expect(screen.queryByRole('navigation', { name: 'Or start here' })).not.toBeInTheDocument();
 });
 
-test('a slip in the name of a page leads to it all the same', async () => {
+test('finds a page of the site despite a misspelling', async () => {
   answer(() => [found()], 'contact');
   renderApp('/search?q=contcat');
   expect(await screen.findByRole('link', { name: /^Contact / })).toHaveAttribute('href', '/contact');
 });
 
-test('a new question replaces the results, stands in the address and keeps the field', async () => {
+test('a new query replaces the results, updates the address and keeps the field', async () => {
   const asked = answer((query) => [found({ title: `About ${query}` })]);
   const { user, router } = renderApp('/search?q=one');
   await screen.findByRole('link', { name: 'About one' });
@@ -145,14 +145,14 @@ test('a new question replaces the results, stands in the address and keeps the f
   expect(await field()).toHaveValue('one');
 });
 
-test('more than the search takes is cut, and said where nothing was found', async () => {
+test('truncates a query that is too long, also in the message without results', async () => {
   const asked = answer(() => []);
   renderApp(`/search?q=${'é'.repeat(250)}`);
   expect(await screen.findByText(/Only the first 200 characters were searched for/)).toBeVisible();
   expect(asked).toEqual(['é'.repeat(200)]);
 });
 
-test('while results are awaited it says so, and a failure can be tried again', async () => {
+test('shows a loading state, and a failure can be retried', async () => {
   server.use(
     http.get('/api/search', async () => {
       await delay(50);
@@ -167,7 +167,7 @@ test('while results are awaited it says so, and a failure can be tried again', a
   expect(await screen.findByRole('link', { name: 'Forecasting and support' })).toBeVisible();
 });
 
-test('the key / leads to the search from anywhere but a field, and into its field once there', async () => {
+test('the / key opens the search outside of fields, and focuses its field on the search page', async () => {
   answer(() => [found()]);
   const { user, router } = renderApp('/contact');
   await user.type(await screen.findByLabelText('Name'), 'a/b');

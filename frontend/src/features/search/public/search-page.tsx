@@ -40,7 +40,7 @@ export function SearchPage() {
 function Results({ question }: { question: string }) {
   const { data: found, error, refetch } = usePageQuery(searchQuery(question));
   const named = sitePagesFor(question);
-  // A word that names a page is no slip, whatever else it resembles.
+  // The name of a page is never treated as a misspelling.
   const pages = named.length > 0 ? named : sitePagesFor(found?.corrected ?? '');
   return (
     <>

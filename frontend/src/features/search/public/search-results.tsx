@@ -21,8 +21,8 @@ const kinds: Record<HitKind, string> = {
 };
 
 /**
- * '3 results for “forecast”'; at the limit the total is unknown. Pages of the site
- * that stand above are results, too, and not counted.
+ * '3 results for “forecast”'; at the limit the total is unknown. Pages of the
+ * site listed above the results are not counted.
  */
 export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
   const many = length < mostResults ? `${length} results` : `The best ${length} results`;
@@ -34,11 +34,11 @@ export function resultCountText(question: string, { length }: SearchHit[], hasPa
 export interface SearchResultsProps {
   question: string;
   found: SearchHits;
-  /** Pages of the site itself stand above. */
+  /** Whether pages of the site are listed above the results. */
   hasPages: boolean;
 }
 
-/** How much was found, what, and what to do where there is nothing. */
+/** The number of results and the results, or suggestions if there are none. */
 export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
   const effectiveQuestion = corrected ?? question;
   return (

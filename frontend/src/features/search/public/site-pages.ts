@@ -5,9 +5,9 @@ import { wordsOf } from './highlight';
 export interface SitePage {
   path: string;
   title: string;
-  /** What is there, in a line. */
+  /** A description of one line. */
   about: string;
-  /** What else people call it. */
+  /** Other words for the page. */
   words: string;
 }
 
@@ -88,7 +88,7 @@ export const sitePages: SitePage[] = [
   },
 ];
 
-/** Words of a question that say nothing about which page is meant. */
+/** Stop words, which are ignored when matching pages. */
 const fillers = new Set(
   (
     'a an the of to in on at for from and or i me my we us our you your this is are can do does how what where who ' +

@@ -7,7 +7,7 @@ import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('a deletion without a session asks for the password, too, and is then done', async () => {
+test('a deletion without a session asks for the password, and is then sent', async () => {
   const { state } = serve();
   const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
   let isDeleted = false;
@@ -28,7 +28,7 @@ test('a deletion without a session asks for the password, too, and is then done'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('two deletions that meet the end of the session share one question, and are both done', async () => {
+test('two deletions without a session share one login dialog, and both are sent', async () => {
   const { state } = serve();
   const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];
   const deleted: unknown[] = [];
@@ -71,7 +71,7 @@ test('after “Not now” the focus is on the button that asked, and not behind 
   const remove = screen.getByRole('button', { name: 'Delete' });
   await user.click(remove);
   expect(remove).toBeDisabled();
-  // Browsers take the focus from what is disabled; jsdom leaves it there.
+  // Browsers remove the focus from disabled elements; jsdom does not.
   Object.assign(remove, { disabled: false }).blur();
   Object.assign(remove, { disabled: true });
   expect(document.body).toHaveFocus();

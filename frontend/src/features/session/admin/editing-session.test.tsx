@@ -17,7 +17,7 @@ async function open() {
 
 const save = () => screen.getByRole('button', { name: 'Save Category' });
 
-/** Saves what was typed after the session has ended; gives the dialog that asks for the password, too. */
+/** Saves a form after the session has expired. Also returns the dialog that asks for the password. */
 async function saveWithoutSession() {
   const { state, keys } = serve();
   const { user } = await open();
@@ -33,7 +33,7 @@ async function saveWithoutSession() {
   return { user, keys, dialog, logIn };
 }
 
-test('a save without a session asks for the password in place, and is then done with the same key', async () => {
+test('a save without a session asks for the password, and is then sent with the same key', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
   expect(dialog.getByLabelText('Username')).toHaveValue('ada');
@@ -47,7 +47,7 @@ test('a save without a session asks for the password in place, and is then done 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('logged in again, the lists of all tabs are asked for again', async () => {
+test('logging in again refetches the lists of all tabs', async () => {
   const { logIn } = await saveWithoutSession();
   const asked: string[] = [];
   server.use(
@@ -60,7 +60,7 @@ test('logged in again, the lists of all tabs are asked for again', async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-test('whoever does not want to log in now goes back to the form as it was', async () => {
+test('declining to log in returns to the unchanged form', async () => {
   const { user, dialog } = await saveWithoutSession();
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
@@ -68,7 +68,7 @@ test('whoever does not want to log in now goes back to the form as it was', asyn
   expect(save()).toBeEnabled();
 });
 
-test('another account is possible, and warned of', async () => {
+test('allows another account, with a warning', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   await user.clear(dialog.getByLabelText('Username'));
   await user.type(dialog.getByLabelText('Username'), 'grace');
@@ -80,7 +80,7 @@ test('another account is possible, and warned of', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('an account that is no administrator’s saves nothing, and nothing is lost', async () => {
+test('an account without administrator rights saves nothing and loses nothing', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   await logIn('client');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This account isn’t an administrator’s.');
@@ -89,7 +89,7 @@ test('an account that is no administrator’s saves nothing, and nothing is lost
   expect(keys).toHaveLength(1);
 });
 
-test('who has lost their rights is told so, and loses nothing of what they have entered', async () => {
+test('reports lost rights and keeps the entered text', async () => {
   const { state } = serve();
   const { user } = await open();
   state.user = sampleUser({ isAdmin: false });
@@ -100,7 +100,7 @@ test('who has lost their rights is told so, and loses nothing of what they have 
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
-test('the page stays while something is being entered, and goes when that is given up', async () => {
+test('the page stays while a form has changes, and closes when they are discarded', async () => {
   const { state } = serve();
   const { user, store } = await open();
   state.user = null;
@@ -120,7 +120,7 @@ test('the page stays while something is being entered, and goes when that is giv
   expect(refused, 'nothing is asked that would be refused').toEqual([]);
 });
 
-test('whoever is let in but can’t be told who they are reads that, and nothing is lost', async () => {
+test('reports a user that can’t be loaded after login, and keeps the form', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
   await logIn('ada');

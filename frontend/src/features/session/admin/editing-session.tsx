@@ -4,7 +4,7 @@ import type { User } from '@/features/session/user';
 import { ReloginDialog } from './relogin-dialog';
 
 interface ReloginRequest {
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   before: User | null;
   answer: (isLoggedIn: boolean) => void;
 }

@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a post that is refused to somebody whose session has ended gives way to it, too', async () => {
+test('shows the access page if a post is refused after the session has ended', async () => {
   const state = serveLists();
   server.use(
     http.get('/api/admin/blog/7', () => {
@@ -49,7 +49,7 @@ test('a post that is refused to somebody whose session has ended gives way to it
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
-test('a list that is refused behind a form in which something was entered leaves the form where it is', async () => {
+test('a refused list does not close a form with entered text', async () => {
   const state = serveLists();
   const { user, store } = renderApp('/admin/faq');
   await screen.findByText(/^No categories found/);
@@ -62,7 +62,7 @@ test('a list that is refused behind a form in which something was entered leaves
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
-test('who is there is asked once for each refusal', async () => {
+test('rechecks the user once for each refusal', async () => {
   signIn();
   let asked = 0;
   server.use(

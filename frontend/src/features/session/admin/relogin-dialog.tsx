@@ -15,7 +15,7 @@ import { sessionMessage, type Credentials, type User } from '@/features/session/
 import { loginSchema } from '@/features/session/schema';
 
 export interface ReloginDialogProps {
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   before: User | null;
   answer: (isLoggedIn: boolean) => void;
 }

@@ -28,7 +28,7 @@ const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
-test('the login screen has a tab for each portal, and no accessibility fault', async () => {
+test('the login screen has a tab for each portal, and no accessibility violations', async () => {
   const { user, container } = renderApp('/auth');
   await username();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -63,7 +63,7 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   expect(router.state.location.pathname).toBe('/admin');
 });
 
-test('a client on the Admin Portal tab reads that it takes an administrator, and finds the way to the portal', async () => {
+test('a client on the Admin Portal tab is denied access and offered the client portal', async () => {
   letIn(sampleUser());
   const { user, router } = renderApp('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
@@ -75,7 +75,7 @@ test('a client on the Admin Portal tab reads that it takes an administrator, and
   expect(await screen.findByRole('heading', { name: 'Welcome, ada' })).toBeVisible();
 });
 
-test('whoever is let in and cannot be told who they are is told so, and stays', async () => {
+test('reports a user that can’t be loaded after login, and stays on the page', async () => {
   const { user, router } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret');
@@ -94,7 +94,7 @@ test('whoever is let in and cannot be told who they are is told so, and stays', 
   expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
 });
 
-test('faults stand at their fields, and the first of them gets the focus', async () => {
+test('shows errors at their fields and focuses the first', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ab');
   await user.click(loginButton());
@@ -107,7 +107,7 @@ test('faults stand at their fields, and the first of them gets the focus', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a refused login says so twice and keeps what was typed', async () => {
+test('shows a refused login inline and in a toast, and keeps the entered text', async () => {
   refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -121,7 +121,7 @@ test('a refused login says so twice and keeps what was typed', async () => {
   expect(password()).toHaveFocus();
 });
 
-test('what was said of a login goes when the other portal is chosen', async () => {
+test('clears the login error when the other portal is chosen', async () => {
   refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -132,7 +132,7 @@ test('what was said of a login goes when the other portal is chosen', async () =
   expect(await username()).toHaveValue('ada');
 });
 
-test('from status 500 on a failed login says the status text', async () => {
+test('a login that fails with a status of 500 or above shows the status text', async () => {
   refuse(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -140,7 +140,7 @@ test('from status 500 on a failed login says the status text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
 });
 
-test('without a network a failed login says why', async () => {
+test('a login without a network shows the reason', async () => {
   refuse(() => HttpResponse.error());
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
@@ -165,7 +165,7 @@ test('submitting twice logs in once', async () => {
   expect(times).toBe(1);
 });
 
-test('what was typed stays when the tab is changed', async () => {
+test('keeps the entered text when the tab is changed', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));

@@ -11,7 +11,7 @@ const tabs: { value: Portal; label: string }[] = [
   { value: 'admin', label: 'Admin Portal' },
 ];
 
-/** The login screen. `onLogin` says by which way in. What was typed stays when the tab is changed. */
+/** The login screen. `onLogin` gets the chosen portal. Entered text survives a change of tab. */
 export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) {
   const { site } = usePageState();
   const [portal, setPortal] = useState<Portal>('client');

@@ -28,14 +28,14 @@ test('the portal welcomes by name and shows its figures and lists', async () => 
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('until it is known who is there, the portal says that it is finding out', async () => {
+test('the portal shows a loading state until the user is known', async () => {
   signIn();
   server.use(http.get('/api/user', () => new Promise<never>(() => undefined)));
   renderApp('/client-portal');
   expect(await screen.findByText('Please wait while we verify your credentials.')).toBeVisible();
 });
 
-test('nobody logged in: the login screen stands in the place of the portal', async () => {
+test('shows the login screen to signed-out visitors', async () => {
   const { router } = renderApp('/client-portal');
   expect(await screen.findByRole('tab', { name: 'Client Portal' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/client-portal');
@@ -57,7 +57,7 @@ test('logging out leads to the login screen, which stays', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
 });
 
-test('a failed logout says so and changes nothing', async () => {
+test('reports a failed logout and changes nothing', async () => {
   logIn();
   server.use(
     http.post(

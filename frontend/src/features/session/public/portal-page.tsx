@@ -13,7 +13,7 @@ import { Verifying } from '@/features/session/verifying';
 import { LoginScreen } from './login-screen';
 import { activities, projects, summary } from './portal-sample';
 
-/** The portal for the signed-in user; the login screen in its place for everybody else. */
+/** The portal for signed-in users, or the login screen for others. */
 export function PortalPage() {
   const { user, isKnown } = useUser();
   const [entered, setEntered] = useState<Portal>('client');

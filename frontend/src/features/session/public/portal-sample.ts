@@ -1,4 +1,4 @@
-/** Sample data of the portal: fixed figures and lists, the same for every client. */
+/** Fixed sample data for the portal, identical for all clients. */
 export const summary = [
   { label: 'Active Projects', value: 3, note: '1 nearly done' },
   { label: 'Project Reports', value: 15, note: '2 new this month' },

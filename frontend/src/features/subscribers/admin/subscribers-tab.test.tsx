@@ -20,7 +20,7 @@ const serve = (subscribers: Subscriber[]) =>
 
 const open = (at = '/admin/newsletter') => renderWith(<SubscribersTab />, { at });
 
-test('a subscriber is listed with the day, and removed after a question', async () => {
+test('lists a subscriber with the date, and removes them after confirmation', async () => {
   const { sent } = serve([subscriber(1), subscriber(2)]);
   const { user, container } = open();
   expect(screen.getByText('Loading subscribers...')).toBeVisible();
@@ -40,7 +40,7 @@ test('a subscriber is listed with the day, and removed after a question', async 
   expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
 });
 
-test('the export is of what is searched for', async () => {
+test('the export uses the search', async () => {
   const { asked } = serve([subscriber(1), subscriber(2)]);
   const { user } = open();
   await screen.findByText('reader-1@example.com');
@@ -51,7 +51,7 @@ test('the export is of what is searched for', async () => {
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
 });
 
-test('a list without subscribers says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/subscribers', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch subscribers');
@@ -60,7 +60,7 @@ test('a list without subscribers says so; one that can’t be fetched says why',
   expect(await screen.findByText('No subscribers found')).toBeVisible();
 });
 
-test('a refused removal leaves the question open and says why', async () => {
+test('a refused removal keeps the dialog open and shows the reason', async () => {
   serve([subscriber(1)]);
   server.use(
     http.delete('/api/admin/subscribers/1', () => HttpResponse.json({ error: 'Not now' }, { status: 503 })),
@@ -79,7 +79,7 @@ function holdAnswers() {
   return letGo;
 }
 
-test('until it is known what there is without the search, the list says that it is loading, not that it is empty', async () => {
+test('shows the loading state until the unfiltered list is known', async () => {
   serve([subscriber(1)]);
   const { user } = open('/admin/newsletter?q=nobody');
   await screen.findByText('No match for “nobody”');
@@ -91,7 +91,7 @@ test('until it is known what there is without the search, the list says that it 
   expect(await screen.findByText('reader-1@example.com')).toBeVisible();
 });
 
-test('that nothing matches is not said of a search that is not answered yet', async () => {
+test('does not report a search without results before the response', async () => {
   serve([]);
   const { user } = open();
   await screen.findByText('No subscribers found');

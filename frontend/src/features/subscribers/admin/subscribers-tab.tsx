@@ -20,7 +20,7 @@ const columns: Column<Subscriber>[] = [
   { id: 'createdAt', header: 'Subscribed', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
-/** The tab 'Newsletter' of the dashboard: who has subscribed. */
+/** The dashboard's 'Newsletter' tab, which lists the subscribers. */
 export function SubscribersTab() {
   const list = useTableParams();
   const subscribers = useServerTable(

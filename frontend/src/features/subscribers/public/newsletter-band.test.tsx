@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NewsletterBand } from './newsletter-band';
 
-test('a subscription is confirmed, and the field is empty again', async () => {
+test('confirms a subscription and empties the field', async () => {
   const sent: DefaultBodyType[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -32,7 +32,7 @@ test('a subscription is confirmed, and the field is empty again', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('an address that is none is not sent', async () => {
+test('does not send an invalid address', async () => {
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada{Enter}');
   await waitFor(() =>

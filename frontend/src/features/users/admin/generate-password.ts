@@ -1,4 +1,4 @@
-/** Without what is easily mistaken for another: I, l, 1, O, 0. */
+/** Leaves out characters that are easily confused: I, l, 1, O, 0. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** A strong password: 20 letters and digits in groups of five, more than 110 bits. */

@@ -33,7 +33,7 @@ test('a generated password can be read, copied and saved', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ username: 'lin', password })]));
 });
 
-test('a password that is typed over a generated one is hidden, and is not offered to be copied', async () => {
+test('typing over a generated password hides it and the copy button', async () => {
   const { user, field } = await generate();
   await user.type(field, '!');
   expect(field).toHaveAttribute('type', 'password');

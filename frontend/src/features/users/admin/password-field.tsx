@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { generatePassword } from './generate-password';
 
-/** A password to choose, or to have generated; what is generated can be read and copied, to be handed on. */
+/** A password field with a generator. A generated password is visible and can be copied, to pass it on. */
 export function PasswordField() {
   const { getFieldProps, setValue, isLocked, isNew } = useFormFields();
   const [generated, setGenerated] = useState('');

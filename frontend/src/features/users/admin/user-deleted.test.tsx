@@ -17,7 +17,7 @@ function open() {
   return { onClose, ...renderWith(<UserDialog user={grace} onClose={onClose} />) };
 }
 
-test('a user who was deleted meanwhile and is saved as new is held to what a new one is', async () => {
+test('saving a deleted user as new requires a password', async () => {
   const created: unknown[] = [];
   server.use(
     http.post('/api/admin/users', async ({ request }) => {
@@ -43,7 +43,7 @@ test('a user who was deleted meanwhile and is saved as new is held to what a new
   ]);
 });
 
-test('a password is not among what is copied out of the form of a user who was deleted meanwhile', async () => {
+test('copying the form of a deleted user leaves out the password', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Generate password' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

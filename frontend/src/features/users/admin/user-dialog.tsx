@@ -19,7 +19,7 @@ const valuesOf = (user: User | undefined): Values => ({
   avatarUrl: user?.avatarUrl ?? '',
 });
 
-/** What is sent: an edit's changes alone, and of a new user nothing that was left empty. */
+/** The request body: only the changed fields of an edit, and only the filled fields of a new user. */
 function inputOf(user: User | undefined, values: Values): Partial<UserInput> {
   const { password, displayName, bio, avatarUrl, ...rest } = dirtyValues(valuesOf(user), values);
   const texts = Object.entries({ displayName, bio, avatarUrl }).filter(([, text]) => text !== undefined);

@@ -27,7 +27,7 @@ function open(lost: number) {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a password whose answer was lost is set again, and is no conflict with oneself', async () => {
+test('a password is saved again after a lost response, without a conflict', async () => {
   const { user, sent, onClose, passwords } = open(1);
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(save());
@@ -38,7 +38,7 @@ test('a password whose answer was lost is set again, and is no conflict with one
   expect(passwords).toEqual(['correct horse', 'correct horse']);
 });
 
-test('what somebody else has changed is asked about also where one’s own change was a password', async () => {
+test('asks about a conflict even if only the password was changed', async () => {
   const { user, sent, change, passwords } = open(0);
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   change({ ...grace, version: 8 });
@@ -48,7 +48,7 @@ test('what somebody else has changed is asked about also where one’s own chang
   expect(passwords).toEqual([]);
 });
 
-test('a new user whose answer was lost is made once, with the password that was typed', async () => {
+test('a new user is created once after a lost response, with the entered password', async () => {
   const sent: string[] = [];
   const take = async ({ request }: { request: Request }) => {
     const { password } = (await request.json()) as { password: string };

@@ -12,7 +12,7 @@ import { UsersTab } from './users-tab';
 const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true });
 const grace = sampleUser({ id: 2, username: 'grace' });
 
-/** Serves these users to the first of them, the signed-in user. What is sent besides fails the test. */
+/** Serves these users; the first is signed in. Any other request fails the test. */
 function serveUsers(users: User[]) {
   signIn();
   server.use(
@@ -23,7 +23,7 @@ function serveUsers(users: User[]) {
 
 const open = () => renderWith(<UsersTab />, { at: '/admin/users' });
 
-test('the last administrator can’t be deleted, and whoever reaches the button learns why', async () => {
+test('the last administrator can’t be deleted, and the button explains why', async () => {
   serveUsers([admin, grace]);
   const { user, container } = open();
   const button = await screen.findByRole('button', { name: 'Delete admin' });
@@ -37,7 +37,7 @@ test('the last administrator can’t be deleted, and whoever reaches the button 
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('an administrator on another page of the list is one, too', async () => {
+test('counts administrators on other pages of the list', async () => {
   signIn();
   server.use(
     http.get('/api/user', () => HttpResponse.json(admin)),
@@ -53,7 +53,7 @@ test('an administrator on another page of the list is one, too', async () => {
   await waitFor(() => expect(button).toHaveAccessibleDescription(/^You can’t delete your own account/));
 });
 
-test('nobody deletes their own account', async () => {
+test('users can’t delete their own account', async () => {
   serveUsers([admin, { ...grace, isAdmin: true }]);
   open();
   const button = await screen.findByRole('button', { name: 'Delete admin' });
@@ -64,7 +64,7 @@ test('nobody deletes their own account', async () => {
   );
 });
 
-test('the last administrator has to stay one, and nobody gives up their own rights', async () => {
+test('the last administrator keeps the role, and users can’t revoke their own rights', async () => {
   const { user, unmount } = (serveUsers([admin, grace]), open());
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   const box = screen.getByLabelText('Admin');
@@ -81,7 +81,7 @@ test('the last administrator has to stay one, and nobody gives up their own righ
   );
 });
 
-test('an administrator whom somebody else made the last one meanwhile is kept by the server', async () => {
+test('shows the server’s refusal to delete the last administrator', async () => {
   serveUsers([admin, { ...grace, isAdmin: true }]);
   const words = 'Cannot remove the last administrator';
   server.use(http.delete('/api/admin/users/2', () => new HttpResponse(words, { status: 409 })));
@@ -93,7 +93,7 @@ test('an administrator whom somebody else made the last one meanwhile is kept by
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-test('who is logged in is asked again after a change that was made, and not after one that nobody answered', async () => {
+test('refetches the signed-in user after a saved change, but not after a network error', async () => {
   serveUsers([admin]);
   let asked = 0;
   server.use(

@@ -22,7 +22,7 @@ interface Sent {
   key: string | null;
 }
 
-/** Serves these users to the first of them, the signed-in user; says what was sent. */
+/** Serves these users; the first is signed in. Returns the requests. */
 function serveUsers(users: User[]) {
   const sent: Sent[] = [];
   signIn();
@@ -54,7 +54,7 @@ test('a row shows username, role and date, and its buttons are named after it', 
   expect(await inspect(container)).toHaveNoViolations();
 });
 
-test('a list without users says so; one that can’t be fetched says why', async () => {
+test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/users', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');
@@ -63,7 +63,7 @@ test('a list without users says so; one that can’t be fetched says why', async
   expect(await screen.findByText('No users found')).toBeVisible();
 });
 
-test('a new user is sent once, with a key, and a notice says that it was created', async () => {
+test('sends a new user once, with an idempotency key, and shows a toast', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
@@ -83,7 +83,7 @@ test('a new user is sent once, with a key, and a notice says that it was created
   expect(await within(await notices()).findByText('User created successfully')).toBeVisible();
 });
 
-test('an edit sends only what was changed, with the version that was seen', async () => {
+test('an edit sends only the changed fields, with the loaded version', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
@@ -100,7 +100,7 @@ test('an edit sends only what was changed, with the version that was seen', asyn
   expect(await within(await notices()).findByText('User updated successfully')).toBeVisible();
 });
 
-test('a refused save keeps the input and tells the server’s words', async () => {
+test('a refused save keeps the input and shows the server’s message', async () => {
   serveUsers([admin]);
   server.use(
     http.post('/api/admin/users', () => new HttpResponse('Username already exists', { status: 409 })),
@@ -114,7 +114,7 @@ test('a refused save keeps the input and tells the server’s words', async () =
   expect(await within(await notices()).findByText('Error')).toBeInTheDocument();
 });
 
-test('faults stand at their fields before anything is sent', async () => {
+test('shows errors at their fields before sending anything', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
@@ -138,7 +138,7 @@ test('a deleted user is reported', async () => {
   ]);
 });
 
-test('while it is saved, the dialog can’t be left', async () => {
+test('the dialog can’t be closed while it is being saved', async () => {
   serveUsers([admin]);
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -171,7 +171,7 @@ function servePages() {
   return servePaginatedList(usersPath, many, { textOf: ({ username }) => username });
 }
 
-test('search, sort and page are asked of the server and stand in the address', async () => {
+test('search, sort and page are sent to the server and kept in the address', async () => {
   const { asked } = servePages();
   const { user, router } = open();
   await screen.findByText('user-1');
@@ -187,7 +187,7 @@ test('search, sort and page are asked of the server and stand in the address', a
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
 });
 
-test('of a very long search that finds nobody, the beginning is said', async () => {
+test('truncates a very long search without results', async () => {
   servePages();
   renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
   expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();

@@ -49,7 +49,7 @@ function UserName({ user: { username, displayName, avatarUrl } }: { user: User }
   );
 }
 
-/** Administrators come first: two rows tell whether there is another one. */
+/** Sorted by administrators first, so two rows tell whether there is more than one. */
 const firstAdmins = { limit: 2, sort: '-isAdmin' };
 
 /** Whether a user is protected, and from whom; the server has the last word. */

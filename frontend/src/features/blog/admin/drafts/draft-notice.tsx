@@ -13,7 +13,7 @@ export interface DraftNoticeProps {
   onDiscard: (post: StoredPostDraft) => void;
 }
 
-/** Offers what was typed into a former form and has not been saved, the newest first. */
+/** Offers unsaved drafts of earlier forms, newest first. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { found, note, restore = 'Restore', onRestore, onDiscard } = props;
   const [post] = found;

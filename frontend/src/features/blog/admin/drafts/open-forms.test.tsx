@@ -7,13 +7,13 @@ const prefix = 'portico.unsaved-post.1.7.';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
 const offer = () => screen.queryByText(/^You have unsaved changes from /);
 
-/** Of a browser's locks what a form needs: who has which, for all windows. */
+/** A fake of the browser's lock manager: the locks of all windows. */
 function makeLocks() {
   const held = new Set<string>();
   let questions = 0;
   return {
     held,
-    /** How often it was asked who has which. */
+    /** The number of queries. */
     asked: () => questions,
     request: async (name: string, hold: () => Promise<void>) => {
       held.add(name);
@@ -50,7 +50,7 @@ function write(window: string, title: string, at = new Date().toISOString()) {
   localStorage.setItem(prefix + window, JSON.stringify({ values, at }));
 }
 
-/** Opens the form, and waits until it has looked for what was left. */
+/** Opens the form and waits until it has looked for drafts. */
 async function openAndLook() {
   const before = locks.asked();
   const page = await openForm(post);
@@ -59,7 +59,7 @@ async function openAndLook() {
   return page;
 }
 
-test('what stands in the form of another window is not offered, what was left by one that is gone is', async () => {
+test('offers drafts of closed windows, but not of open ones', async () => {
   write('living', 'Being written');
   write('closed', 'Left alone');
   locks.held.add(`${prefix}living`);
@@ -75,7 +75,7 @@ test('what stands in the form of another window is not offered, what was left by
   expect(await screen.findByText('“Being written”')).toBeVisible();
 });
 
-test('a form is known to be open from its beginning to its end, under the name of what it keeps', async () => {
+test('a form holds a lock named after its draft while it is open', async () => {
   const { user, unmount } = await openAndLook();
   const [form] = [...locks.held];
   expect(form).toMatch(prefix);
@@ -86,7 +86,7 @@ test('a form is known to be open from its beginning to its end, under the name o
   expect(kept()).toEqual([form]);
 });
 
-test('what is old is thrown away, unless it stands in the form of another window', async () => {
+test('deletes expired drafts, except those of open forms', async () => {
   write('living', 'Being written', '2020-01-01T00:00:00Z');
   write('closed', 'Left alone', '2020-01-01T00:00:00Z');
   locks.held.add(`${prefix}living`);
@@ -94,7 +94,7 @@ test('what is old is thrown away, unless it stands in the form of another window
   await waitFor(() => expect(kept()).toEqual([`${prefix}living`]));
 });
 
-test('where a browser refuses to tell what is open, all that was left is offered', async () => {
+test('offers all drafts if the browser refuses locks', async () => {
   write('closed', 'Left alone');
   const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
   Object.assign(locks, { request: refuse, query: refuse });

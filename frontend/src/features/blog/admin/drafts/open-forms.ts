@@ -3,7 +3,7 @@
 /** They are there on secure origins alone. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Tells the other windows that the form is open, until what is returned is called. */
+/** Tells other windows that the form is open. Returns a function that ends this. */
 export function lockForm(form: string): () => void {
   let close: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (close = resolve));

@@ -21,7 +21,7 @@ async function leave(title: string, at = post) {
   page.unmount();
 }
 
-test('what was typed and not saved is offered on return, and restored with its place in the post’s history', async () => {
+test('offers unsaved changes on return, and restores them with the version they are based on', async () => {
   servePosts();
   await leave('!');
   const { user, router } = await openForm(post);
@@ -36,7 +36,7 @@ test('what was typed and not saved is offered on return, and restored with its p
   expect(kept()).toEqual([]);
 });
 
-test('what is typed without ever a pause is kept meanwhile', async () => {
+test('stores the draft while typing without a pause', async () => {
   servePosts();
   await openForm(post);
   const title = screen.getByLabelText('Title');
@@ -47,7 +47,7 @@ test('what is typed without ever a pause is kept meanwhile', async () => {
   }
 });
 
-test('discarded changes are gone for good', async () => {
+test('discarded changes are not offered again', async () => {
   servePosts();
   await leave('!');
   const { user, unmount } = await openForm(post);
@@ -59,7 +59,7 @@ test('discarded changes are gone for good', async () => {
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
-test('a new post is kept apart from those that are edited', async () => {
+test('a new post’s draft is separate from those of edited posts', async () => {
   servePosts();
   await leave('A new one', '/admin/blog/new');
   const { unmount } = await openForm(post);
@@ -70,7 +70,7 @@ test('a new post is kept apart from those that are edited', async () => {
   expect(screen.getByText('“A new one”')).toBeVisible();
 });
 
-test('two forms of one post don’t write over each other', async () => {
+test('two forms of one post keep separate drafts', async () => {
   servePosts();
   await leave('?');
   await leave('!');
@@ -85,7 +85,7 @@ test('two forms of one post don’t write over each other', async () => {
   expect(screen.getByText('“Old title!”')).toBeVisible();
 });
 
-test('changes restored to a post that has moved on lead into the comparison when they are saved', async () => {
+test('saving a restored draft of a changed post opens the comparison', async () => {
   const { sent, change } = servePosts();
   await leave('!');
   change({ ...storedPost, title: 'Their title', version: 4 });
@@ -101,7 +101,7 @@ test('changes restored to a post that has moved on lead into the comparison when
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
 });
 
-test('given up on purpose, changes are not offered again', async () => {
+test('does not offer changes again that were discarded on leaving', async () => {
   servePosts();
   const { user, router, unmount } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');
@@ -113,7 +113,7 @@ test('given up on purpose, changes are not offered again', async () => {
   unmount();
 });
 
-test('a browser that keeps nothing says so once, and the form works on', async () => {
+test('reports unavailable storage once, and the form keeps working', async () => {
   servePosts();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -128,7 +128,7 @@ test('a browser that keeps nothing says so once, and the form works on', async (
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!!!');
 });
 
-test('what was typed into a post that is gone begins a new one, and no word of it is lost', async () => {
+test('the draft of a deleted post fills the form for a new one', async () => {
   const { sent, change } = servePosts();
   await leave('?');
   await leave('!');
@@ -150,7 +150,7 @@ test('what was typed into a post that is gone begins a new one, and no word of i
   expect(kept()).toHaveLength(1);
 });
 
-test('what was typed into a post that is gone can be discarded there', async () => {
+test('the draft of a deleted post can be discarded', async () => {
   const { change } = servePosts();
   await leave('!');
   change(null);
@@ -162,7 +162,7 @@ test('what was typed into a post that is gone can be discarded there', async () 
   expect(screen.getByText('Blog post not found')).toBeVisible();
 });
 
-test('a post whose creation was not answered is created once, also when it is restored after a reload', async () => {
+test('a post is created once after a lost response, even if restored after a reload', async () => {
   const { sent } = servePosts();
   const lost: (string | null)[] = [];
   server.use(
@@ -191,7 +191,7 @@ test('a post whose creation was not answered is created once, also when it is re
   expect(sent.map(({ key }) => key)).toEqual(lost);
 });
 
-test('what another window has taken up meanwhile is not taken up a second time', async () => {
+test('a draft restored in another window can’t be restored again', async () => {
   servePosts();
   await leave('!');
   const { user } = await openForm(post);
@@ -203,7 +203,7 @@ test('what another window has taken up meanwhile is not taken up a second time',
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
-test('who logs in in the place of another finds what stands in the form then', async () => {
+test('a draft moves to the user who signs in', async () => {
   servePosts();
   const { user, store } = await openForm(post);
   await user.type(screen.getByLabelText('Title'), '!');

@@ -18,14 +18,14 @@ export interface PostDraft {
 }
 
 export interface StoredPostDraft extends PostDraft {
-  /** Where it is kept. */
+  /** The storage key. */
   key: string;
 }
 
 const prefix = draftPrefix('post');
 const days = 30;
 
-/** Whose it is, and what it is of. */
+/** The author and the post of a draft. */
 export interface DraftScope {
   user: number;
   post: number | undefined;
@@ -47,7 +47,7 @@ export function writeDraft(key: string, post: PostDraft): boolean {
   }
 }
 
-/** Another window may have taken it up meanwhile, or thrown it away. */
+/** Another window may have restored or discarded the draft. */
 export function hasDraft(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -79,8 +79,7 @@ function readDraft(key: string): PostDraft | undefined {
 }
 
 /**
- * What is kept of a place, the newest first, without what a form that is `open` somewhere writes. What is too old, or none
- * of ours, is thrown away.
+ * Returns the drafts of a scope, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
  */
 export function findDrafts(place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
   try {
@@ -97,6 +96,6 @@ export function findDrafts(place: DraftScope, open: ReadonlySet<string>): Stored
   }
 }
 
-/** Drafts of a deleted post: there is nothing to restore them into. */
+/** Drafts of a deleted post, without the version they were based on. */
 export const findOrphanedDrafts = (place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
   findDrafts(place, open).map(({ key, values, at }) => ({ key, values, at }));

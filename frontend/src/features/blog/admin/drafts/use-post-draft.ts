@@ -27,7 +27,7 @@ interface EditorState {
   attempt: PostAttempt | undefined;
 }
 
-/** What a former form has left, looked for when this is rendered first. What stands in another window is not for this one. */
+/** Finds the drafts left by closed forms, on first render. Drafts of forms open in other windows are excluded. */
 export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPostDraft[]) {
   const [found, setFound] = useState<StoredPostDraft[]>([]);
   const loadDrafts = useEffectEvent((open: ReadonlySet<string>) => {
@@ -46,13 +46,13 @@ export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPos
   return { found, setFound, discard };
 }
 
-/** Typing goes first; what was typed is written when it pauses, in milliseconds. */
+/** How long typing has to pause before the draft is written, in milliseconds. */
 const pause = 500;
 
-/** What is typed without a pause is written as often, so that no crash takes more of it. */
+/** The longest time between writes while typing without a pause, in milliseconds: a crash loses no more. */
 const longest = 2000;
 
-/** Where this form's text is kept: under the signed-in user, or was when the session ended. */
+/** The form's scope: the post and the signed-in user, or the last one if the session has ended. */
 function useDraftScope(post: number | undefined) {
   const { user } = useUser();
   const [form] = useState(newIdempotencyKey);
@@ -65,8 +65,8 @@ function useDraftScope(post: number | undefined) {
 }
 
 /**
- * Keeps the form's values of a post in this browser until it is saved or discarded, and finds what a former
- * form has left there; for a new post also what was left of a post that is gone.
+ * Stores the form's values in this browser until the post is saved or discarded, and finds earlier drafts of the post.
+ * For a new post, drafts of a deleted post are found, too.
  */
 export function usePostDraft(post: number | undefined, gone: number | undefined, present: EditorState) {
   const toast = useToast();
@@ -85,7 +85,7 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     at: new Date().toISOString(),
   });
   const write = useEffectEvent(() => {
-    // After a logout in another window nobody else at this browser may read it.
+    // Not written after a logout in another window: the next user of this browser could read it.
     if (isDone.current || !present.isUnsaved || isSignedOutElsewhere(place.user)) return;
     if (writeDraft(key, unsaved()) || isReported.current) return;
     isReported.current = true;
@@ -122,7 +122,7 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     written.current = key;
   }, [key]);
 
-  // Whatever becomes of the window: what is under way may be done.
+  // Records a running save, which may succeed even if the window is closed.
   useEffect(() => {
     if (present.attempt) write();
   }, [present.attempt]);
@@ -134,7 +134,7 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     isDone.current = true;
     removeDraft(key);
   };
-  /** Takes what was found out of the list; the form's values instead can be restored in turn. Whether it was there. */
+  /** Removes a draft from the list and offers the form's current values in its place. Returns whether it still existed. */
   const takeUp = (taken: StoredPostDraft): boolean => {
     const { key: left, ...post } = taken;
     const rest = found.filter((one) => one !== taken);

@@ -13,7 +13,7 @@ export interface AuthorChipsProps {
   onChange: (authors: SelectedAuthor[]) => void;
 }
 
-/** A name that nobody else has. */
+/** A name that tells users with the same display name apart. */
 export const uniqueName = ({ displayName, username }: User) =>
   displayName ? `${displayName} (${username})` : username;
 
@@ -24,7 +24,7 @@ function shownName({ id, name }: SelectedAuthor, users: User[]): string {
   return own ? uniqueName(own) : name;
 }
 
-/** Those that were picked, each with a button that takes it away. */
+/** The picked authors, each with a remove button. */
 export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();
   const { isLocked } = useFormFields();
@@ -41,7 +41,7 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
       });
       return;
     }
-    // The button goes with its chip: the focus goes on to a neighbour's.
+    // The button is removed with its chip, so the focus moves to a neighbour's.
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
     onChange(authors.filter((_author, place) => place !== index));

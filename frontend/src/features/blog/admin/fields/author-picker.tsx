@@ -109,7 +109,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           label="Authors"
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
-          // What is chosen is added at once.
+          // Selecting an option adds the author at once, so arrow keys open the list instead.
           onKeyDown={openPickerOnKey}
           {...(authors.length === 0 && { hint: 'At least one' })}
         />

@@ -26,7 +26,7 @@ test('authors are picked once each, and the last one can’t be removed', async 
   expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
 });
 
-test('authors of one name are told apart', async () => {
+test('distinguishes authors of the same name', async () => {
   servePosts();
   const named = (id: number, username: string) => sampleUser({ id, username, displayName: 'Grace' });
   server.use(
@@ -39,7 +39,7 @@ test('authors of one name are told apart', async () => {
   expect(button('Remove Ada Lovelace')).toBeVisible();
 });
 
-test('an author whose account is gone meanwhile is marked, and can be taken away', async () => {
+test('marks an author whose account was deleted, and allows removing them', async () => {
   servePosts();
   const page = await openForm();
   const { user } = page;
@@ -61,7 +61,7 @@ test('an author whose account is gone meanwhile is marked, and can be taken away
   expect(chips()).toHaveLength(1);
 });
 
-test('an arrow or a letter on the list opens it, and adds nobody', async () => {
+test('an arrow key or a letter opens the author list without adding an author', async () => {
   servePosts();
   const { user } = await openForm();
   const pick = screen.getByLabelText<HTMLSelectElement>('Authors');
@@ -73,7 +73,7 @@ test('an arrow or a letter on the list opens it, and adds nobody', async () => {
   expect(screen.queryByRole('list', { name: 'Picked' })).toBeNull();
 });
 
-test('where there are many users, an author is found by typing and taken by Enter', async () => {
+test('with many users, typing finds an author and Enter adds them', async () => {
   servePosts();
   const names = Array.from({ length: 9 }, (_, index) => `writer-${index}`);
   server.use(
@@ -92,7 +92,7 @@ test('where there are many users, an author is found by typing and taken by Ente
   expect(screen.getByLabelText('Find an author')).toHaveValue('');
 });
 
-test('where there are more users than come at once, an author is searched on the server', async () => {
+test('searches authors on the server if the list is incomplete', async () => {
   servePosts();
   const writers = Array.from({ length: 130 }, (_, index) =>
     sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
@@ -115,7 +115,7 @@ test('where there are more users than come at once, an author is searched on the
   expect(screen.queryByText('no longer has an account')).toBeNull();
 });
 
-test('the slug follows the title until it is touched, and again when it is asked to', async () => {
+test('the slug follows the title until edited, and again on request', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -131,7 +131,7 @@ test('the slug follows the title until it is touched, and again when it is asked
   await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
 });
 
-test('tags in use are offered, the most used first, narrowed by what is typed', async () => {
+test('suggests tags in use that match the text, most used first', async () => {
   servePosts();
   const { user } = await openForm();
   const tags = screen.getByLabelText('Tags');
@@ -154,7 +154,7 @@ test('tags in use are offered, the most used first, narrowed by what is typed', 
   expect(offered()).toEqual(['research']);
 });
 
-test('Enter ends a tag and sends nothing; the one that ends a composed word does not even that', async () => {
+test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -174,7 +174,7 @@ test('Enter ends a tag and sends nothing; the one that ends a composed word does
   expect(sent).toEqual([]);
 });
 
-test('how much there is to read is said below the preview', async () => {
+test('shows the reading time below the preview', async () => {
   servePosts();
   const { user } = await openForm();
   const content = screen.getByLabelText('Content');
@@ -184,7 +184,7 @@ test('how much there is to read is said below the preview', async () => {
   expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
 });
 
-test('a slug of another title is not shown where that of the present one can’t be had', async () => {
+test('does not show an earlier title’s slug if the current one can’t be fetched', async () => {
   servePosts();
   const page = await openForm();
   await fillForm(page);

@@ -22,8 +22,8 @@ export interface SlugFieldProps {
 }
 
 /**
- * Until it is touched the field shows what the server will make of the title, and stays empty in the form. From then on
- * it holds what was typed, until the author makes it follow the title again.
+ * Until it is edited, the field shows the slug that the server will derive from the title; its form value is empty. Once
+ * edited, it keeps its text until the author makes it follow the title again.
  */
 export function SlugField({ post }: SlugFieldProps) {
   const form = useFormFields();
@@ -31,7 +31,7 @@ export function SlugField({ post }: SlugFieldProps) {
   const binding = form.getFieldProps('slug');
   const slug = String(binding.value);
   const [isHeld, setHeld] = useState(slug !== '');
-  // What was restored into the form counts as typed.
+  // A slug restored from a draft counts as edited.
   const isTouched = isHeld || slug !== '';
   const derived = useDerivedSlug(String(form.getFieldProps('title').value), post);
   const { onChange } = binding;

@@ -8,7 +8,7 @@ import { combineTags, tagKey, tagsOf } from './tags';
 
 const maxSuggestions = 8;
 
-/** Tags with commas between them, and those in use to choose from, narrowed by what is being typed. */
+/** Comma-separated tags, with suggestions from the tags in use that match the text. */
 export function TagsField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const [isWanted, setWanted] = useState(false);
@@ -30,7 +30,7 @@ export function TagsField() {
     if (isLocked) return;
     const kept = isStarted ? there.slice(0, -1) : there;
     setValue('tags', [...kept, tag].join(', '));
-    // The button goes: the focus goes on to its neighbour, or back into the field.
+    // The button is removed, so the focus moves to its neighbour or back into the field.
     const buttons = group.current?.querySelectorAll('button');
     const index = shown.indexOf(tag);
     const next = isStarted ? undefined : (buttons?.[index + 1] ?? buttons?.[index - 1]);

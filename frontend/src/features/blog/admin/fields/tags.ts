@@ -11,13 +11,13 @@ export const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Each tag once, as it was spelled first. */
+/** Removes duplicates, keeping the first spelling. */
 export function distinct(tags: string[]): string[] {
   const keys = tags.map(tagKey);
   return tags.filter((tag, place) => keys.indexOf(tagKey(tag)) === place);
 }
 
-/** Split at commas, none blank, none twice; also what stands in a list already. */
+/** Splits a text or a list at commas, dropping blanks and duplicates. */
 export const splitTags = (typed: unknown): string[] =>
   distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
 

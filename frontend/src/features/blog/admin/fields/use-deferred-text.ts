@@ -9,13 +9,13 @@ interface PendingText {
 }
 
 /**
- * Shows a keystroke in a long text before the form's state is updated. `settle` passes on what is pending,
- * before the state is read.
+ * Paints a keystroke in a long text before updating the form's state. `settle` applies a pending update; call it before
+ * reading the state.
  */
 export function useDeferredText(setValue: (name: string, value: string) => void) {
   const pending = useRef<PendingText>(undefined);
   const settle = useCallback(() => pending.current?.flush(), []);
-  // Before anything else hears that the window goes, and keeps what it knows.
+  // In the capture phase: other listeners store the state when the page is hidden.
   useEffect(() => {
     window.addEventListener('pagehide', settle, true);
     return () => window.removeEventListener('pagehide', settle, true);
@@ -28,7 +28,7 @@ export function useDeferredText(setValue: (name: string, value: string) => void)
       settle();
       const now = () => {
         pending.current = undefined;
-        // Synchronously: otherwise a render of the form would overwrite what is being typed.
+        // Synchronous: a render in between would overwrite newer keystrokes.
         flushSync(() => setValue(field.name, field.value));
       };
       pending.current = { field, flush: afterPaint(now) };

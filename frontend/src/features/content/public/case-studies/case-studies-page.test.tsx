@@ -7,7 +7,7 @@ import { content, wholeContent } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('metadata that is no JSON is logged and counts as empty', async () => {
+test('logs invalid JSON metadata and treats it as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   serveContent('case-study', [content(1, { type: 'case-study', metadata: '{"client": ' })]);
   const { container } = renderApp('/case-studies');
@@ -16,7 +16,7 @@ test('metadata that is no JSON is logged and counts as empty', async () => {
   expect(warn).toHaveBeenCalledWith('The metadata of a content item could not be read:', expect.anything());
 });
 
-test('case studies show their client and picture, and two testimonials follow them', async () => {
+test('case studies show client and picture, followed by two testimonials', async () => {
   const metadata = JSON.stringify({ client: 'Meridian Health', image: '/covers/flow.svg' });
   serveContent('case-study', [content(7, { type: 'case-study', metadata })]);
   const { container } = renderApp('/case-studies');
@@ -28,7 +28,7 @@ test('case studies show their client and picture, and two testimonials follow th
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a case study is read with its client; a draft is marked and not offered to search engines', async () => {
+test('a case study shows its client, and a draft is marked and not indexed', async () => {
   const metadata = JSON.stringify({ client: 'Meridian Health' });
   server.use(
     http.get('/api/content/case-study/1', () =>

@@ -7,7 +7,7 @@ import { contentListQuery } from '@/features/content/queries';
 import { isVisible } from '@/features/content/public/content-list';
 import { ResultNumbers } from './result-figure';
 
-/** The results of the front page's case studies, each with its interval and a link; nothing where no case study has one. */
+/** The results of the front page's case studies with intervals and links, or nothing if no case study has a result. */
 export function HeroResults() {
   const { data } = usePageQuery(contentListQuery(onHome('case-study')));
   const results = (data?.items ?? []).filter(isVisible).flatMap((study) => {

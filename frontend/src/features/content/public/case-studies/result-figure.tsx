@@ -18,7 +18,7 @@ export function ResultNumbers({ result, className }: { result: Result; className
   );
 }
 
-/** What a case study changed: the numbers, the interval, and what was measured. */
+/** The result of a case study: measure, values before and after, and confidence interval. */
 export function ResultFigure({ result, className }: { result: Result; className?: string }) {
   const { measure, before, after, low, high } = result;
   return (

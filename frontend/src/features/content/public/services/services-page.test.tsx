@@ -7,7 +7,7 @@ import { content, wholeContent } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('services are cards that lead to their pages, and can be linked to by their titles', async () => {
+test('service cards link to their pages, and have anchors named after their titles', async () => {
   serveContent('service', [
     content(4, { title: 'AI Strategy & Discovery' }),
     content(5, { title: 'Modèles' }),
@@ -44,7 +44,7 @@ test('the services page offers custom solutions and names the industries', async
   ).toEqual(['Healthcare', 'Finance', 'Retail', 'Manufacturing']);
 });
 
-test('a link to a service among others brings its card into sight once it is there', async () => {
+test('a link to a service card scrolls to it once it is loaded', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   serveContent('service', [content(1), content(2, { title: 'Custom Models' })]);
   renderApp('/services#custom-models');
@@ -52,14 +52,14 @@ test('a link to a service among others brings its card into sight once it is the
   expect(seen.mock.contexts.map((element) => (element as Element).id)).toContain('custom-models');
 });
 
-test('drafts are not shown, whatever the server sends', async () => {
+test('hides drafts even if the server sends them', async () => {
   serveContent('service', [content(1), content(2, { title: 'A draft', published: false })]);
   renderApp('/services');
   await screen.findByRole('link', { name: 'Item 1' });
   expect(screen.queryByText('A draft')).not.toBeInTheDocument();
 });
 
-test('a service is read under its sign and title, and described for search engines', async () => {
+test('a service page shows icon and title, and has a description for search engines', async () => {
   server.use(
     http.get('/api/content/service/1', () =>
       HttpResponse.json(wholeContent({ html: '<p>Models &amp; <em>more</em>.</p><h2>Why</h2>' })),
