@@ -1,16 +1,13 @@
 import { embeddedTagId } from '@/api/access/api-client';
 import { api } from '@/api/client';
-import { entityTags } from '@/api/entities';
 import { noResponseError, unreadableError } from '@/api/errors';
 import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from '@/api/session/session-broadcast';
 import { mayBeSignedIn } from '@/api/session/session-cookie';
 import type { ApiCall } from '@/api/access/use-api';
 import { removeDrafts } from '@/components/editing/local-drafts';
 import { clear } from '@/lib/dom/session-storage';
+import { adminTags } from './admin-tags';
 import type { Credentials, Registration, User } from './user';
-
-/** Tags of the dashboard's data, and of public data of which administrators see more, except the menu. */
-export const adminTags = entityTags.filter((tag) => tag !== 'Navigation');
 
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && typeof (body as Partial<User>).id === 'number';

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '@/api/client';
-import { adminTags } from './api';
+import { adminTags } from './admin-tags';
 
 /** RTK Query's count of the components that use an answer, which its types leave out. */
 interface Subscriptions {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import type { Store } from '@/api/store';
 import { sessionApi } from './api';
-import type { Session } from './use-user';
+import type { Session } from './user';
 
 /** Milliseconds until the user is refetched after a failure. */
 const retryInterval = 10_000;

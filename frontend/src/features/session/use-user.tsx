@@ -12,15 +12,9 @@ import { onSessionBroadcast } from '@/api/session/session-broadcast';
 import { mayBeSignedIn } from '@/api/session/session-cookie';
 import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
-import type { User } from './user';
+import type { Session } from './user';
 
 /** The signed-in user: `user` is `null` for a visitor, and while that is not known. */
-export interface Session {
-  user: User | null;
-  /** False until the first answer: on the server, in the first render in the browser, and while it is awaited. */
-  isKnown: boolean;
-}
-
 const SessionContext = createContext<Session>({ user: null, isKnown: false });
 
 const visitor: Session = { user: null, isKnown: true };

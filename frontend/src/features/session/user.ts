@@ -3,6 +3,12 @@ import type { Schema } from '@/api/schemas';
 
 export type User = Schema<'User'>;
 
+export interface Session {
+  user: User | null;
+  /** False until the first answer: on the server, in the first render in the browser, and while it is awaited. */
+  isKnown: boolean;
+}
+
 export type Credentials = Schema<'Credentials'>;
 
 export type Registration = Schema<'Registration'>;

@@ -1,4 +1,4 @@
-import type { FaqGroup } from './faq-tabs';
+import type { FaqGroup } from './faq-group';
 import questions from './default-questions.json';
 
 /** The questions on the front page: four groups of three. The server's search indexes the same file. */

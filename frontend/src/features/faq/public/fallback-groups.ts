@@ -1,5 +1,5 @@
 import { defaultQuestions } from './default-questions';
-import type { FaqGroup } from './faq-tabs';
+import type { FaqGroup } from './faq-group';
 
 /** Shown when categories failed to load or there are none: four, with two sample questions. */
 export const fallbackGroups: FaqGroup[] = defaultQuestions.map(({ name, items }) => ({

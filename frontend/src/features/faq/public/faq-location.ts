@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '@/hooks/use-hydrated';
-import { anchorOf, tabOf, type FaqGroup } from './faq-tabs';
+import { anchorOf, tabOf, type FaqGroup } from './faq-group';
 
 /** Which tab is selected and which question is open. */
 export interface FaqLocation {

@@ -14,7 +14,8 @@ import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
 import { fallbackGroups } from './fallback-groups';
 import { groupOf, useFaqLocation, useHasHash, useTargetItem } from './faq-location';
-import { FaqTabs, type FaqGroup } from './faq-tabs';
+import type { FaqGroup } from './faq-group';
+import { FaqTabs } from './faq-tabs';
 import { MoreQuestions } from './more-questions';
 
 const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';

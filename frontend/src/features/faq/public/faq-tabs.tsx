@@ -2,17 +2,8 @@ import type { ReactNode } from 'react';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { paragraphs } from '@/lib/text/strings';
+import { anchorOf, tabOf, type FaqGroup } from './faq-group';
 import type { FaqLocation } from './faq-location';
-
-export interface FaqGroup {
-  /** Built-in groups have none. */
-  id?: number;
-  name: string;
-  /** Built-in questions have no id, and so no address. */
-  items: { id?: number; question: string; answer: string }[];
-  /** The cursor of its further questions. */
-  next?: string;
-}
 
 export interface FaqTabsProps {
   groups: FaqGroup[];
@@ -22,12 +13,6 @@ export interface FaqTabsProps {
   /** Rendered after the questions of a group. */
   more?: ((group: FaqGroup) => ReactNode) | undefined;
 }
-
-/** A group's tab. */
-export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
-
-/** The id of an item's element; its address is `/faq#item-7`. */
-export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
 
 /** A tab of questions for each group. The first is selected initially. */
 export function FaqTabs({ groups, location, level, more }: FaqTabsProps) {

@@ -4,7 +4,8 @@ import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { faqPage, publicFaqQuery } from '@/features/faq/queries';
 import type { FaqLocation } from './faq-location';
-import { Questions, type FaqGroup } from './faq-tabs';
+import type { FaqGroup } from './faq-group';
+import { Questions } from './faq-tabs';
 
 export interface MoreQuestionsProps {
   group: FaqGroup;
