@@ -72,7 +72,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     width: 360,
     act: async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Solutions' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Case Studies' }).click();
     },
   },
   {
@@ -80,7 +80,10 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     at: '/contact',
     width: 1280,
     act: async (page) => {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Solutions' }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('button', { name: 'Case Studies' })
+        .click();
       await expect(page.getByText('Featured')).toBeVisible();
     },
   },

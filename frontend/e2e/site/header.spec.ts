@@ -60,31 +60,31 @@ test('the header stays in sight while a page is scrolled', async ({ page, open }
 test.describe('a dropdown panel', () => {
   test('is opened and closed by its button, and shows what leads where', async ({ page, open }) => {
     await open('/about');
-    const button = main(page).getByRole('button', { name: 'Solutions' });
+    const button = main(page).getByRole('button', { name: 'Case Studies' });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
-    const stories = main(page).getByRole('link', { name: /Success Stories/ });
-    await expect(stories).toContainText('Six projects with their numbers, and with what went wrong.');
-    await expect(stories).toContainText('Featured');
-    await expect(stories).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
-    await expect(stories.locator('svg')).toHaveCount(1);
+    const triage = main(page).getByRole('link', { name: /Triage that reads scans/ });
+    await expect(triage).toContainText('Healthcare: 48 minutes to a report became 17.');
+    await expect(triage).toContainText('Featured');
+    await expect(triage).toHaveCSS('border-left-color', 'rgb(13, 148, 136)');
+    await expect(triage.locator('svg')).toHaveCount(1);
     await button.click();
-    await expect(stories).toBeHidden();
+    await expect(triage).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('is closed by a click outside, and by opening another', async ({ page, open }) => {
     await open('/about');
-    const link = main(page).getByRole('link', { name: /Success Stories/ });
-    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    const link = main(page).getByRole('link', { name: /Triage that reads scans/ });
+    await main(page).getByRole('button', { name: 'Case Studies' }).click();
     await expect(link).toBeVisible();
     await page.mouse.click(10, 700);
     await expect(link).toBeHidden();
-    await main(page).getByRole('button', { name: 'Solutions' }).click();
+    await main(page).getByRole('button', { name: 'Case Studies' }).click();
     await expect(link).toBeVisible();
     await main(page).getByRole('button', { name: 'Services' }).click();
     await expect(link).toBeHidden();
-    await expect(main(page).getByRole('link', { name: /Custom Models/ })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /Custom Model Development/ })).toBeVisible();
   });
 
   test('serves the keyboard: Enter opens, Tab goes in, Escape closes and gives the focus back', async ({
@@ -92,11 +92,11 @@ test.describe('a dropdown panel', () => {
     open,
   }) => {
     await open('/about');
-    const button = main(page).getByRole('button', { name: 'Solutions' });
+    const button = main(page).getByRole('button', { name: 'Case Studies' });
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeFocused();
+    await expect(main(page).getByRole('link', { name: /^Case Studies/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -104,7 +104,7 @@ test.describe('a dropdown panel', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/case-studies');
-    await expect(main(page).getByRole('link', { name: /Success Stories/ })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: /^Case Studies/ })).toBeHidden();
   });
 });
 

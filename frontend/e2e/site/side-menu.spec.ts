@@ -13,12 +13,16 @@ test.describe('the side menu of small screens', () => {
     await expect(main(page)).toBeHidden();
     await opener(page).click();
     await expect(menu(page).getByRole('link', { name: 'Frequently Asked Questions' })).toBeVisible();
-    const solutions = menu(page).getByRole('button', { name: 'Solutions' });
-    await solutions.click();
-    await expect(menu(page).getByRole('link', { name: 'Success Stories New' })).toBeVisible();
-    await expect(menu(page).getByRole('link', { name: 'Retail' })).not.toContainText('New');
-    await solutions.click();
-    await expect(menu(page).getByRole('link', { name: 'Success Stories New' })).toBeHidden();
+    const studies = menu(page).getByRole('button', { name: 'Case Studies' });
+    await studies.click();
+    await expect(
+      menu(page).getByRole('link', { name: 'Triage that reads scans in seconds New' }),
+    ).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Forecasts buyers trust' })).not.toContainText('New');
+    await studies.click();
+    await expect(
+      menu(page).getByRole('link', { name: 'Triage that reads scans in seconds New' }),
+    ).toBeHidden();
     await menu(page).getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
     await expect(menu(page)).toBeHidden();

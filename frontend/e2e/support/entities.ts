@@ -88,12 +88,12 @@ export const entities: Entity[] = [
     fill: async (form) => {
       await form.getByLabel('URL', { exact: true }).fill('/contact');
       // Not among the items that other tests reorder.
-      await form.getByLabel('Parent').selectOption('Solutions');
+      await form.getByLabel('Parent').selectOption('Case Studies');
       await form.getByLabel('Visible').uncheck();
     },
     data: async (label, api) => {
       const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
-      const parentId = items.find((item) => item.label === 'Solutions')?.id;
+      const parentId = items.find((item) => item.label === 'Case Studies')?.id;
       return { label, href: '/contact', parentId, isVisible: false };
     },
     done: done('Navigation item'),

@@ -6,7 +6,8 @@ use super::Fixture;
 
 #[actix_web::test]
 async fn a_picture_is_generated_from_the_words_in_its_address() {
-    let Fixture { visitor, .. } = Fixture::empty().await;
+    let fixture = Fixture::empty().await;
+    let visitor = &fixture.visitor;
     let picture = visitor.get("/art/radiology-triage-48-17-15-19.svg").await.expect(200);
     assert_eq!(
         (picture.header("content-type"), picture.header("cache-control"), picture.header("x-content-type-options")),
@@ -26,7 +27,8 @@ async fn a_picture_is_generated_from_the_words_in_its_address() {
 
 #[actix_web::test]
 async fn hostile_addresses_of_pictures_are_harmless() {
-    let Fixture { visitor, .. } = Fixture::empty().await;
+    let fixture = Fixture::empty().await;
+    let visitor = &fixture.visitor;
     let script = visitor.get("/art/%3C%2Ftitle%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E.svg").await.expect(200);
     assert!(!script.text.contains("<script"), "{}", script.text);
     visitor.get("/art/NaN-inf-1e999--1.svg").await.expect(200);
