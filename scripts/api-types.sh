@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the frontend's types of the API from the OpenAPI document; with --check fails where they are not the document's.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 
 cargo build --release --locked --quiet --workspace --example openapi
 mkdir -p target

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All checks that do not run the product.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 
 scripts/setup.sh
 say "Layers, import cycles, licences, public items and documentation"

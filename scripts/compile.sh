@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles the workspace with the frontend's bundles inside: compile.sh build | compile.sh test --no-run
 # Cargo begins while the frontend is still being built, since most crates do not know it.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 
 mkdir -p target
 log=target/compile.log

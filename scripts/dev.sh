@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The site with sample content while it is being developed. Variables are those of run.sh, and PORTICO_DEV_PORT (3000).
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 source scripts/variables.sh
 
 scripts/setup.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Breaks things on purpose and checks the consequences: drill.sh [KILLS]
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 scripts/build.sh
 # Kills under eight writers: no acknowledged write is lost.
 node scripts/drill/drill.mjs "${1:-20}"

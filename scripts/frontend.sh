@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the frontend's bundles where a source of theirs has changed.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 
 scripts/setup.sh
 built=frontend/dist/.built

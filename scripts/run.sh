@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything from nothing: packages, bundles, program, database, sample content. A file .env beside the README may set any
 # variable of .env.example; the environment goes before it, and it before the sample company's.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 source scripts/variables.sh
 
 scripts/build.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that the tools are there and fetches the frontend's packages where the lock file has changed.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 
 command -v cargo >/dev/null || fail "cargo is missing: install Rust (rustup) first"
 command -v node >/dev/null && command -v npm >/dev/null || fail "node or npm is missing: install Node 20.19 or later first"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All tests, one summary. `scripts/test.sh rust|frontend|parity|browser` runs a part of them.
-source "$(dirname "$0")/say.sh"
+source "$(dirname "$0")/common.sh"
 parts=${*:-rust frontend parity browser}
 logs=target/test
 passed=0 failed=0 broken=()

@@ -92,8 +92,8 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     at: '/faq',
     width: 360,
     act: async (page) => {
-      await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
-      await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(1);
+      await page.locator('main summary').first().click();
+      await expect(page.locator('main details[open]')).toHaveCount(1);
     },
   },
   {

@@ -36,7 +36,7 @@ pub fn draw(text: &str) -> (String, Vec<WordEffect>) {
     (svg, prompt.effects)
 }
 
-/// Returns the gradients. A straight stroke has no bounding box, so those of strokes are measured on the picture.
+/// Returns the gradients. The stroke gradient uses picture coordinates, because the bounding box of a straight line has no area.
 fn defs(palette: &Palette, rng: &mut SeededRng) -> String {
     let Palette { base, first, second, light } = palette;
     let flip = rng.chance(0.5);
@@ -48,7 +48,7 @@ fn defs(palette: &Palette, rng: &mut SeededRng) -> String {
     )
 }
 
-/// Escapes the prompt for XML.
+/// Returns the prompt as XML text, with control characters replaced by spaces.
 fn title(prompt: &str) -> String {
     let text: String = prompt
         .chars()

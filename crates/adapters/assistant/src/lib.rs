@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ports::search::SearchIndex;
 
-/// The chat without a provider.
+/// Answers chat questions by quoting the site's content, without an AI provider.
 pub struct Offline {
     search: Arc<dyn SearchIndex>,
     /// The contact details, one per line.
@@ -14,7 +14,7 @@ pub struct Offline {
 }
 
 impl Offline {
-    /// Answers from the index, and questions for contact details from these lines.
+    /// Answers from the search index. Questions about contact details are answered with `contact`.
     #[must_use]
     pub fn new(search: Arc<dyn SearchIndex>, contact: Vec<String>) -> Self {
         Self { search, contact }

@@ -11,7 +11,7 @@ pub enum Error {
     #[error(
         "no usable PostgreSQL ({minimum} or newer) was found: run the set-up again, or install one \
          (Debian: apt install postgresql; macOS: brew install postgresql), or set DATABASE_URL{tried}",
-        minimum = crate::installation::OLDEST
+        minimum = crate::installation::MIN_MAJOR_VERSION
     )]
     NotFound {
         /// The places that were tried and why they were unusable; empty, or begins with ` (`.

@@ -12,7 +12,7 @@ use crate::command::command;
 use crate::{Error, relocate};
 
 /// The oldest major version that Portico's schema works with.
-pub(crate) const OLDEST: u32 = 13;
+pub(crate) const MIN_MAJOR_VERSION: u32 = 13;
 
 /// The server's programs, verified to run.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
 pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Account) -> Result<Installation, String> {
     let given = candidates.iter().map(|root| (root.join("bin"), true));
     let mut tried = Vec::new();
-    for (bin, movable) in given.chain(of_the_system().into_iter().map(|bin| (bin, false))) {
+    for (bin, movable) in given.chain(system_bin_dirs().into_iter().map(|bin| (bin, false))) {
         if !bin.join("postgres").exists() {
             continue;
         }
@@ -56,7 +56,7 @@ pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Accoun
             Ok(found) if major.is_some_and(|major| major != found.major) => {
                 tried.push(format!("{} is version {}", bin.display(), found.major));
             }
-            Ok(found) if found.major < OLDEST => {
+            Ok(found) if found.major < MIN_MAJOR_VERSION => {
                 tried.push(format!("{} is version {}, too old", bin.display(), found.major));
             }
             Ok(found) => return Ok(found),
@@ -105,7 +105,7 @@ struct Link {
 }
 
 /// Creates the symbolic links between libraries, which npm packages can't carry, if the package's install script did not run.
-/// The list next to `bin` has both ends, relative to the package's directory.
+/// `pg-symlinks.json` lists each link and its target, relative to the package's directory.
 fn restore_symlinks(root: &Path) -> io::Result<()> {
     let list = match fs::read(root.join("pg-symlinks.json")) {
         Ok(list) => list,
@@ -131,7 +131,7 @@ fn restore_symlinks(root: &Path) -> io::Result<()> {
 }
 
 /// The `bin` directories of this system's packages, newest first, then those of PATH.
-fn of_the_system() -> Vec<PathBuf> {
+fn system_bin_dirs() -> Vec<PathBuf> {
     let families = [
         ("/usr/lib/postgresql", ""),
         ("/usr", "pgsql-"),

@@ -25,7 +25,7 @@ const SETTINGS: [(&str, &str); 15] = [
     ("port", "5432"),
     ("unix_socket_permissions", "0700"),
     ("max_connections", "60"),
-    // No superuser can log in.
+    // Superusers can't log in, so no connections are reserved for them.
     ("superuser_reserved_connections", "0"),
     ("shared_buffers", "64MB"),
     ("huge_pages", "off"),
@@ -64,7 +64,7 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
                 tracing::info!(pid, "PostgreSQL still runs: adopted");
                 return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
             }
-            // It is recovering or shutting down: either ends.
+            // Recovery and shutdown both end by themselves, so keep waiting.
             ProbeResult::Busy => silent_until = Instant::now() + Duration::from_secs(5),
             ProbeResult::Ready | ProbeResult::Refused(_) | ProbeResult::Silence(_) => {}
         }
@@ -79,7 +79,7 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
             return Ok(None);
         }
         sleep(Duration::from_millis(25));
-        // A starting server writes that line after the first.
+        // A starting server adds the socket directory to its PID file after the PID.
         socket_dir = pid_file(&cluster.dir).map_or(socket_dir, |pid_file| pid_file.socket_dir);
     }
     Ok(None)
@@ -110,7 +110,7 @@ pub(crate) fn launch(
         let server =
             Server { pid, socket_dir: socket_dir.clone(), cluster_dir: cluster.dir.clone(), child: Some(child) };
         match server.wait_until_ready(&cluster.log, begin) {
-            // Children of a killed server hold it until they notice.
+            // Child processes of a killed server keep the shared memory until they exit, so retry.
             Err(Error::NotStarted { detail, .. })
                 if detail.contains("shared memory block") && Instant::now() < patience =>
             {

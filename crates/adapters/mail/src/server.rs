@@ -19,19 +19,19 @@ pub struct Server {
 /// The text is not a valid mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is no mail server like 'smtp://user:password@host:587' or 'smtps://…'")]
-pub struct NoServer;
+pub struct InvalidMailServer;
 
 impl FromStr for Server {
-    type Err = NoServer;
+    type Err = InvalidMailServer;
 
-    fn from_str(text: &str) -> Result<Self, NoServer> {
-        let url: Url = text.parse().map_err(|_| NoServer)?;
+    fn from_str(text: &str) -> Result<Self, InvalidMailServer> {
+        let url: Url = text.parse().map_err(|_| InvalidMailServer)?;
         let (implicit_tls, usual_port) = match url.scheme() {
             "smtp" => (false, 587),
             "smtps" => (true, 465),
-            _ => return Err(NoServer),
+            _ => return Err(InvalidMailServer),
         };
-        let host = url.host_str().filter(|host| !host.is_empty()).ok_or(NoServer)?;
+        let host = url.host_str().filter(|host| !host.is_empty()).ok_or(InvalidMailServer)?;
         Ok(Self {
             host: host.to_owned(),
             port: url.port().unwrap_or(usual_port),
@@ -42,8 +42,8 @@ impl FromStr for Server {
 }
 
 impl Server {
-    /// A password is never sent over a network unencrypted.
-    pub(crate) fn may_be_plain(&self) -> bool {
+    /// Whether the connection may be unencrypted: only without a password, or to this machine.
+    pub(crate) fn allows_plaintext(&self) -> bool {
         !self.implicit_tls && (self.credentials.is_none() || self.is_loopback())
     }
 
@@ -57,8 +57,8 @@ impl Server {
     }
 }
 
-fn credentials(url: &Url) -> Result<Option<(String, SecretString)>, NoServer> {
-    let decoded = |text: &str| percent_decode_str(text).decode_utf8().map(String::from).map_err(|_| NoServer);
+fn credentials(url: &Url) -> Result<Option<(String, SecretString)>, InvalidMailServer> {
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8().map(String::from).map_err(|_| InvalidMailServer);
     let password = url.password().unwrap_or_default();
     if url.username().is_empty() && password.is_empty() {
         return Ok(None);
@@ -75,13 +75,13 @@ mod tests {
         let port = |text: &str| text.parse::<Server>().map(|server| server.port);
         assert_eq!((port("smtp://host"), port("smtps://u:p@host"), port("smtps://host:1")), (Ok(587), Ok(465), Ok(1)));
         for text in ["host", "http://host", "smtp:host", "smtp://", "smtp://%ff:a@h"] {
-            assert_eq!(port(text), Err(NoServer), "{text}");
+            assert_eq!(port(text), Err(InvalidMailServer), "{text}");
         }
     }
 
     #[test]
     fn sends_an_unencrypted_password_only_to_this_machine() {
-        let plain = |url: &str| url.parse::<Server>().unwrap().may_be_plain();
+        let plain = |url: &str| url.parse::<Server>().unwrap().allows_plaintext();
         assert!(plain("smtp://example.com"));
         assert!(plain("smtp://u:p@127.0.0.1:2525"));
         assert!(plain("smtp://u:p@[::1]"));

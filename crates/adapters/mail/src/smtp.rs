@@ -47,7 +47,7 @@ impl Smtp {
         };
         match secured {
             Ok(client) => hand_over(client, message).await,
-            Err(Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName) if self.server.may_be_plain() => {
+            Err(Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName) if self.server.allows_plaintext() => {
                 let client = self.plain_client()?.connect_plain().await;
                 hand_over(client.map_err(|error| Failure::of(&error))?, message).await
             }

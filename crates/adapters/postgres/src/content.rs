@@ -39,7 +39,7 @@ const COLUMNS: &[Column] = &[
 #[async_trait]
 impl Content for Postgres {
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>> {
-        let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::read("cursor", text)).transpose()?;
+        let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
             let drafts_too = kind == ContentType::TeamMember;
             let mut rows = content::table
@@ -136,7 +136,7 @@ impl Content for Postgres {
 /// Returns the rows up to the limit, and a cursor if there is one row more.
 fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
     let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
-    let next = cursor::cut(&mut rows, limit, |last| last.id.0)?;
+    let next = cursor::truncate_page(&mut rows, limit, |last| last.id.0)?;
     Ok(Page { rows, total: None, next })
 }
 

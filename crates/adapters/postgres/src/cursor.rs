@@ -6,14 +6,14 @@ use ports::Error;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// Encodes a position, safe for URLs and headers.
-pub fn write<T: Serialize>(place: &T) -> Result<String, Error> {
+pub fn encode<T: Serialize>(place: &T) -> Result<String, Error> {
     serde_json::to_vec(place)
         .map(|json| BASE64_URL_SAFE_NO_PAD.encode(json))
         .map_err(|error| Error::Failed(Box::new(error)))
 }
 
 /// Decodes a position. Errors at `parameter` if the cursor is invalid.
-pub fn read<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Result<T, Error> {
+pub fn decode<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Result<T, Error> {
     BASE64_URL_SAFE_NO_PAD
         .decode(cursor)
         .ok()
@@ -22,7 +22,7 @@ pub fn read<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Resul
 }
 
 /// Truncates rows to the limit. Returns the cursor to the rest, from the position of the last remaining row.
-pub fn cut<R, T: Serialize>(
+pub fn truncate_page<R, T: Serialize>(
     rows: &mut Vec<R>,
     limit: Option<u32>,
     place: impl Fn(&R) -> T,
@@ -30,10 +30,10 @@ pub fn cut<R, T: Serialize>(
     let limit = limit.map_or(usize::MAX, |limit| limit as usize);
     let more = rows.len() > limit;
     rows.truncate(limit);
-    rows.last().filter(|_| more).map(|last| write(&place(last))).transpose()
+    rows.last().filter(|_| more).map(|last| encode(&place(last))).transpose()
 }
 
-/// Returns the error for an invalid cursor or one of another list.
+/// Returns the error for a malformed cursor, or a cursor made for another list.
 pub fn invalid(parameter: &'static str) -> Error {
     ValidationErrors::one(parameter, "This cursor is not valid").into()
 }

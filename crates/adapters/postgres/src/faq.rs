@@ -31,7 +31,7 @@ const fn write(name: &'static str) -> Write {
 #[async_trait]
 impl Faq for Postgres {
     async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>> {
-        let after = page.cursor.as_deref().map(|text| cursor::read("cursor", text)).transpose()?;
+        let after = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
         self.snapshot("faq::public", move |conn| public::load(conn, page.limit, after)).await
     }
 

@@ -133,7 +133,7 @@ impl Plan {
             Some(last) if more => {
                 let (value, id) = place(last, self.column.name);
                 let sort = self.column.name.to_owned();
-                Some(cursor::write(&Place { sort, value, id })?)
+                Some(cursor::encode(&Place { sort, value, id })?)
             }
             _ => None,
         };
@@ -146,7 +146,7 @@ impl Plan {
 }
 
 fn place(cursor_text: &str, column: &Column) -> Result<Place, Error> {
-    let place: Place = cursor::read("cursor", cursor_text)?;
+    let place: Place = cursor::decode("cursor", cursor_text)?;
     // Postgres formats times of other years differently, and rejects those out of its range.
     let fits = match &place.value {
         Value::Text(value) => column.kind == ColumnType::Text && text::storable(value),

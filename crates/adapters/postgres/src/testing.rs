@@ -62,7 +62,7 @@ impl Database {
         &self.url
     }
 
-    /// Opens a connection that bypasses the product.
+    /// Opens a direct connection, outside the adapter's pool.
     pub fn connect(&self) -> Result<PgConnection, Cause> {
         cluster::connect(&self.url)
     }
@@ -90,7 +90,7 @@ impl Database {
         }
     }
 
-    /// Opens a node on this database.
+    /// Connects an adapter to this database.
     pub async fn open(&self, markdown: Arc<dyn Markdown>) -> Result<Postgres, ports::Error> {
         Postgres::connect(self.settings(), Arc::new(Generations::default()), markdown).await
     }

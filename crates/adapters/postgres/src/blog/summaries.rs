@@ -105,7 +105,7 @@ fn row_limit(limit: u32) -> u32 {
 }
 
 fn place(before: &str) -> Result<Place> {
-    let place: Place = cursor::read("before", before)?;
+    let place: Place = cursor::decode("before", before)?;
     match place.0 {
         Some(date) if !(0..=9999).contains(&date.year()) => Err(cursor::invalid("before")),
         _ => Ok(place),
@@ -117,7 +117,7 @@ fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
     let more = rows.len() > limit;
     rows.truncate(limit);
     let next = match rows.last() {
-        Some(last) if more => Some(cursor::write(&Place(last.date, last.id))?),
+        Some(last) if more => Some(cursor::encode(&Place(last.date, last.id))?),
         _ => None,
     };
     Ok(Page { rows: rows.into_iter().map(PostSummary::from).collect(), total: None, next })

@@ -48,7 +48,7 @@ pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -
     let with_items = |row| {
         let category = Category::from(row);
         let mut items = found.remove(&category.id).unwrap_or_default();
-        let next = cursor::cut(&mut items, limit, Place::of)?;
+        let next = cursor::truncate_page(&mut items, limit, Place::of)?;
         Ok(PublicCategory { category, items, next })
     };
     wanted.into_iter().map(with_items).collect()

@@ -9,17 +9,17 @@ use ports::{Error, search::Hit};
 use crate::db_error::DbResult;
 
 /// Finds the terms that Postgres' text search does not ignore, and whether they occur on any page.
-const MEANINGFUL: &str = "\
+const NON_STOP_WORDS: &str = "\
     SELECT word, EXISTS (SELECT FROM search_documents WHERE search @@ to_tsquery('english', word)) AS is_known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
-/// Finds pages with any term. Pages with more terms come first, then matches in titles, then services and case studies before
-/// posts.
+/// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
+/// of page.
 ///
 /// Ranking reads the complete vector of a page, some 0.1 ms for a long one. So at most 200 candidates are ranked, which the
-/// indexes find: those with most terms, then those with most terms in their title. `OFFSET 0` makes Postgres look up each term
+/// indexes find and a score of matched terms and title matches chooses. `OFFSET 0` makes Postgres look up each term
 /// and each candidate separately; a join would read every page. A text is read only if it is quoted.
-const BY_TERMS: &str = "\
+const RANKED_HITS: &str = "\
     WITH asked AS MATERIALIZED (SELECT to_tsquery('english', word) AS query FROM unnest($1) word), \
     hit AS ( \
         SELECT kind, id, 1 AS matched, 0 AS titled FROM asked CROSS JOIN LATERAL ( \
@@ -71,12 +71,12 @@ struct Row {
 }
 
 pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> DbResult<Vec<Term>> {
-    Ok(sql_query(MEANINGFUL).bind::<Array<Text>, _>(terms).load(conn)?)
+    Ok(sql_query(NON_STOP_WORDS).bind::<Array<Text>, _>(terms).load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
 pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> DbResult<Vec<Hit>> {
-    let query = sql_query(BY_TERMS).bind::<Array<Text>, _>(terms).bind::<Text, _>(terms.join(" | "));
+    let query = sql_query(RANKED_HITS).bind::<Array<Text>, _>(terms).bind::<Text, _>(terms.join(" | "));
     let rows: Vec<Row> = query.bind::<BigInt, _>(limit).load(conn)?;
     rows.into_iter().map(hit).collect()
 }

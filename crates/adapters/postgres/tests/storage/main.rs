@@ -6,9 +6,9 @@ extern crate portico_postgres as postgres;
 
 mod adjacent;
 mod blog;
-mod concurrency;
 mod constraints;
 mod content;
+mod deadlocks;
 mod enquiries;
 mod faq;
 mod hostile;

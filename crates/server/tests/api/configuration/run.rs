@@ -21,7 +21,7 @@ fn run(dot_env: &str, environment: &[(&str, &str)]) -> Output {
         fs::write(&path, text).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     };
-    for copied in ["scripts/run.sh", "scripts/say.sh", "scripts/variables.sh", "crates/server/sample/site.env"] {
+    for copied in ["scripts/run.sh", "scripts/common.sh", "scripts/variables.sh", "crates/server/sample/site.env"] {
         write(copied, &fs::read_to_string(Path::new(ROOT).join(copied)).unwrap());
     }
     write("scripts/build.sh", "#!/bin/sh\n");

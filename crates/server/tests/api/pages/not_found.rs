@@ -54,7 +54,7 @@ async fn a_missing_entity_is_a_specific_not_found_page() {
 }
 
 #[actix_web::test]
-async fn malformed_addresses_are_404() {
+async fn malformed_urls_give_no_server_error_and_no_empty_shell() {
     let fixture = Fixture::with_content().await;
     for path in [
         "/%",

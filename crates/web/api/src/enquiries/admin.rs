@@ -1,4 +1,4 @@
-//! The enquiries of the back office: reading, filing, exporting and deleting them.
+//! Admin endpoints for enquiries: reading, filing, exporting and deleting them.
 
 use std::future::{Ready, ready};
 

@@ -32,13 +32,13 @@ struct Ai {
 }
 
 #[derive(Serialize)]
-struct Today<'a> {
+struct PageState<'a> {
     #[serde(flatten)]
-    state: &'a PageContext,
+    context: &'a PageContext,
     today: NaiveDate,
 }
 
-/// The response of a call.
+/// The API response to a request the page makes.
 pub struct CallResponse {
     /// The URL, as the page requested it.
     pub call: String,
@@ -69,7 +69,7 @@ impl PageContext {
 /// Returns the page data. `<` is escaped, so that it can be inside a script element.
 pub fn page(
     answers: &[CallResponse],
-    state: &PageContext,
+    context: &PageContext,
     today: NaiveDate,
     status: u16,
 ) -> Result<Arc<str>, serde_json::Error> {
@@ -85,7 +85,7 @@ pub fn page(
     }
     let next: BTreeMap<&str, &str> =
         answers.iter().filter_map(|response| Some((response.call.as_str(), response.next.as_deref()?))).collect();
-    let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&Today { state, today })?);
+    let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&PageState { context, today })?);
     let rest = format!(r#"}},"next":{next},"state":{state},"status":{status}}}"#);
     text.push_str(&rest);
     Ok(text.replace('<', "\\u003c").into())

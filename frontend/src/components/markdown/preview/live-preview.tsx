@@ -5,7 +5,7 @@ import { isSlowToRender, paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 
 /** The server's rendering of a text. */
-export interface PublishedText {
+export interface ServerPreview {
   source: string;
   html: string;
 }
@@ -13,7 +13,7 @@ export interface PublishedText {
 export interface LivePreviewProps {
   source: string;
   /** Shown once it is loaded; until then the browser renders the text. */
-  published?: PublishedText | undefined;
+  published?: ServerPreview | undefined;
   /** The level of its heading. */
   level: 'h2' | 'h3';
   /** Whether the text is shown as plain paragraphs instead of as markdown. */

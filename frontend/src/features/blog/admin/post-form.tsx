@@ -16,7 +16,7 @@ import { SlugField } from '@/features/blog/admin/fields/slug-field';
 import { TagsField } from '@/features/blog/admin/fields/tags-field';
 import { excerptOf } from './post-values';
 import { usePostForm } from './use-post-form';
-import { usePublishedText } from './use-published-text';
+import { useServerPreview } from './use-server-preview';
 
 export interface PostFormProps {
   /** The post as it was when the form was opened; absent for a new one. */
@@ -32,7 +32,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
-  const published = usePublishedText(values.content);
+  const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -22,7 +22,7 @@ const template = `# Write your blog post content here
 Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
 `;
 
-/** The day that it is where the author is. */
+/** Today's date in the browser's time zone. */
 function today(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));

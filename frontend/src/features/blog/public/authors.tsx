@@ -9,12 +9,12 @@ export function Authors({ authors }: Pick<Post, 'authors'>) {
   return (
     <section
       aria-label={authors.length === 1 ? 'Author' : 'Authors'}
-      className="mt-14 grid gap-6 border-t border-line pt-8"
+      className="mt-14 grid grid-cols-1 gap-6 border-t border-line pt-8"
     >
       {authors.map(({ id, name, slug, title, imageUrl, bio }) => (
         <div key={id} className="flex gap-4">
           {imageUrl && <Avatar name={name} image={imageUrl} className="size-12" />}
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <p className="text-ui">
               <Link to={`/authors/${slug}`} className="font-semibold underline-offset-4 hover:underline">
                 {name}

@@ -23,7 +23,7 @@ export function useArrange(items: NavigationItem[]) {
   const [known, setKnown] = useState(items);
   const withSession = useSessionRetry();
   const [isSaving, setSaving] = useState(false);
-  // Half a move would be stored.
+  // Leaving during a save would store only part of the new order.
   useUnloadWarning(isSaving);
   const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
   const versions = useRef(new Map<number, number>());
@@ -47,7 +47,7 @@ export function useArrange(items: NavigationItem[]) {
         done.push(item);
       }
     } catch (cause) {
-      // What can't be put back either is seen in the server's list, which is refetched.
+      // If a rollback fails too, the refetched list shows the actual order.
       await Promise.allSettled(done.map((item) => put(item, item.order)));
       throw cause;
     }

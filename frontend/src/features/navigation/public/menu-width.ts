@@ -12,7 +12,7 @@ const letters: [RegExp, number][] = [
   [/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u, 1.05],
 ];
 
-/** How wide a text is at most, in ems. */
+/** An upper estimate of a text's width, in ems. */
 export const textWidth = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.61), 0);
 

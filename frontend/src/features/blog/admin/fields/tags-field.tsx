@@ -38,7 +38,7 @@ export function TagsField() {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // It would send the form; here it says that a tag is whole.
+    // Enter would submit the form; here it completes the tag.
     event.preventDefault();
     const ended = text.trimEnd();
     if (ended && !isLocked) setValue('tags', `${ended.replace(/,$/, '')}, `);

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { PublishedText } from '@/components/markdown/preview/live-preview';
+import type { ServerPreview } from '@/components/markdown/preview/live-preview';
 import { usePublishedHtmlQuery } from '@/features/blog/admin-api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 
@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@/hooks/use-debounced-value';
 const pause = 1000;
 
 /** The server's rendering of the text that was last left alone. */
-export function usePublishedText(typed: string): PublishedText | undefined {
+export function useServerPreview(typed: string): ServerPreview | undefined {
   const source = useDebouncedValue(typed, pause);
   // The content is stored trimmed.
   const { currentData: html } = usePublishedHtmlQuery(source.trim() || skipToken);

@@ -7,14 +7,14 @@ import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
 /** The fate of a call: processed with its response lost, lost itself, rejected, denied, or successful. */
-type Fate = 'unanswered' | 'lost' | 'refused' | 'denied' | 'done';
+type Outcome = 'unanswered' | 'lost' | 'refused' | 'denied' | 'done';
 
 /** A server that stores once per key. Calls meet these fates in order, later calls succeed. */
-function serve(first: Thing | undefined, ...fates: Fate[]) {
+function serve(first: Thing | undefined, ...fates: Outcome[]) {
   const stored = first ? [first] : [];
   const created = new Map<string | null, Thing>();
   const sent: string[] = [];
-  const meet = async (request: Request, carryOut: (body: Thing) => Thing | undefined) => {
+  const meet = async (request: Request, applySave: (body: Thing) => Thing | undefined) => {
     const body = (await request.json()) as Thing;
     const { headers, method } = request;
     sent.push(`${method} ${body.name} ${headers.get('if-match') ?? headers.get('idempotency-key')}`);
@@ -22,7 +22,7 @@ function serve(first: Thing | undefined, ...fates: Fate[]) {
     if (fate === 'lost') return HttpResponse.error();
     if (fate === 'refused') return HttpResponse.json({ error: 'No such name' }, { status: 400 });
     if (fate === 'denied') return HttpResponse.json({ error: 'Not yours' }, { status: 403 });
-    const done = carryOut(body);
+    const done = applySave(body);
     if (fate === 'unanswered') return HttpResponse.error();
     return done ? HttpResponse.json(done) : HttpResponse.json({}, { status: 412 });
   };
@@ -56,7 +56,7 @@ const name = () => screen.getByLabelText('Name');
 const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 
 /** Saves without getting an answer. */
-async function saveInVain({ user }: Form) {
+async function saveWithoutResponse({ user }: Form) {
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(unknown));
   await waitFor(() => expect(save()).toBeEnabled());
@@ -70,7 +70,7 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
   async (way) => {
     const { stored, sent } = serve(undefined, 'unanswered');
     const form = await openNewThing();
-    await saveInVain(form);
+    await saveWithoutResponse(form);
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
     expect(await inspect()).toHaveNoViolations();
     await form.user.type(name(), '!');
@@ -89,7 +89,7 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
 test('does not report a lost save as a conflict with oneself', async () => {
   const { stored, sent } = serve(opened, 'unanswered');
   const form = await openThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   await form.user.click(screen.getByText('Try again'));
   await isClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', version: 2 })]);
@@ -99,7 +99,7 @@ test('does not report a lost save as a conflict with oneself', async () => {
 test('reports automatic retries once and keeps the layout still', async () => {
   const { sent } = serve(undefined, 'lost', 'lost', 'lost', 'refused');
   const form = await openNewThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   const toasts = within(await notices());
   fireEvent.click(await toasts.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(toasts.queryByText('Not saved')).toBeNull());
@@ -120,7 +120,7 @@ test('reports automatic retries once and keeps the layout still', async () => {
 test('moves the focus to the submit button when the retry button disappears', async () => {
   serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   act(() => screen.getByText('Try again').focus());
   online();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
@@ -130,7 +130,7 @@ test('moves the focus to the submit button when the retry button disappears', as
 test('saves later input as new after a rejected retry of a create', async () => {
   const { stored, sent } = serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   await form.user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
   await form.user.type(name(), '!');
@@ -145,7 +145,7 @@ test('saves later input as new after a rejected retry of a create', async () => 
 test('keeps the form locked after a denied retry, without further automatic retries', async () => {
   const { sent } = serve(opened, 'unanswered', 'denied');
   const form = await openThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   await form.user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`Not yours ${unknown}`));
   await waitFor(() => expect(save()).toBeEnabled());
@@ -160,7 +160,7 @@ test('keeps the form locked after a denied retry, without further automatic retr
 test('does not report a record as saved that another user has deleted since', async () => {
   const { stored, sent } = serve(undefined, 'unanswered');
   const form = await openNewThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   stored.length = 0;
   await form.user.click(save());
   const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
@@ -174,7 +174,7 @@ test('does not report a record as saved that another user has deleted since', as
 test("merges another user's change made after a lost save without a question", async () => {
   const { stored } = serve(opened, 'unanswered');
   const form = await openThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   stored[0] = { ...opened, ...stored[0], story: 'Theirs', version: 3 };
   await form.user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
@@ -187,7 +187,7 @@ test("merges another user's change made after a lost save without a question", a
 test('warns on leaving a locked form that the save is unconfirmed', async () => {
   serve(opened, 'unanswered');
   const form = await openThing();
-  await saveInVain(form);
+  await saveWithoutResponse(form);
   await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('We couldn’t confirm whether your changes were saved.');
