@@ -125,12 +125,13 @@ test('what was typed into the dialog of the front page is there when it is opene
   await dialog.getByLabel('Name').fill('Grace Hopper');
   await dialog.getByLabel('Email').fill('grace@example.com');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const sent = page.getByRole('dialog', { name: 'Message sent' });
+  await expect(sent.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   // Escape does not close the notice unless the notice has the focus.
   await expect(notice(page)).toContainText('Message Received!');
   await keepNotice(page);
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(sent).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(notice(page)).toBeVisible();
 });

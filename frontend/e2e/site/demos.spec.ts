@@ -10,7 +10,7 @@ test('a demo is selected by its card, one at a time', async ({ page, open }) => 
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'false');
   await card(page, 'Chat').click();
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'true');
-  await expect(demos(page).getByText('Answered by Portico')).toBeVisible();
+  await expect(demos(page).getByText('Answers are quoted from this site')).toBeVisible();
   expect((await demos(page).getByRole('log').boundingBox())?.height).toBe(400);
   await expect(demos(page).getByLabel('Message')).toHaveAttribute('rows', '2');
   await card(page, 'Image Generation').click();

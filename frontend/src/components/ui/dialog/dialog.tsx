@@ -30,7 +30,7 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
       {(ids) => (
         <>
           {/* Stays in sight while the content scrolls, so that the dialog can always be closed. */}
-          <div className="sticky top-0 z-10 -mx-6 -mt-6 flex items-center justify-between gap-4 bg-surface px-6 pt-6 pb-4">
+          <div className="sticky -top-6 z-10 -mx-6 -mt-6 flex items-center justify-between gap-4 bg-surface px-6 pt-6 pb-4">
             <h2 id={ids.title} className="min-w-0 text-h3">
               {title}
             </h2>

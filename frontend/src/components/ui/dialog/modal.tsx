@@ -8,7 +8,7 @@ import { closeTopmost, useCloseRequest, watchCloseRequests } from './use-close-r
 
 // A single column no wider than the panel: long words wrap instead of pushing the buttons out.
 const panel =
-  'dialog-panel fixed inset-0 m-auto h-fit open:grid grid-cols-1 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-pt-12 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
+  'dialog-panel fixed inset-0 m-auto h-fit open:grid grid-cols-1 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-py-24 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-overlay outline-none';
 
 /** Escape belongs to the topmost dialog, or to the focused notice. */
 function closeByEscape(event: KeyboardEvent) {
