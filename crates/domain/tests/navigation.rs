@@ -81,14 +81,14 @@ fn a_top_level_item_may_be_a_parent() {
 
 #[test]
 fn rejects_a_third_level_and_cycles() {
-    let said = |own, parent| error(own, parent).unwrap_or_default();
-    assert_eq!(said(None, 99), "The parent item does not exist");
-    assert_eq!(said(Some(3), 3), "An item cannot be its own parent");
-    assert_eq!(said(Some(1), 1), "An item cannot be its own parent");
-    assert_eq!(said(Some(2), 2), "An item cannot be its own parent");
-    assert_eq!(said(None, 2), "Only top-level items can be chosen as parent");
-    assert_eq!(said(Some(1), 2), "Only top-level items can be chosen as parent");
-    assert_eq!(said(Some(1), 3), "An item with children cannot have a parent");
+    let message = |own, parent| error(own, parent).unwrap_or_default();
+    assert_eq!(message(None, 99), "The parent item does not exist");
+    assert_eq!(message(Some(3), 3), "An item cannot be its own parent");
+    assert_eq!(message(Some(1), 1), "An item cannot be its own parent");
+    assert_eq!(message(Some(2), 2), "An item cannot be its own parent");
+    assert_eq!(message(None, 2), "Only top-level items can be chosen as parent");
+    assert_eq!(message(Some(1), 2), "Only top-level items can be chosen as parent");
+    assert_eq!(message(Some(1), 3), "An item with children cannot have a parent");
 }
 
 proptest! {

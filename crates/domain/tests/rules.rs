@@ -80,10 +80,10 @@ fn every_case_has_the_expected_errors() {
     for case in cases {
         let schema = case["schema"].as_str().expect("a schema");
         *counts.entry(schema.to_owned()).or_default() += 1;
-        let said = errors_of_form(schema, expanded(case["input"].clone()));
-        let said = serde_json::to_value(said).expect("errors are JSON");
-        if said != case["errors"] {
-            wrong.push(format!("{case}\n    said {said}"));
+        let actual = errors_of_form(schema, expanded(case["input"].clone()));
+        let actual = serde_json::to_value(actual).expect("errors are JSON");
+        if actual != case["errors"] {
+            wrong.push(format!("{case}\n    said {actual}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -93,11 +93,11 @@ fn every_case_has_the_expected_errors() {
 
 #[test]
 fn errors_are_in_the_order_of_the_form() {
-    let said = UserDraft::default().errors();
-    assert_eq!(said.to_string(), "Username is required\nPassword is required");
-    let said = serde_json::to_string(&PostDraft::default().errors()).expect("errors are JSON");
+    let actual = UserDraft::default().errors();
+    assert_eq!(actual.to_string(), "Username is required\nPassword is required");
+    let actual = serde_json::to_string(&PostDraft::default().errors()).expect("errors are JSON");
     assert_eq!(
-        said,
+        actual,
         r#"{"title":["Title is required"],"content":["Content is required"],"authors":["At least one author is required"]}"#
     );
 }

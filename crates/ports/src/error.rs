@@ -40,10 +40,10 @@ pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {
-        let said = cause.to_string();
-        if !text.contains(&said) {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
             text.push_str(": ");
-            text.push_str(&said);
+            text.push_str(&cause_text);
         }
         source = cause.source();
     }

@@ -203,15 +203,15 @@ impl Cluster {
 
     /// In single-user mode an error ends the statement, not the server: errors appear in the output only.
     fn judge(&self, output: &Output) -> Result<(), Error> {
-        let said = String::from_utf8_lossy(&output.stderr);
-        let failed = ["ERROR:", "FATAL:", "PANIC:", "error:"].iter().any(|word| said.contains(word));
+        let output_text = String::from_utf8_lossy(&output.stderr);
+        let failed = ["ERROR:", "FATAL:", "PANIC:", "error:"].iter().any(|word| output_text.contains(word));
         if output.status.success() && !failed {
             return Ok(());
         }
-        Err(if said.contains("No space left on device") {
+        Err(if output_text.contains("No space left on device") {
             Error::no_space(self.parent())
         } else {
-            Error::Prepare { path: self.dir.clone(), detail: crate::log::digest(&said) }
+            Error::Prepare { path: self.dir.clone(), detail: crate::log::digest(&output_text) }
         })
     }
 }

@@ -41,18 +41,22 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
 /// Returns the first installation that works: of `candidates` (directories that hold `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
     let account = Account::choose(Path::new(""))?;
-    search(candidates, None, account).map_err(|tried| Error::NotFound { tried })
+    find_compatible(candidates, None, account).map_err(|tried| Error::NotFound { tried })
 }
 
 /// As [`find`], but only for data of the given major version, if any. The error lists what was tried.
-pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Account) -> Result<Installation, String> {
-    let given = candidates.iter().map(|root| (root.join("bin"), true));
+pub(crate) fn find_compatible(
+    candidates: &[PathBuf],
+    major: Option<u32>,
+    account: Account,
+) -> Result<Installation, String> {
+    let bundled = candidates.iter().map(|root| (root.join("bin"), true));
     let mut tried = Vec::new();
-    for (bin, movable) in given.chain(system_bin_dirs().into_iter().map(|bin| (bin, false))) {
+    for (bin, is_relocatable) in bundled.chain(system_bin_dirs().into_iter().map(|bin| (bin, false))) {
         if !bin.join("postgres").exists() {
             continue;
         }
-        match examine(&bin, movable, account) {
+        match examine(&bin, is_relocatable, account) {
             Ok(found) if major.is_some_and(|major| major != found.major) => {
                 tried.push(format!("{} is version {}", bin.display(), found.major));
             }
@@ -70,11 +74,11 @@ pub(crate) fn search(candidates: &[PathBuf], major: Option<u32>, account: Accoun
 }
 
 /// Returns the installation, copied if the account can't reach it, after running both programs.
-fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, String> {
+fn examine(bin: &Path, is_relocatable: bool, account: Account) -> Result<Installation, String> {
     if let Some(root) = bin.parent() {
         restore_symlinks(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
     }
-    let bin = relocate::programs(bin, movable, account).map_err(|error| error.to_string())?;
+    let bin = relocate::programs(bin, is_relocatable, account).map_err(|error| error.to_string())?;
     version(&bin.join("initdb"), account)?;
     let major = version(&bin.join("postgres"), account)?;
     Ok(Installation { bin, major })
@@ -83,11 +87,11 @@ fn examine(bin: &Path, movable: bool, account: Account) -> Result<Installation, 
 fn version(program: &Path, account: Account) -> Result<u32, String> {
     let mut command = command(program);
     command.arg("--version");
-    let said = account.run(&mut command, Command::output).map_err(|error| error.to_string())?;
-    if !said.status.success() {
-        return Err(String::from_utf8_lossy(&said.stderr).trim().replace('\n', " "));
+    let output = account.run(&mut command, Command::output).map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim().replace('\n', " "));
     }
-    let line = String::from_utf8_lossy(&said.stdout).into_owned();
+    let line = String::from_utf8_lossy(&output.stdout).into_owned();
     read_version(&line).ok_or_else(|| format!("can't tell the version from '{}'", line.trim()))
 }
 
@@ -99,8 +103,10 @@ fn read_version(line: &str) -> Option<u32> {
 }
 
 #[derive(Deserialize)]
-struct Link {
+struct SymlinkEntry {
+    /// The file that the link points to.
     source: PathBuf,
+    /// The path of the link itself.
     target: PathBuf,
 }
 
@@ -113,7 +119,7 @@ fn restore_symlinks(root: &Path) -> io::Result<()> {
         Err(cause) => return Err(cause),
     };
     let package = root.parent().unwrap_or(root);
-    for link in serde_json::from_slice::<Vec<Link>>(&list)? {
+    for link in serde_json::from_slice::<Vec<SymlinkEntry>>(&list)? {
         let at = package.join(&link.target);
         let to = match link.source.file_name() {
             Some(name) if link.source.parent() == link.target.parent() => PathBuf::from(name),
@@ -132,7 +138,7 @@ fn restore_symlinks(root: &Path) -> io::Result<()> {
 
 /// The `bin` directories of this system's packages, newest first, then those of PATH.
 fn system_bin_dirs() -> Vec<PathBuf> {
-    let families = [
+    let locations = [
         ("/usr/lib/postgresql", ""),
         ("/usr", "pgsql-"),
         ("/usr/libexec", "postgresql"),
@@ -141,7 +147,7 @@ fn system_bin_dirs() -> Vec<PathBuf> {
         ("/Applications/Postgres.app/Contents/Versions", ""),
     ];
     let mut found: Vec<(u32, PathBuf)> = Vec::new();
-    for (place, prefix) in families {
+    for (place, prefix) in locations {
         for entry in fs::read_dir(place).into_iter().flatten().flatten() {
             let name = entry.file_name();
             let number =

@@ -68,23 +68,26 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     }
     let version = cluster.version()?;
     let account = Account::choose(&cluster.dir)?;
-    let with = installation::search(&settings.candidates, version, account).map_err(|tried| match version {
-        Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
-        None => Error::NotFound { tried },
-    })?;
+    let installation =
+        installation::find_compatible(&settings.candidates, version, account).map_err(|tried| match version {
+            Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
+            None => Error::NotFound { tried },
+        })?;
     cluster.clear()?;
     cluster.move_where_reached(account)?;
     if version.is_none() {
-        tracing::info!(dir = %cluster.dir.display(), version = with.major, "making a new PostgreSQL cluster");
-        cluster.initialise(&with, account, settings, |dir| access::create(cluster, dir, &with, account, settings))?;
+        tracing::info!(dir = %cluster.dir.display(), version = installation.major, "making a new PostgreSQL cluster");
+        cluster.initialise(&installation, account, settings, |dir| {
+            access::create(cluster, dir, &installation, account, settings)
+        })?;
     } else {
         account.own_tree(&cluster.dir)?;
         if !access::is_secured(cluster) {
-            access::secure(cluster, &with, account, settings)?;
+            access::secure(cluster, &installation, account, settings)?;
         }
     }
-    let server = server::launch(cluster, &with, account, &settings.options)?;
-    tracing::info!(pid = server.pid, version = with.major, bin = %with.bin.display(), "PostgreSQL runs");
+    let server = server::launch(cluster, &installation, account, &settings.options)?;
+    tracing::info!(pid = server.pid, version = installation.major, bin = %installation.bin.display(), "PostgreSQL runs");
     Ok(server)
 }
 

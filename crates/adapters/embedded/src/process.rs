@@ -51,19 +51,23 @@ pub(crate) fn signal(pid: i32, signal: Signal) -> Result<(), Error> {
 /// Ends the processes that a dead owner left of this cluster: children of a dead server, whose shared memory would stop a new
 /// server from starting, and an interrupted initialisation. `mine` recognises them.
 pub(crate) fn end_all(mine: impl Fn(&Process) -> bool) -> Result<(), Error> {
-    for (how, patience) in [(Signal::SIGQUIT, 5), (Signal::SIGKILL, 3)] {
-        let deadline = Instant::now() + Duration::from_secs(patience);
-        let mut asked = Vec::new();
+    for (signal, seconds) in [(Signal::SIGQUIT, 5), (Signal::SIGKILL, 3)] {
+        let deadline = Instant::now() + Duration::from_secs(seconds);
+        let mut signalled = Vec::new();
         loop {
             let left: Vec<Process> = system::all().into_iter().filter(&mine).collect();
             if left.is_empty() {
                 return Ok(());
             }
-            for process in left.iter().filter(|process| !asked.contains(&process.pid)) {
-                tracing::info!(pid = process.pid, command = process.command, "ending what a dead server left");
-                signal(process.pid, how)?;
+            for process in left.iter().filter(|process| !signalled.contains(&process.pid)) {
+                tracing::info!(
+                    pid = process.pid,
+                    command = process.command,
+                    "ending a process that a dead server left behind"
+                );
+                self::signal(process.pid, signal)?;
             }
-            asked = left.iter().map(|process| process.pid).collect();
+            signalled = left.iter().map(|process| process.pid).collect();
             if Instant::now() >= deadline {
                 break;
             }

@@ -56,8 +56,8 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
     let Some(PidFile { pid, mut socket_dir }) = pid_file(&cluster.dir) else { return Ok(None) };
     let secured = access::is_secured(cluster);
     let runs = || process::find(pid).is_some_and(|process| process.serves(&cluster.dir));
-    let mut silent_until = Instant::now() + Duration::from_secs(5);
-    let give_up = Instant::now() + LONGEST_RECOVERY;
+    let mut probe_deadline = Instant::now() + Duration::from_secs(5);
+    let recovery_deadline = Instant::now() + LONGEST_RECOVERY;
     while runs() {
         match socket::ask(&socket_dir) {
             ProbeResult::Ready if secured => {
@@ -65,11 +65,11 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
                 return Ok(Some(Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None }));
             }
             // Recovery and shutdown both end by themselves, so keep waiting.
-            ProbeResult::Busy => silent_until = Instant::now() + Duration::from_secs(5),
+            ProbeResult::Busy => probe_deadline = Instant::now() + Duration::from_secs(5),
             ProbeResult::Ready | ProbeResult::Refused(_) | ProbeResult::Silence(_) => {}
         }
         let vanished = !socket_dir.as_os_str().is_empty() && !socket_dir.exists();
-        if vanished || !secured || Instant::now() > silent_until.min(give_up) {
+        if vanished || !secured || Instant::now() > probe_deadline.min(recovery_deadline) {
             tracing::warn!(
                 pid,
                 "PostgreSQL runs, but can't be reached or is not secured: it is stopped and started anew"
@@ -88,20 +88,20 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
 /// Starts the server over a complete cluster whose previous server has ended.
 pub(crate) fn launch(
     cluster: &Cluster,
-    with: &Installation,
+    installation: &Installation,
     account: Account,
     options: &[(String, String)],
 ) -> Result<Server, Error> {
     let socket_dir = socket::prepare(&cluster.name, account)?;
-    let patience = Instant::now() + Duration::from_secs(10);
+    let retry_deadline = Instant::now() + Duration::from_secs(10);
     loop {
         let (file, begin) = log::open(&cluster.log)?;
         let errors = file.try_clone().map_err(Error::io("open", &cluster.log))?;
-        let mut command = command(&with.bin.join("postgres"));
+        let mut command = command(&installation.bin.join("postgres"));
         command.arg("-D").arg(&cluster.dir).arg("-k").arg(&socket_dir).stdout(file).stderr(errors);
-        let named = [("cluster_name", cluster.name.as_str())];
-        let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        for (key, value) in SETTINGS.into_iter().chain(named).chain(given) {
+        let name = [("cluster_name", cluster.name.as_str())];
+        let overrides = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        for (key, value) in SETTINGS.into_iter().chain(name).chain(overrides) {
             command.arg("-c").arg(format!("{key}={value}"));
         }
         pass_stale_pid(&mut command, &cluster.dir)?;
@@ -112,7 +112,7 @@ pub(crate) fn launch(
         match server.wait_until_ready(&cluster.log, begin) {
             // Child processes of a killed server keep the shared memory until they exit, so retry.
             Err(Error::NotStarted { detail, .. })
-                if detail.contains("shared memory block") && Instant::now() < patience =>
+                if detail.contains("shared memory block") && Instant::now() < retry_deadline =>
             {
                 sleep(Duration::from_millis(200));
             }
@@ -136,7 +136,7 @@ impl Server {
 
     fn wait_until_ready(mut self, log: &Path, begin: u64) -> Result<Self, Error> {
         let started = Instant::now();
-        let mut told = Duration::from_secs(5);
+        let mut next_report = Duration::from_secs(5);
         let mut last;
         loop {
             let runs = self.runs();
@@ -147,18 +147,18 @@ impl Server {
                 ProbeResult::Ready | ProbeResult::Busy => "it is still recovering".to_owned(),
             };
             if !runs {
-                let said = log::since(log, begin);
-                return Err(if said.contains("No space left on device") {
+                let output = log::since(log, begin);
+                return Err(if output.contains("No space left on device") {
                     Error::no_space(&self.cluster_dir)
                 } else {
-                    Error::NotStarted { detail: log::digest(&said), log: log.to_path_buf() }
+                    Error::NotStarted { detail: log::digest(&output), log: log.to_path_buf() }
                 });
             }
             if last.starts_with("it refuses") || started.elapsed() > LONGEST_RECOVERY {
                 break;
             }
-            if started.elapsed() > told {
-                told *= 2;
+            if started.elapsed() > next_report {
+                next_report *= 2;
                 tracing::info!(seconds = started.elapsed().as_secs(), "PostgreSQL is not ready yet: {last}");
             }
             sleep(Duration::from_millis(15));
@@ -169,12 +169,12 @@ impl Server {
 
     /// Stops the server: first fast (sessions are ended, all is written), then immediate, then by SIGKILL. The data survives each.
     pub fn stop(mut self) -> Result<(), Error> {
-        for (how, patience) in [(Signal::SIGINT, 8), (Signal::SIGQUIT, 7), (Signal::SIGKILL, 3)] {
+        for (signal, seconds) in [(Signal::SIGINT, 8), (Signal::SIGQUIT, 7), (Signal::SIGKILL, 3)] {
             if !self.runs() {
                 break;
             }
-            process::signal(self.pid, how)?;
-            let deadline = Instant::now() + Duration::from_secs(patience);
+            process::signal(self.pid, signal)?;
+            let deadline = Instant::now() + Duration::from_secs(seconds);
             while self.runs() && Instant::now() < deadline {
                 sleep(Duration::from_millis(10));
             }

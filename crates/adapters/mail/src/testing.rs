@@ -122,15 +122,15 @@ impl Sink {
         lock(&self.state).connections
     }
 
-    /// Waits until there are this many messages, at most for `patience`. Returns the messages.
-    pub async fn wait_for(&self, count: usize, patience: Duration) -> Vec<Received> {
+    /// Waits until there are this many messages, at most for `max_wait`. Returns the messages.
+    pub async fn wait_for(&self, count: usize, max_wait: Duration) -> Vec<Received> {
         let arrived = async {
             while self.messages().len() < count {
                 sleep(Duration::from_millis(10)).await;
             }
         };
         // Too few messages are the caller's failure to report.
-        timeout(patience, arrived).await.ok();
+        timeout(max_wait, arrived).await.ok();
         self.messages()
     }
 }

@@ -135,8 +135,8 @@ async fn retries_after_a_lost_or_refused_connection() {
 async fn a_request_waits_no_longer_than_its_patience() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Stall).await);
     let start = Instant::now();
-    let patience = Duration::from_millis(300);
-    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), patience).await;
+    let timeout = Duration::from_millis(300);
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), timeout).await;
     assert!(matches!(outcome, Dispatch::Waiting(_)));
     assert!(start.elapsed() < PATIENCE);
     assert_eq!(outbox.fate(1), Outcome::Taken, "it is still being tried");

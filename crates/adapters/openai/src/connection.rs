@@ -34,17 +34,17 @@ pub struct Clients {
 pub struct Connection {
     key: String,
     base_url: String,
-    pub(crate) patience: Duration,
+    pub(crate) time_limit: Duration,
     pub(crate) turns: Semaphore,
     clients: OnceCell<Clients>,
 }
 
 impl Connection {
-    pub fn new(key: String, base_url: &str, patience: Duration) -> Self {
+    pub fn new(key: String, base_url: &str, time_limit: Duration) -> Self {
         Self {
             key,
             base_url: base_url.trim_end_matches('/').to_owned(),
-            patience,
+            time_limit,
             turns: Semaphore::new(AT_ONCE),
             clients: OnceCell::new(),
         }
@@ -60,7 +60,7 @@ impl Connection {
             let clients = self.clients.get_or_try_init(async || self.connect()).await?;
             question(clients).await
         };
-        timeout(self.patience, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into())).map_err(AiError::Provider)
+        timeout(self.time_limit, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into())).map_err(AiError::Provider)
     }
 
     /// Builds the clients. That fails on a machine without root certificates and is retried at the next use; a provider by

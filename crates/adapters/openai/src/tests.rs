@@ -138,7 +138,7 @@ async fn a_slow_provider_times_out() {
     let delay = Duration::from_secs(20);
     let server = chatting(saying(&json!("Hi")).set_delay(delay)).await;
     let mut provider = provider(&server);
-    provider.connection.patience = Duration::from_millis(300);
+    provider.connection.time_limit = Duration::from_millis(300);
     let start = Instant::now();
     assert_eq!(fault(ask(&provider).await), Nonsense::Late.to_string());
     assert!(start.elapsed() < delay);
@@ -155,7 +155,7 @@ async fn a_slow_image_times_out_in_the_response_and_at_its_url() {
     serving(&server, ResponseTemplate::new(200).set_body_bytes(PNG).set_delay(delay)).await;
     for (server, requests) in [(&slow, 1), (&server, 2)] {
         let mut provider = provider(server);
-        provider.connection.patience = Duration::from_secs(1);
+        provider.connection.time_limit = Duration::from_secs(1);
         let start = Instant::now();
         assert_eq!(fault(generate_image(&provider).await), Nonsense::Late.to_string());
         assert!(start.elapsed() < delay);

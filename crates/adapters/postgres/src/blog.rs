@@ -44,9 +44,9 @@ const fn write(name: &'static str) -> Write {
 }
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
-    Column { name: "title", sql: "search_head", kind: ColumnType::Text },
-    Column { name: "published", sql: "published", kind: ColumnType::Bool },
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "title", sql: "search_head", value_type: ColumnType::Text },
+    Column { name: "published", sql: "published", value_type: ColumnType::Bool },
 ];
 
 #[async_trait]
@@ -110,8 +110,8 @@ impl Blog for Postgres {
                 rows = rows.filter(found);
                 count = count.filter(found);
             }
-            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.part(rows).load(conn)?, total, StoredRow::place)?)
+            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.apply(rows).load(conn)?, total, StoredRow::place)?)
         })
         .await
     }

@@ -29,11 +29,11 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Content];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
-    Column { name: "updatedAt", sql: "updated_at", kind: ColumnType::Time },
-    Column { name: "title", sql: "search_head", kind: ColumnType::Text },
-    Column { name: "type", sql: "type", kind: ColumnType::Text },
-    Column { name: "published", sql: "published", kind: ColumnType::Bool },
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "updatedAt", sql: "updated_at", value_type: ColumnType::Time },
+    Column { name: "title", sql: "search_head", value_type: ColumnType::Text },
+    Column { name: "type", sql: "type", value_type: ColumnType::Text },
+    Column { name: "published", sql: "published", value_type: ColumnType::Bool },
 ];
 
 #[async_trait]
@@ -41,10 +41,10 @@ impl Content for Postgres {
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>> {
         let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
-            let drafts_too = kind == ContentType::TeamMember;
+            let includes_drafts = kind == ContentType::TeamMember;
             let mut rows = content::table
                 .filter(content::kind.eq(kind.as_str()))
-                .filter(content::published.or(drafts_too.into_sql::<Bool>()))
+                .filter(content::published.or(includes_drafts.into_sql::<Bool>()))
                 .order(content::id)
                 .select(ContentRow::as_select())
                 .into_boxed();
@@ -79,8 +79,8 @@ impl Content for Postgres {
                 rows = rows.filter(content::search_head.like(pattern));
                 count = count.filter(content::search_head.like(pattern));
             }
-            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.part(rows).load(conn)?, total, ContentRow::place)?)
+            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.apply(rows).load(conn)?, total, ContentRow::place)?)
         })
         .await
     }

@@ -31,10 +31,10 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Enquiries];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
-    Column { name: "name", sql: "search_head", kind: ColumnType::Text },
-    Column { name: "email", sql: "lower(email)", kind: ColumnType::Text },
-    Column { name: "status", sql: "status", kind: ColumnType::Text },
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "name", sql: "search_head", value_type: ColumnType::Text },
+    Column { name: "email", sql: "lower(email)", value_type: ColumnType::Text },
+    Column { name: "status", sql: "status", value_type: ColumnType::Text },
 ];
 
 #[async_trait]
@@ -76,9 +76,9 @@ impl Enquiries for Postgres {
                 rows = rows.filter(enquiries::status.eq(status.as_str()));
                 count = count.filter(enquiries::status.eq(status.as_str()));
             }
-            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
+            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
             let Page { rows, total, next } =
-                plan.page::<EnquiryRow, EnquiryRow>(plan.part(rows).load(conn)?, total, EnquiryRow::place)?;
+                plan.page::<EnquiryRow, EnquiryRow>(plan.apply(rows).load(conn)?, total, EnquiryRow::place)?;
             Ok(Page { rows: load_with_mail(conn, rows)?, total, next })
         })
         .await

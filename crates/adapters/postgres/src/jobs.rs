@@ -59,8 +59,8 @@ pub enum Written<T> {
 
 impl Postgres {
     /// Returns how long a caller waits for a connection.
-    pub(crate) fn wait(&self) -> Duration {
-        self.shared.settings.wait
+    pub(crate) fn queue_timeout(&self) -> Duration {
+        self.shared.settings.queue_timeout
     }
 
     /// Runs a single query without a transaction.
@@ -141,17 +141,17 @@ impl Postgres {
     {
         let shared = Arc::clone(&self.shared);
         let started = Instant::now();
-        let until = started + shared.settings.wait;
+        let until = started + shared.settings.queue_timeout;
         let queued = async {
             let queue = shared.queues.wait(locks).await;
             shared.turn(self.lane).await.map(|turn| (queue, turn))
         };
-        let turn = timeout(shared.settings.wait, queued)
+        let turn = timeout(shared.settings.queue_timeout, queued)
             .await
             .map_err(|_| unavailable("too many jobs wait for the database"))?
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
-        let deadline = started + shared.settings.patience;
+        let deadline = started + shared.settings.total_timeout;
         // Dropped with this future, which tells the job that its caller is gone.
         let caller = Arc::new(());
         let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };

@@ -53,9 +53,9 @@ pub struct Settings {
     /// The maximum number of connections, and so of concurrent jobs.
     pub pool_size: u32,
     /// How long a job waits for a permit and a connection.
-    pub wait: Duration,
+    pub queue_timeout: Duration,
     /// How long a caller waits in total.
-    pub patience: Duration,
+    pub total_timeout: Duration,
     /// How long a statement may take.
     pub statement_timeout: Duration,
 }
@@ -67,8 +67,8 @@ impl Settings {
         Self {
             url: url.into(),
             pool_size: 16,
-            wait: Duration::from_secs(2),
-            patience: Duration::from_secs(3),
+            queue_timeout: Duration::from_secs(2),
+            total_timeout: Duration::from_secs(3),
             statement_timeout: Duration::from_secs(5),
         }
     }

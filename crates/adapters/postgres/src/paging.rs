@@ -17,7 +17,7 @@ use crate::{cursor, text};
 pub struct Column {
     pub name: &'static str,
     pub sql: &'static str,
-    pub kind: ColumnType,
+    pub value_type: ColumnType,
 }
 
 /// The type of a sortable column.
@@ -41,7 +41,7 @@ pub enum Value {
 
 /// The position of a row in a sorted list.
 #[derive(Clone, Deserialize, Serialize)]
-struct Place {
+struct Position {
     #[serde(rename = "s")]
     sort: String,
     #[serde(rename = "v")]
@@ -54,9 +54,9 @@ struct Place {
 pub struct Plan {
     column: &'static Column,
     ascending: bool,
-    after: Option<Place>,
+    after: Option<Position>,
     limit: Option<usize>,
-    counted: bool,
+    include_total: bool,
 }
 
 /// An SQL condition with a bound text and id.
@@ -71,18 +71,18 @@ impl Plan {
             Some(name) => (columns.iter().find(|column| column.name == name), query.order),
         };
         let column = column.ok_or_else(|| ValidationErrors::one("sort", "This list cannot be sorted by that"))?;
-        let after = query.cursor.as_deref().map(|text| place(text, column)).transpose()?;
+        let after = query.cursor.as_deref().map(|text| position(text, column)).transpose()?;
         let limit = query.limit.map(|limit| limit as usize);
-        Ok(Self { column, ascending: order == Order::Ascending, after, limit, counted: query.include_total })
+        Ok(Self { column, ascending: order == Order::Ascending, after, limit, include_total: query.include_total })
     }
 
     /// Returns whether the total number of rows is requested.
-    pub const fn counts(&self) -> bool {
-        self.counted
+    pub const fn includes_total(&self) -> bool {
+        self.include_total
     }
 
     /// Filters and limits a query to the rows after the cursor, one more than the limit, which shows whether there is a next page.
-    pub fn part<Q>(&self, mut rows: Q) -> Q
+    pub fn apply<Q>(&self, mut rows: Q) -> Q
     where
         Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q>,
     {
@@ -102,8 +102,8 @@ impl Plan {
     }
 
     fn after(&self) -> Option<Condition> {
-        let place = self.after.clone()?;
-        let (cast, value) = match place.value {
+        let position = self.after.clone()?;
+        let (cast, value) = match position.value {
             Value::Text(text) => ("text", text),
             Value::Bool(is) => ("boolean", is.to_string()),
             Value::Time(time) => ("timestamptz", time.to_rfc3339_opts(SecondsFormat::Micros, true)),
@@ -114,26 +114,26 @@ impl Plan {
             sql::<Bool>(&format!("({column}, id) {sign} (CAST("))
                 .bind::<Text, _>(value)
                 .sql(&format!(" AS {cast}), "))
-                .bind::<Integer, _>(place.id)
+                .bind::<Integer, _>(position.id)
                 .sql(")"),
         )
     }
 
-    /// Returns the page of the loaded rows. `place` returns a row's value in a column and its id.
+    /// Returns the page of the loaded rows. `position` returns a row's value in a column and its id.
     pub fn page<R, T: From<R>>(
         &self,
         mut rows: Vec<R>,
         total: Option<i64>,
-        place: impl Fn(&R, &str) -> (Value, i32),
+        position: impl Fn(&R, &str) -> (Value, i32),
     ) -> Result<Page<T>, Error> {
         let limit = self.limit.unwrap_or(usize::MAX);
         let more = rows.len() > limit;
         rows.truncate(limit);
         let next = match rows.last() {
             Some(last) if more => {
-                let (value, id) = place(last, self.column.name);
+                let (value, id) = position(last, self.column.name);
                 let sort = self.column.name.to_owned();
-                Some(cursor::encode(&Place { sort, value, id })?)
+                Some(cursor::encode(&Position { sort, value, id })?)
             }
             _ => None,
         };
@@ -145,13 +145,13 @@ impl Plan {
     }
 }
 
-fn place(cursor_text: &str, column: &Column) -> Result<Place, Error> {
-    let place: Place = cursor::decode("cursor", cursor_text)?;
+fn position(cursor_text: &str, column: &Column) -> Result<Position, Error> {
+    let position: Position = cursor::decode("cursor", cursor_text)?;
     // Postgres formats times of other years differently, and rejects those out of its range.
-    let fits = match &place.value {
-        Value::Text(value) => column.kind == ColumnType::Text && text::storable(value),
-        Value::Bool(_) => column.kind == ColumnType::Bool,
-        Value::Time(time) => column.kind == ColumnType::Time && (1..=9999).contains(&time.year()),
+    let fits = match &position.value {
+        Value::Text(value) => column.value_type == ColumnType::Text && text::storable(value),
+        Value::Bool(_) => column.value_type == ColumnType::Bool,
+        Value::Time(time) => column.value_type == ColumnType::Time && (1..=9999).contains(&time.year()),
     };
-    if fits && place.sort == column.name { Ok(place) } else { Err(cursor::invalid("cursor")) }
+    if fits && position.sort == column.name { Ok(position) } else { Err(cursor::invalid("cursor")) }
 }

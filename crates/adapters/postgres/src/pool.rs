@@ -120,12 +120,12 @@ impl HandleError<ConnectionError> for Log {
     }
 }
 
-/// Opens a pool that connects on demand and gives up after `settings.wait`.
+/// Opens a pool that connects on demand and gives up after `settings.queue_timeout`.
 pub fn open(settings: &Settings, manager: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)
         .min_idle(Some(1))
-        .connection_timeout(settings.wait)
+        .connection_timeout(settings.queue_timeout)
         .error_handler(Box::new(Log))
         .build_unchecked(manager)
 }
@@ -135,8 +135,8 @@ pub fn acquire(
     pool: &Pool<ConnectionManager>,
     until: Instant,
 ) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
-    let patience = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-    pool.get_timeout(patience).map_err(|error| ports::Error::Unavailable(Box::new(error)))
+    let remaining = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+    pool.get_timeout(remaining).map_err(|error| ports::Error::Unavailable(Box::new(error)))
 }
 
 #[cfg(test)]

@@ -26,10 +26,10 @@ const NOT_YET: [&str; 9] = [
     "the database system is",
 ];
 
-/// Waits until the database accepts connections, at most `patience`. Errors immediately if waiting does not help.
-pub async fn wait_until_up(settings: &Settings, patience: Duration) -> Result<()> {
+/// Waits until the database accepts connections, at most `max_wait`. Errors immediately if waiting does not help.
+pub async fn wait_until_up(settings: &Settings, max_wait: Duration) -> Result<()> {
     let manager = Arc::new(ConnectionManager::new(settings));
-    let until = Instant::now() + patience;
+    let until = Instant::now() + max_wait;
     let mut is_first = true;
     loop {
         let manager = Arc::clone(&manager);
@@ -40,11 +40,11 @@ pub async fn wait_until_up(settings: &Settings, patience: Duration) -> Result<()
             return Err(Error::Unavailable(Box::new(error)));
         }
         if Instant::now() >= until {
-            let late = format!("it has not come up within {} s: {message}", patience.as_secs());
+            let late = format!("it has not come up within {} s: {message}", max_wait.as_secs());
             return Err(Error::Unavailable(late.into()));
         }
         if std::mem::take(&mut is_first) {
-            let seconds = patience.as_secs();
+            let seconds = max_wait.as_secs();
             tracing::warn!(error = message, seconds, "the database is not up yet: waiting for it");
         }
         tokio::time::sleep(PAUSE).await;

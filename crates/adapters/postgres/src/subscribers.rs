@@ -23,8 +23,8 @@ use crate::{
 const FEATURES: &[Feature] = &[Feature::Subscribers];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
-    Column { name: "email", sql: "email_key", kind: ColumnType::Text },
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "email", sql: "email_key", value_type: ColumnType::Text },
 ];
 
 #[derive(Queryable, Selectable)]
@@ -79,8 +79,8 @@ impl Subscribers for Postgres {
                 rows = rows.filter(subscriptions::email_key.like(pattern));
                 count = count.filter(subscriptions::email_key.like(pattern));
             }
-            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.part(rows).load(conn)?, total, SubscriberRow::place)?)
+            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.apply(rows).load(conn)?, total, SubscriberRow::place)?)
         })
         .await
     }

@@ -29,8 +29,8 @@ pub struct Database {
 impl Database {
     /// Creates a migrated database. Panics if that fails, because it fails the test.
     pub async fn fresh() -> Self {
-        made(|| {
-            let cluster = Cluster::named()?;
+        create_on_worker(|| {
+            let cluster = Cluster::from_env()?;
             let template = template::of(&cluster)?;
             Self::create(cluster, &format!("TEMPLATE {template}"))
         })
@@ -39,19 +39,21 @@ impl Database {
 
     /// Creates an empty database. Panics like [`Self::fresh`].
     pub async fn empty() -> Self {
-        made(|| Self::create(Cluster::named()?, "")).await
+        create_on_worker(|| Self::create(Cluster::from_env()?, "")).await
     }
 
     /// Creates an empty database with the encoding Latin-1. Panics like [`Self::fresh`].
-    pub async fn latin() -> Self {
-        made(|| Self::create(Cluster::named()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'"))
-            .await
+    pub async fn with_latin1_encoding() -> Self {
+        create_on_worker(|| {
+            Self::create(Cluster::from_env()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+        })
+        .await
     }
 
-    fn create(cluster: Cluster, how: &str) -> Result<Self, Cause> {
+    fn create(cluster: Cluster, options: &str) -> Result<Self, Cause> {
         let name = format!("portico_test_{:016x}", rand::random::<u64>());
         let mut conn = cluster.connect()?;
-        sql_query(format!("CREATE DATABASE {name} {how}")).execute(&mut conn)?;
+        sql_query(format!("CREATE DATABASE {name} {options}")).execute(&mut conn)?;
         let url = database_url(cluster.url(), &name)?;
         Ok(Self { cluster, name, url })
     }
@@ -83,8 +85,8 @@ impl Database {
     pub fn settings(&self) -> Settings {
         Settings {
             pool_size: 4,
-            wait: Duration::from_secs(10),
-            patience: Duration::from_secs(20),
+            queue_timeout: Duration::from_secs(10),
+            total_timeout: Duration::from_secs(20),
             statement_timeout: Duration::from_secs(15),
             ..Settings::new(self.url.as_str())
         }
@@ -114,8 +116,8 @@ impl Postgres {
 }
 
 #[expect(clippy::panic, reason = "a test that gets no database has failed, and says why")]
-async fn made(make: fn() -> Result<Database, Cause>) -> Database {
-    match tokio::task::spawn_blocking(make).await {
+async fn create_on_worker(create: fn() -> Result<Database, Cause>) -> Database {
+    match tokio::task::spawn_blocking(create).await {
         Ok(Ok(database)) => database,
         Ok(Err(error)) => panic!("no database for this test: {error}"),
         Err(error) => panic!("no database for this test: {error}"),
@@ -124,11 +126,11 @@ async fn made(make: fn() -> Result<Database, Cause>) -> Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        let dropped = self.cluster.connect().and_then(|mut conn| {
+        let result = self.cluster.connect().and_then(|mut conn| {
             let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
             Ok(sql_query(drop).execute(&mut conn)?)
         });
-        if let Err(error) = dropped {
+        if let Err(error) = result {
             tracing::warn!(%error, name = self.name, "a test's database is left behind");
         }
     }

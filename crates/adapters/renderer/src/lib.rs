@@ -59,7 +59,7 @@ impl Engine {
             TrySendError::Full(_) => PageError::Overloaded,
             TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
         })?;
-        match timeout(self.options.patience(), answer).await {
+        match timeout(self.options.total_timeout(), answer).await {
             Ok(Ok(answer)) => answer,
             Ok(Err(_)) => Err(PageError::Failed("the worker gave up".to_owned())),
             Err(_) => Err(PageError::Overloaded),

@@ -70,7 +70,7 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
 }
 
 fn answer(job: &Job, sandbox: Option<&Sandbox>, options: &Options) -> Result<String, PageError> {
-    if job.since.elapsed() > options.wait {
+    if job.since.elapsed() > options.queue_timeout {
         return Err(PageError::Overloaded);
     }
     let sandbox = sandbox.ok_or_else(|| PageError::Failed("the page engine has no context".to_owned()))?;

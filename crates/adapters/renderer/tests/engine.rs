@@ -167,7 +167,7 @@ async fn a_full_queue_refuses_at_once_and_serves_again_later() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn does_not_render_a_page_that_waited_too_long() {
-    let options = Options { wait: Duration::from_millis(100), deadline: HELD, ..one_worker() };
+    let options = Options { queue_timeout: Duration::from_millis(100), deadline: HELD, ..one_worker() };
     let engine = Arc::new(Engine::start(&bundle("'/bad': () => { for (;;) {} }"), options).unwrap());
     let busy = tokio::spawn({
         let engine = Arc::clone(&engine);

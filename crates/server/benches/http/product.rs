@@ -60,11 +60,11 @@ pub struct Child {
 
 impl Child {
     /// Starts it and waits for the line with this prefix; the rest of the line is the address.
-    pub fn spawn(command: &mut Command, line: &str) -> Outcome<Self> {
+    pub fn spawn(command: &mut Command, prefix: &str) -> Outcome<Self> {
         let mut process = command.stdout(Stdio::piped()).spawn()?;
         let output = BufReader::new(process.stdout.take().ok_or("no output")?);
-        for said in output.lines() {
-            if let Some(address) = said?.strip_prefix(line) {
+        for line in output.lines() {
+            if let Some(address) = line?.strip_prefix(prefix) {
                 let address = address.trim_start_matches("http://").parse()?;
                 return Ok(Self { process, address });
             }

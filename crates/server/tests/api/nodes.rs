@@ -151,8 +151,8 @@ impl Process {
             ("RATE_LIMITS", "off"),
         ]);
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
-        let said = BufReader::new(child.stdout.take().expect("its words")).lines().map_while(Result::ok);
-        let url = said.into_iter().find_map(|line| Some(line.split_once("ready at ")?.1.to_owned()));
+        let lines = BufReader::new(child.stdout.take().expect("its words")).lines().map_while(Result::ok);
+        let url = lines.into_iter().find_map(|line| Some(line.split_once("ready at ")?.1.to_owned()));
         Self { child, url: url.expect("an address") }
     }
 }

@@ -143,7 +143,7 @@ impl Call<'_> {
         assert_eq!(answer.status, status, "{}: {}", self.name(), answer.text);
         self.matches(answer);
         let (kind, content) = self.content(status).unwrap();
-        let said = if kind == "application/json" { answer.json() } else { answer.text.as_str().into() };
-        assert_eq!(said, content["example"], "{}", self.name());
+        let body = if kind == "application/json" { answer.json() } else { answer.text.as_str().into() };
+        assert_eq!(body, content["example"], "{}", self.name());
     }
 }

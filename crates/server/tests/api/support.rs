@@ -281,10 +281,10 @@ pub async fn raw(url: &str, bytes: &[u8]) -> String {
     drop(stream.write_all(bytes).await);
     let mut received = Vec::new();
     let mut part = [0; 4096];
-    let mut patience = time_limit(30);
-    while let Ok(Ok(length @ 1..)) = timeout(patience, stream.read(&mut part)).await {
+    let mut silence = time_limit(30);
+    while let Ok(Ok(length @ 1..)) = timeout(silence, stream.read(&mut part)).await {
         received.extend_from_slice(&part[..length]);
-        patience = SILENCE;
+        silence = SILENCE;
     }
     String::from_utf8_lossy(&received).into_owned()
 }

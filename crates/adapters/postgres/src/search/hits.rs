@@ -22,20 +22,20 @@ const NON_STOP_WORDS: &str = "\
 const RANKED_HITS: &str = "\
     WITH asked AS MATERIALIZED (SELECT to_tsquery('english', word) AS query FROM unnest($1) word), \
     hit AS ( \
-        SELECT kind, id, 1 AS matched, 0 AS titled FROM asked CROSS JOIN LATERAL ( \
+        SELECT kind, id, 1 AS term_matches, 0 AS title_matches FROM asked CROSS JOIN LATERAL ( \
             SELECT kind, id FROM search_documents WHERE search @@ query OFFSET 0) page \
         UNION ALL \
         SELECT kind, id, 0, 1 FROM asked CROSS JOIN LATERAL ( \
             SELECT kind, id FROM search_documents WHERE title_search @@ query OFFSET 0) page), \
     candidate AS MATERIALIZED ( \
-        SELECT kind, id, sum(matched)::integer AS matched, \
+        SELECT kind, id, sum(term_matches)::integer AS term_matches, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
         FROM hit GROUP BY kind, id \
-        ORDER BY sum(matched) ^ 2 * (0.15 * sum(matched) + sum(titled)) DESC, id DESC LIMIT 200), \
+        ORDER BY sum(term_matches) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC LIMIT 200), \
     ranked AS MATERIALIZED ( \
         SELECT candidate.kind, candidate.id, title, path, \
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, to_tsquery('english', $2)) \
-                * (matched::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
+                * (term_matches::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
         FROM candidate CROSS JOIN LATERAL ( \
             SELECT title, path, search FROM search_documents \
             WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page \

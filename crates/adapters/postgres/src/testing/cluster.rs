@@ -16,7 +16,7 @@ pub struct Cluster {
 
 impl Cluster {
     /// Returns the server that the environment names.
-    pub fn named() -> Result<Self, Cause> {
+    pub fn from_env() -> Result<Self, Cause> {
         match env::var(URL) {
             Ok(url) if !url.trim().is_empty() => Ok(Self { url }),
             _ => Err(format!("{URL} is not set: `scripts/with-postgres.sh cargo test …` sets it").into()),

@@ -42,11 +42,11 @@ fn fingerprint() -> Result<String, Cause> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path().join("up.sql"))).collect::<Result<_, io::Error>>()?;
     files.sort();
-    let mut said = String::new();
+    let mut sql = String::new();
     for file in files.iter().filter(|file| file.exists()) {
-        said.push_str(&fs::read_to_string(file)?);
+        sql.push_str(&fs::read_to_string(file)?);
     }
-    Ok(said)
+    Ok(sql)
 }
 
 fn exists(conn: &mut PgConnection, name: &str) -> Result<bool, Cause> {

@@ -14,9 +14,9 @@ use crate::{
 };
 
 const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", kind: ColumnType::Time },
-    Column { name: "username", sql: "username_key", kind: ColumnType::Text },
-    Column { name: "isAdmin", sql: "is_admin", kind: ColumnType::Bool },
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "username", sql: "username_key", value_type: ColumnType::Text },
+    Column { name: "isAdmin", sql: "is_admin", value_type: ColumnType::Bool },
 ];
 
 /// How many rows one transaction fills in.
@@ -38,8 +38,8 @@ pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
                 rows = rows.filter(users::search_head.like(pattern));
                 count = count.filter(users::search_head.like(pattern));
             }
-            let total = plan.counts().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.part(rows).load(conn)?, total, UserRow::place)?)
+            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+            Ok(plan.page(plan.apply(rows).load(conn)?, total, UserRow::place)?)
         })
         .await
 }

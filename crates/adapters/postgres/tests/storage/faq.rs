@@ -40,11 +40,11 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
         item(&postgres, category, question, order, is_active).await.expect("an item");
     }
     let public = Faq::public(&postgres, PageRequest::default()).await.expect("a list");
-    let said: Vec<(&str, Vec<&str>)> = public
+    let actual: Vec<(&str, Vec<&str>)> = public
         .iter()
         .map(|one| (one.category.name.as_str(), one.items.iter().map(|item| item.question.as_str()).collect()))
         .collect();
-    assert_eq!(said, [("First", vec![]), ("Second", vec!["Question one?", "Question two?"])]);
+    assert_eq!(actual, [("First", vec![]), ("Second", vec!["Question one?", "Question two?"])]);
     assert_eq!(first, public[0].category.id);
     assert_eq!(postgres.items().await.expect("items").len(), 4);
     assert_eq!(postgres.categories().await.expect("categories").len(), 3);

@@ -9,9 +9,9 @@ use crate::support::{node, other_node, service, sql, user};
 
 /// Waits until the condition holds, with a generous timeout for busy machines.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(15);
+    let deadline = Instant::now() + Duration::from_secs(15);
     while !is_so() {
-        assert!(Instant::now() < patience, "never: {what}");
+        assert!(Instant::now() < deadline, "never: {what}");
         sleep(Duration::from_millis(20)).await;
     }
 }

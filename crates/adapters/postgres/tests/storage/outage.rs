@@ -106,9 +106,9 @@ async fn a_dropped_future_leaves_no_half_done_write() {
     tokio::time::sleep(Duration::from_millis(200)).await;
     request.abort();
     sql(&mut holder, "COMMIT").expect("let go");
-    let patience = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + Duration::from_secs(5);
     while Users::list(&postgres, Query::default()).await.expect("a list").rows.is_empty() {
-        assert!(Instant::now() < patience, "it was cut");
+        assert!(Instant::now() < deadline, "it was cut");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -55,7 +55,7 @@ async fn kept_credentials_are_printed_at_each_start_and_private() {
     // With a configured database, only the accounts file creates the data folder.
     let data_dir = folder.path().join("not/there/yet");
     let variables = [("DATABASE_URL", database.url()), ("PORTICO_DATA_DIR", data_dir.to_str().unwrap())];
-    let mut told = Vec::new();
+    let mut expected = Vec::new();
     for _ in 0..2 {
         let mut serving = Serving::with(&["serve", "--keep-credentials"], &variables).await;
         let line = serving.line().await;
@@ -65,9 +65,9 @@ async fn kept_credentials_are_printed_at_each_start_and_private() {
         assert!(serving.ended().await.0.success());
         let mode = data_dir.join("credentials.json").metadata().expect("the file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-        told.push(line);
+        expected.push(line);
     }
-    assert_eq!(told[0], told[1]);
+    assert_eq!(expected[0], expected[1]);
 }
 
 #[actix_web::test]
@@ -80,12 +80,14 @@ async fn creates_the_configured_administrator_once() {
             ("ADMIN_PASSWORD", password.into()),
         ]
     };
-    let told = "Administrator: boss  Password: the one in ADMIN_PASSWORD".to_owned();
-    for (variables, told) in [(named("boss", "first password"), Some(told)), (named("other", "other password"), None)] {
+    let expected = "Administrator: boss  Password: the one in ADMIN_PASSWORD".to_owned();
+    for (variables, expected) in
+        [(named("boss", "first password"), Some(expected)), (named("other", "other password"), None)]
+    {
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
         let serving = Serving::start(&variables).await;
-        if let Some(told) = told {
-            assert_eq!(serving.line().await, told, "a password that was given is not printed");
+        if let Some(expected) = expected {
+            assert_eq!(serving.line().await, expected, "a password that was given is not printed");
         }
         serving.says_nothing_more().await;
         assert!(opens(&serving.visitor(), "boss", "first password").await);
@@ -108,12 +110,12 @@ async fn refuses_to_promote_an_existing_user() {
         assert_eq!(
             (output.status.code(), out(&output).as_str()),
             (Some(1), ""),
-            "no password is told: {}",
+            "prints no password: {}",
             err(&output)
         );
-        let said = "portico: ADMIN_USERNAME cannot be used: there is no administrator, and 'ADA' is a user who is none; it \
+        let text = "portico: ADMIN_USERNAME cannot be used: there is no administrator, and 'ADA' is a user who is none; it \
             takes a name that nobody has\n";
-        assert_eq!(err(&output), said);
+        assert_eq!(err(&output), text);
     }
 
     let serving = Serving::start(&[url, ("ADMIN_USERNAME", "boss"), ("ADMIN_PASSWORD", "chosen password")]).await;
@@ -208,19 +210,19 @@ async fn admin_create_makes_an_administrator() {
     let url = ("DATABASE_URL", site.database.url());
     let output = finished(&["admin", "create", "ada"], &[url]).await;
     assert!(output.status.success(), "{}", err(&output));
-    let said = out(&output);
+    let text = out(&output);
     let password =
-        said.strip_prefix("The administrator 'ada' is there.\nPassword: ").unwrap_or_else(|| panic!("{said}"));
+        text.strip_prefix("The administrator 'ada' is there.\nPassword: ").unwrap_or_else(|| panic!("{text}"));
     site.login("ada", password.trim_end()).await.get("/api/admin/users").await.expect(200);
 
     let given = finished(&["admin", "create", "bob"], &[url, ("ADMIN_PASSWORD", "given password")]).await;
     assert_eq!(out(&given), "The administrator 'bob' is there.\n", "a password that was given is not printed");
     site.login("bob", "given password").await.get("/api/admin/users").await.expect(200);
 
-    for (name, said) in [("ADA", "Username already exists"), ("ab", "Username must be at least 3 characters")] {
+    for (name, text) in [("ADA", "Username already exists"), ("ab", "Username must be at least 3 characters")] {
         let output = finished(&["admin", "create", name], &[url]).await;
         assert_eq!(output.status.code(), Some(1));
-        assert!(err(&output).starts_with("portico: ") && err(&output).contains(said), "{}", err(&output));
+        assert!(err(&output).starts_with("portico: ") && err(&output).contains(text), "{}", err(&output));
         assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
     }
 }
@@ -232,9 +234,9 @@ async fn admin_reset_password_sets_one_and_ends_sessions() {
     let (admin, ada) = (site.admin().await, site.client("ada").await);
     let output = finished(&["admin", "reset-password", "ADMIN"], &[url]).await;
     assert!(output.status.success(), "{}", err(&output));
-    let said = out(&output);
-    let told = "The password of 'admin' is set, and their sessions have ended.\nPassword: ";
-    let password = said.strip_prefix(told).unwrap_or_else(|| panic!("{said}")).trim_end();
+    let text = out(&output);
+    let expected = "The password of 'admin' is set, and their sessions have ended.\nPassword: ";
+    let password = text.strip_prefix(expected).unwrap_or_else(|| panic!("{text}")).trim_end();
     admin.get("/api/user").await.expect(401);
     ada.get("/api/user").await.expect(200);
     assert!(!opens(&site.visitor(), "admin", ADMIN_PASSWORD).await);

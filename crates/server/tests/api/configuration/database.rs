@@ -30,14 +30,14 @@ async fn stop(server: Embedded) {
 }
 
 /// Waits until a path has this status.
-async fn until(client: &Client, path: &str, status: u16, patience: Duration) {
+async fn until(client: &Client, path: &str, status: u16, max_wait: Duration) {
     let began = Instant::now();
     loop {
         let answer = client.get(path).await;
         if answer.status == status {
             return;
         }
-        assert!(began.elapsed() < patience, "{path} is {} and not {status}: {}", answer.status, answer.text);
+        assert!(began.elapsed() < max_wait, "{path} is {} and not {status}: {}", answer.status, answer.text);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
@@ -156,7 +156,7 @@ async fn a_start_waits_for_a_database_that_comes_up_and_says_so_once() {
 
 #[actix_web::test]
 async fn rejects_a_database_that_is_not_utf8() {
-    let database = Database::latin().await;
+    let database = Database::with_latin1_encoding().await;
     let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", database.url())];
     for command in ["serve", "migrate"] {
         let output = super::program::finished(&[command], &variables).await;

@@ -104,8 +104,8 @@ impl Serving {
         assert_eq!(self.line_within(Duration::from_secs(1)).await, None);
     }
 
-    async fn line_within(&self, patience: Duration) -> Option<String> {
-        let until = Instant::now() + patience;
+    async fn line_within(&self, max_wait: Duration) -> Option<String> {
+        let until = Instant::now() + max_wait;
         while Instant::now() < until {
             if let Ok(line) = self.lines.try_recv() {
                 return Some(line);

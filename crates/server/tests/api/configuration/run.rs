@@ -36,33 +36,33 @@ fn run(dot_env: &str, environment: &[(&str, &str)]) -> Output {
     command.output().unwrap()
 }
 
-fn told(dot_env: &str, environment: &[(&str, &str)]) -> HashMap<String, String> {
+fn environment_of_run(dot_env: &str, environment: &[(&str, &str)]) -> HashMap<String, String> {
     let output = run(dot_env, environment);
     assert!(output.status.success(), "{}", err(&output));
-    let said = out(&output);
-    said.lines().filter_map(|line| line.split_once('=')).map(|(name, value)| (name.into(), value.into())).collect()
+    let text = out(&output);
+    text.lines().filter_map(|line| line.split_once('=')).map(|(name, value)| (name.into(), value.into())).collect()
 }
 
 #[test]
 fn the_unchanged_example_has_no_effect() {
     let example = fs::read_to_string(Path::new(ROOT).join(".env.example")).unwrap();
     for dot_env in ["", &example] {
-        let told = told(dot_env, &[]);
-        assert_eq!((told["SAMPLE_CONTENT"].as_str(), told["SITE_NAME"].as_str()), ("on", "Northlight AI"));
-        assert_eq!(told["SITE_PHONE"], "+49 40 5550 1720");
-        assert_eq!(told["REGISTRATION"], "closed");
-        assert!(told["SITE_MAP_URL"].ends_with("&layer=mapnik&marker=53.5435%2C9.9890"), "{told:?}");
+        let values = environment_of_run(dot_env, &[]);
+        assert_eq!((values["SAMPLE_CONTENT"].as_str(), values["SITE_NAME"].as_str()), ("on", "Northlight AI"));
+        assert_eq!(values["SITE_PHONE"], "+49 40 5550 1720");
+        assert_eq!(values["REGISTRATION"], "closed");
+        assert!(values["SITE_MAP_URL"].ends_with("&layer=mapnik&marker=53.5435%2C9.9890"), "{values:?}");
     }
 }
 
 #[test]
 fn environment_overrides_file_and_file_overrides_sample() {
     let dot_env = "SITE_NAME=Acme\nSITE_PHONE=1\nSAMPLE_CONTENT=off\nSITE_EMAIL=\n";
-    let told = told(dot_env, &[("SITE_NAME", "Initech"), ("SITE_PHONE", ""), ("PORT", "9000")]);
-    assert_eq!((told["SITE_NAME"].as_str(), told["PORT"].as_str()), ("Initech", "9000"));
-    assert_eq!((told["SITE_PHONE"].as_str(), told["SAMPLE_CONTENT"].as_str()), ("1", "off"));
-    assert_eq!(told["SITE_EMAIL"], "hello@northlight.example");
-    assert_eq!(self::told("REGISTRATION=open\n", &[])["REGISTRATION"], "open");
+    let values = environment_of_run(dot_env, &[("SITE_NAME", "Initech"), ("SITE_PHONE", ""), ("PORT", "9000")]);
+    assert_eq!((values["SITE_NAME"].as_str(), values["PORT"].as_str()), ("Initech", "9000"));
+    assert_eq!((values["SITE_PHONE"].as_str(), values["SAMPLE_CONTENT"].as_str()), ("1", "off"));
+    assert_eq!(values["SITE_EMAIL"], "hello@northlight.example");
+    assert_eq!(environment_of_run("REGISTRATION=open\n", &[])["REGISTRATION"], "open");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn values_are_never_expanded_or_executed() {
         ("SITE_NAME=$(exit 1)`exit 1`&\\*", "$(exit 1)`exit 1`&\\*"),
         ("SITE_NAME=\"", "\""),
     ] {
-        assert_eq!(told(line, &[])["SITE_NAME"], value, "{line}");
+        assert_eq!(environment_of_run(line, &[])["SITE_NAME"], value, "{line}");
     }
 }
 

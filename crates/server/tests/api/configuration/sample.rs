@@ -33,13 +33,13 @@ async fn two_first_starts_at_once_print_credentials_that_work() {
         }
         variables.push(("PORT", "0"));
         let (one, other) = tokio::join!(Serving::start(&variables), Serving::start(&variables));
-        let told = [credentials(&one).await, credentials(&other).await].concat();
-        for (username, password) in &told {
+        let printed = [credentials(&one).await, credentials(&other).await].concat();
+        for (username, password) in &printed {
             let credentials = json!({"username": username, "password": password});
             one.visitor().post("/api/login", credentials).await.expect(200);
         }
-        let names: HashSet<&String> = told.iter().map(|(username, _)| username).collect();
+        let names: HashSet<&String> = printed.iter().map(|(username, _)| username).collect();
         let people = 5 + usize::from(!has_administrator);
-        assert_eq!((names.len(), told.len()), (people, people), "{told:?}");
+        assert_eq!((names.len(), printed.len()), (people, people), "{printed:?}");
     }
 }

@@ -45,8 +45,8 @@ async fn reports_broken_rules() {
         (expected, "text/plain; charset=utf-8")
     );
     let bad = json!({"title": "x".repeat(201), "type": "product", "content": ["x"], "published": 1, "metadata": "["});
-    let said = admin.post(PATH, bad).await.expect(400).text;
-    let mut lines: Vec<&str> = said.lines().collect();
+    let text = admin.post(PATH, bad).await.expect(400).text;
+    let mut lines: Vec<&str> = text.lines().collect();
     lines.sort_unstable();
     let expected = [
         "Content must be text",

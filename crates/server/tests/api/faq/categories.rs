@@ -12,14 +12,14 @@ async fn a_category_is_saved_with_its_defaults_and_returned() {
     let (_site, admin) = start().await;
     let made = category(&admin, json!({ "name": " Pricing " })).await;
     assert_eq!(keys(&made), ["createdAt", "displayOrder", "id", "isActive", "name", "updatedAt", "version"]);
-    let said = json!([made["name"], made["displayOrder"], made["isActive"], made["version"]]);
-    assert_eq!(said, json!(["Pricing", 0, true, 1]));
+    let actual = json!([made["name"], made["displayOrder"], made["isActive"], made["version"]]);
+    assert_eq!(actual, json!(["Pricing", 0, true, 1]));
     let path = format!("/api/faq/categories/{}", made["id"]);
     let changed = admin.put(&path, json!({ "displayOrder": 3 })).await.expect(200);
     assert_eq!(changed.header("etag"), "\"2\"");
     let changed = changed.json();
-    let said = json!([changed["name"], changed["displayOrder"], changed["isActive"], changed["createdAt"]]);
-    assert_eq!(said, json!(["Pricing", 3, true, made["createdAt"]]));
+    let actual = json!([changed["name"], changed["displayOrder"], changed["isActive"], changed["createdAt"]]);
+    assert_eq!(actual, json!(["Pricing", 3, true, made["createdAt"]]));
 }
 
 #[actix_web::test]

@@ -14,8 +14,8 @@ async fn an_item_is_saved_with_its_defaults_and_returned() {
     let fields =
         ["answer", "categoryId", "createdAt", "displayOrder", "id", "isActive", "question", "updatedAt", "version"];
     assert_eq!(keys(&made), fields);
-    let said = json!([made["question"], made["answer"], made["categoryId"], made["displayOrder"], made["isActive"]]);
-    assert_eq!(said, json!(["What?", "One.\n\nTwo, long.", category["id"], 0, true]));
+    let actual = json!([made["question"], made["answer"], made["categoryId"], made["displayOrder"], made["isActive"]]);
+    assert_eq!(actual, json!(["What?", "One.\n\nTwo, long.", category["id"], 0, true]));
 }
 
 #[actix_web::test]
@@ -66,8 +66,8 @@ async fn an_item_moves_to_another_category_and_is_deleted() {
     let made = item(&admin, &one, "Where?", 0, true).await;
     let path = format!("/api/faq/items/{}", made["id"]);
     let moved = admin.put(&path, json!({ "categoryId": two["id"] })).await.expect(200).json();
-    let said = json!([moved["categoryId"], moved["question"], moved["version"]]);
-    assert_eq!(said, json!([two["id"], "Where?", 2]));
+    let actual = json!([moved["categoryId"], moved["question"], moved["version"]]);
+    assert_eq!(actual, json!([two["id"], "Where?", 2]));
     let public = admin.get("/api/faq/public").await.json();
     assert_eq!((&public[0]["items"], &public[1]["items"][0]["id"]), (&json!([]), &made["id"]));
     assert_eq!(admin.delete(&path).await.expect(204).text, "");

@@ -88,7 +88,7 @@ async fn no_response_reveals_the_software() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let long = "x".repeat(5000);
-    let mut said = String::new();
+    let mut responses = String::new();
     for path in [
         "/api/admin/blog?cursor=e30",
         "/api/blog?before=e30",
@@ -100,18 +100,18 @@ async fn no_response_reveals_the_software() {
     ] {
         let answer = admin.get(path).await;
         assert!(answer.status < 500, "{path:.60}: {}", answer.text);
-        said += &answer.text;
+        responses += &answer.text;
     }
     for body in [&b"{\"username\": 1e999}"[..], b"{\"username\": {\"$ne\": null}}", b"{\"isAdmin\": \"x' OR 1=1\"}"] {
         let json = [("Content-Type", "application/json")];
-        said += &admin.send(Method::POST, "/api/admin/users", &json, Some(body.to_vec())).await.expect(400).text;
+        responses += &admin.send(Method::POST, "/api/admin/users", &json, Some(body.to_vec())).await.expect(400).text;
     }
-    said += &raw(&site.url, b"GET /%zz HTTP/9.9\r\n\r\n").await;
-    let said = said.to_lowercase();
+    responses += &raw(&site.url, b"GET /%zz HTTP/9.9\r\n\r\n").await;
+    let responses = responses.to_lowercase();
     for word in [
         "select ", "insert", "diesel", "serde", "actix", "panicked", "crates/", "/src/", "column", "relation", "::",
         "expected",
     ] {
-        assert!(!said.contains(word), "{word}: {said}");
+        assert!(!responses.contains(word), "{word}: {responses}");
     }
 }

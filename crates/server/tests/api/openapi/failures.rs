@@ -119,9 +119,9 @@ async fn missing_entities_are_404_as_documented() {
     }
     assert_eq!(document.calls().filter(|call| call.response(404).is_object()).count(), tried);
     for (kind, id) in [("case-study", 1), ("team-member", 1)] {
-        let said = site.visitor().get(&format!("/api/content/{kind}/{id}")).await.expect(404).text;
+        let text = site.visitor().get(&format!("/api/content/{kind}/{id}")).await.expect(404).text;
         let words = document.call("GET /api/content/{type}/{id}").response(404)["description"].clone();
-        assert!(words.as_str().unwrap().contains(&said), "{words}");
+        assert!(words.as_str().unwrap().contains(&text), "{words}");
     }
 }
 

@@ -13,7 +13,7 @@ async fn subscribe(site: &Site, email: &str) -> TestResponse {
 }
 
 /// Returns a response without the date and the request id, which always differ.
-fn said(answer: &TestResponse) -> (u16, BTreeMap<String, String>, Vec<u8>) {
+fn parts_of(answer: &TestResponse) -> (u16, BTreeMap<String, String>, Vec<u8>) {
     let headers = answer.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
     let headers = headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
     (answer.status, headers.collect(), answer.bytes.clone())
@@ -26,7 +26,7 @@ async fn a_known_address_gets_the_same_response() {
     assert_eq!(first.text, r#"{"subscribed":true}"#);
     for again in ["ada@example.com", "ADA@Example.COM", "  ada@example.com "] {
         let answer = subscribe(&site, again).await;
-        assert_eq!(said(&answer), said(&first), "{again}");
+        assert_eq!(parts_of(&answer), parts_of(&first), "{again}");
     }
     let count = site.sql("UPDATE newsletter_subscriptions SET email = email");
     assert_eq!(count, 1, "addresses are compared without regard to case");

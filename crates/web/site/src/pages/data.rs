@@ -40,12 +40,12 @@ struct PageState<'a> {
 
 /// The API response to a request the page makes.
 pub struct CallResponse {
-    /// The URL, as the page requested it.
-    pub call: String,
-    /// JSON.
-    pub answer: Bytes,
+    /// The URL as the page requested it, which is its key in the page data.
+    pub url: String,
+    /// The body.
+    pub json: Bytes,
     /// The cursor to the next page of a list.
-    pub next: Option<String>,
+    pub next_cursor: Option<String>,
 }
 
 impl PageContext {
@@ -68,23 +68,25 @@ impl PageContext {
 
 /// Returns the page data. `<` is escaped, so that it can be inside a script element.
 pub fn page(
-    answers: &[CallResponse],
+    responses: &[CallResponse],
     context: &PageContext,
     today: NaiveDate,
     status: u16,
 ) -> Result<Arc<str>, serde_json::Error> {
     let mut text = String::from(r#"{"answers":{"#);
-    for (index, CallResponse { call, answer, .. }) in answers.iter().enumerate() {
+    for (index, CallResponse { url, json, .. }) in responses.iter().enumerate() {
         if index > 0 {
             text.push(',');
         }
-        text.push_str(&serde_json::to_string(call)?);
+        text.push_str(&serde_json::to_string(url)?);
         text.push(':');
         // The response is JSON already.
-        text.push_str(&String::from_utf8_lossy(answer));
+        text.push_str(&String::from_utf8_lossy(json));
     }
-    let next: BTreeMap<&str, &str> =
-        answers.iter().filter_map(|response| Some((response.call.as_str(), response.next.as_deref()?))).collect();
+    let next: BTreeMap<&str, &str> = responses
+        .iter()
+        .filter_map(|response| Some((response.url.as_str(), response.next_cursor.as_deref()?)))
+        .collect();
     let (next, state) = (serde_json::to_string(&next)?, serde_json::to_string(&PageState { context, today })?);
     let rest = format!(r#"}},"next":{next},"state":{state},"status":{status}}}"#);
     text.push_str(&rest);
@@ -95,8 +97,8 @@ pub fn page(
 pub mod tests {
     use super::*;
 
-    /// The state of a site that has a name.
-    pub fn state() -> PageContext {
+    /// The context of a site whose name needs escaping.
+    pub fn sample_context() -> PageContext {
         PageContext {
             site: Site {
                 company: Company { name: "</script>".to_owned(), ..Company::default() },
@@ -110,16 +112,16 @@ pub mod tests {
     #[test]
     fn page_data_is_json_without_angle_brackets() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let response = |call: &str, answer, next: Option<&str>| CallResponse {
-            call: call.to_owned(),
-            answer: Bytes::from_static(answer),
-            next: next.map(str::to_owned),
+        let response = |url: &str, json, next_cursor: Option<&str>| CallResponse {
+            url: url.to_owned(),
+            json: Bytes::from_static(json),
+            next_cursor: next_cursor.map(str::to_owned),
         };
         let answers = [
             response("/api/navigation", b"[]", None),
             response("/api/blog?limit=20", br#"[{"title":"<!--<script>"}]"#, Some("abc")),
         ];
-        let text = page(&answers, &state(), today, 200).unwrap();
+        let text = page(&answers, &sample_context(), today, 200).unwrap();
         assert!(!text.contains('<'));
         let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(json["answers"]["/api/blog?limit=20"][0]["title"], "<!--<script>");

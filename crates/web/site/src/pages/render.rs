@@ -78,7 +78,11 @@ impl Pages {
             if let Some(answer) = answer {
                 collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
-                collected.answers.push(CallResponse { call: call.clone(), answer: answer.plain().clone(), next });
+                collected.answers.push(CallResponse {
+                    url: call.clone(),
+                    json: answer.plain().clone(),
+                    next_cursor: next,
+                });
             } else {
                 collected.not_found.push(index);
             }

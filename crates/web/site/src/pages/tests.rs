@@ -105,7 +105,7 @@ fn fixture() -> Fixture {
     let pages = Pages::with(
         Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
         calls(Arc::clone(&called)),
-        data::tests::state(),
+        data::tests::sample_context(),
         Cache::new(Arc::clone(&generations)),
         Data::new(document::tests::assets()),
     );
@@ -283,7 +283,7 @@ async fn without_a_build_pages_are_503() {
     let pages = Pages::with(
         Arc::new(FakeEngine::default()),
         calls(Arc::default()),
-        data::tests::state(),
+        data::tests::sample_context(),
         Cache::new(Arc::default()),
         Data::new(Assets::new([]).unwrap()),
     );
