@@ -2,6 +2,7 @@
 # Makes the frontend's types of the API from the OpenAPI document; with --check fails where they are not the document's.
 source "$(dirname "$0")/common.sh"
 
+say "OpenAPI document and the frontend's types"
 cargo build --release --locked --quiet --workspace --example openapi
 mkdir -p target
 target/release/examples/openapi >target/openapi.json

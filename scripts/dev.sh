@@ -4,7 +4,7 @@ source "$(dirname "$0")/common.sh"
 source scripts/variables.sh
 
 scripts/setup.sh
-say "Starting (the first time, compiling takes minutes)"
+say "Starting. The first time, compiling takes minutes, even after make run: development compiles incrementally."
 if [ -f .env ]; then take_variables .env; fi
 take_variables crates/server/sample/site.env
 # Each reload starts actix's workers anew.

@@ -13,6 +13,10 @@ export class Program {
     this.#root = root;
   }
 
+  get isRunning() {
+    return this.#child !== undefined;
+  }
+
   /** Runs an operation after the pending ones. */
   hold(step) {
     this.#work = this.#work.then(step).catch((error) => console.error(error.message));
@@ -29,7 +33,7 @@ export class Program {
       await this.#end();
       if (this.#isStopping) return;
       this.#start();
-      await this.#said(/^Portico is ready/);
+      await this.#printed(/^Portico is ready/);
     });
   }
 
@@ -38,7 +42,7 @@ export class Program {
     this.hold(async () => {
       if (!this.#child) return;
       this.#child.process.kill('SIGUSR1');
-      await this.#said(/^Portico (?:still )?serves the /);
+      await this.#printed(/^Portico (?:still )?serves the /);
     });
   }
 
@@ -49,8 +53,8 @@ export class Program {
 
   #start() {
     const stdio = ['ignore', 'pipe', 'inherit'];
-    const words = ['serve', '--keep-credentials'];
-    const child = spawn(`${this.#root}/target/release/portico`, words, { cwd: this.#root, stdio });
+    const args = ['serve', '--keep-credentials'];
+    const child = spawn(`${this.#root}/target/release/portico`, args, { cwd: this.#root, stdio });
     const lines = createInterface(child.stdout).on('line', (line) => console.log(line));
     const forget = () => (this.#child = undefined);
     this.#child = { process: child, lines, ended: once(child, 'exit').then(forget, forget) };
@@ -62,15 +66,15 @@ export class Program {
   }
 
   /** Resolves once the program has printed such a line, or has ended. */
-  #said(pattern) {
+  #printed(pattern) {
     const { lines } = this.#child;
     return new Promise((resolve) => {
       const end = () => {
-        lines.off('line', hear).off('close', end);
+        lines.off('line', onLine).off('close', end);
         resolve();
       };
-      const hear = (line) => pattern.test(line) && end();
-      lines.on('line', hear).on('close', end);
+      const onLine = (line) => pattern.test(line) && end();
+      lines.on('line', onLine).on('close', end);
     });
   }
 }

@@ -51,6 +51,12 @@ const built = Promise.all([
   follow(engine, 'server/server.js', reload),
 ]);
 
+/** Answers while the program is compiled for the first time, or does not compile. */
+function answerWithoutProgram(response) {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', refresh: '2' });
+  response.end('The program is not running yet: it is being compiled, or does not compile. The terminal says which.');
+}
+
 const allowHotReload = ({ headers }) => {
   const policy = headers['content-security-policy'];
   if (policy)
@@ -76,7 +82,8 @@ const devServer = new WebpackDevServer(
     setupMiddlewares: (middlewares) => {
       const proxy = middlewares.findIndex(({ name }) => name === 'http-proxy-middleware');
       const gallery = { path: '/gallery', middleware: galleryDocument(browser) };
-      const wait = (_request, _response, next) => void program.idle().then(() => next());
+      const wait = (_request, response, next) =>
+        void program.idle().then(() => (program.isRunning ? next() : answerWithoutProgram(response)));
       middlewares.splice(proxy, 0, gallery, { name: 'wait', middleware: wait });
       return middlewares;
     },

@@ -9,7 +9,7 @@ use crate::{
     input::{Fields, SMALL, changes},
     rules::{
         check::{at_least, at_most, ensure, text, value},
-        message::{DISPLAY_ORDER, SELECT_CATEGORY},
+        message::SELECT_CATEGORY,
         normalize,
     },
 };
@@ -102,7 +102,7 @@ changes! {
     /// A patch of a category. `None` keeps a field.
     CategoryChanges of CategoryDraft from Category, at most SMALL;
     name: String = Fields::text,
-    display_order: DisplayOrder = order,
+    display_order: DisplayOrder = Fields::display_order,
     is_active: bool = Fields::flag,
 }
 
@@ -146,16 +146,8 @@ changes! {
         |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY, SELECT_CATEGORY).map(CategoryId),
     question: String = Fields::text,
     answer: String = Fields::text,
-    display_order: DisplayOrder = order,
+    display_order: DisplayOrder = Fields::display_order,
     is_active: bool = Fields::flag,
-}
-
-fn order(fields: &mut Fields, name: &str) -> Option<DisplayOrder> {
-    let order = DisplayOrder::new(fields.number(name, DISPLAY_ORDER, DISPLAY_ORDER)?);
-    if order.is_none() {
-        fields.error(name, DISPLAY_ORDER);
-    }
-    order
 }
 
 fn some_category(id: CategoryId) -> garde::Result {

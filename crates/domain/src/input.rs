@@ -5,7 +5,10 @@ mod declare;
 
 use serde_json::{Map, Value};
 
-use crate::{ValidationErrors, rules::wire_name};
+use crate::{
+    DisplayOrder, ValidationErrors,
+    rules::{message::DISPLAY_ORDER, wire_name},
+};
 
 pub(crate) use declare::{changes, fields, validate_changes};
 
@@ -124,6 +127,15 @@ impl Fields {
     pub fn number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<i32> {
         let number = self.take(name, message, |value| integer(&value))?;
         self.in_range(name, number, out_of_range)
+    }
+
+    /// Reads a position in a list.
+    pub fn display_order(&mut self, name: &str) -> Option<DisplayOrder> {
+        let order = DisplayOrder::new(self.number(name, DISPLAY_ORDER, DISPLAY_ORDER)?);
+        if order.is_none() {
+            self.error(name, DISPLAY_ORDER);
+        }
+        order
     }
 
     /// Reads an integer that may be null, with the same messages.
