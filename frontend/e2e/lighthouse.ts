@@ -43,7 +43,7 @@ const losses = ({ lhr }: Report) =>
 test.describe.configure({ mode: 'serial' });
 
 for (const { name, list, path } of pages)
-  test(`${name}, as Lighthouse sees it`, async ({ baseURL: here = '', request }) => {
+  test(`the Lighthouse scores of ${name}`, async ({ baseURL: here = '', request }) => {
     test.setTimeout(600_000);
     const url = new URL('../lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href;
     const { default: lighthouse } = (await import(url)) as { default: Lighthouse };

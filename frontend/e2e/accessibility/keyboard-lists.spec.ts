@@ -15,11 +15,7 @@ async function draft(api: APIRequestContext, count: number) {
   return word;
 }
 
-test('the first Tab of the dashboard leads to the link past the header, whichever tab is shown', async ({
-  page,
-  open,
-  api,
-}) => {
+test('the first Tab in the dashboard focuses the skip link, on any tab', async ({ page, open, api }) => {
   // A tab gets wider when its number arrives.
   const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
   expect((await api.post('/api/contact', { data })).status()).toBe(201);
@@ -31,7 +27,7 @@ test('the first Tab of the dashboard leads to the link past the header, whicheve
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('the ring around a tab of the dashboard does not touch its label', async ({ page, open }) => {
+test('the focus ring of a dashboard tab does not touch its label', async ({ page, open }) => {
   await open('/admin/users');
   const tab = page.getByRole('tab', { name: 'User Management' });
   await tabTo(page, tab);
@@ -45,11 +41,7 @@ test('the ring around a tab of the dashboard does not touch its label', async ({
   expect(gap).toBeGreaterThanOrEqual(4);
 });
 
-test('where rows are deleted by the keyboard the focus goes on to the next row, at last to the search, and Clear leads there', async ({
-  page,
-  open,
-  api,
-}) => {
+test('deleting rows by keyboard moves the focus to the next row', async ({ page, open, api }) => {
   const word = await draft(api, 2);
   const others = await draft(api, 1);
   await open(`/admin/content?sort=title&q=${word}`);
@@ -71,11 +63,7 @@ test('where rows are deleted by the keyboard the focus goes on to the next row, 
   await expect(page.getByText(`No match for “${others}”`)).toBeVisible();
 });
 
-test('a list is sorted and paged by keyboard, and the focus stays where it is and in sight', async ({
-  page,
-  open,
-  api,
-}) => {
+test('sorting and paging by keyboard keeps the focus in place and in view', async ({ page, open, api }) => {
   const word = await draft(api, 21);
   await open(`/admin/content?q=${word}`);
   const title = page.getByRole('columnheader', { name: 'Title' });
@@ -103,7 +91,7 @@ test('a list is sorted and paged by keyboard, and the focus stays where it is an
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
 });
 
-test('an enquiry is read, given a status and deleted by keyboard alone', async ({ page, open, api }) => {
+test('an enquiry is read, updated and deleted by keyboard alone', async ({ page, open, api }) => {
   const word = `writer-${randomUUID().slice(0, 8)}`;
   const names = [`${word} one`, `${word} two`];
   for (const name of names) {

@@ -20,11 +20,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', 
   throw new Error(`Tab does not reach the ${role} ${name}`);
 }
 
-test('by keyboard alone: past the header, through a page, to another, into a form, logged in and out', async ({
-  page,
-  open,
-  client,
-}) => {
+test('a visit from skip link to logout works by keyboard alone', async ({ page, open, client }) => {
   await open('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -58,7 +54,7 @@ test('by keyboard alone: past the header, through a page, to another, into a for
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('by keyboard alone: a category of the FAQ is created, edited and deleted', async ({ page, open }) => {
+  test('an FAQ category is created, edited and deleted by keyboard alone', async ({ page, open }) => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).focus();
     await page.keyboard.press('Enter');

@@ -12,10 +12,10 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const as of ['visitor', 'client'] as const)
-  test.describe(`for a ${as} with letters twice as large`, () => {
+  test.describe(`for a ${as} with text at twice the size`, () => {
     test.use({ as });
 
-    test('no page is wider than the window, and the side menu can be opened', async ({ page, open }) => {
+    test('no page overflows the window, and the side menu opens', async ({ page, open }) => {
       await enlarge(page);
       for (const path of ['/', '/services', '/blog', '/client-portal']) {
         await open(path);

@@ -86,11 +86,7 @@ const places: { name: string; path: (page: Page) => Promise<string> | string }[]
 ];
 
 for (const { name, path } of places)
-  test(`the longest words that may be written neither widen nor are cut off by ${name}`, async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test(`the longest allowed words neither widen ${name} nor are cut off`, async ({ page, open, watch }) => {
     let changed = 0;
     await page.route(/\/api\/(?:content|blog|authors|faq)\b/, async (route) => {
       const response = await route.fetch();
@@ -143,7 +139,7 @@ test.describe('for an administrator', () => {
   ];
 
   for (const { at, call, row, opener } of questions)
-    test(`“${opener.slice(0, 40)}”: the buttons lie within the dialog, however long a word in it is`, async ({
+    test(`“${opener.slice(0, 40)}”: long words keep the buttons within the dialog`, async ({
       page,
       open,
       api,

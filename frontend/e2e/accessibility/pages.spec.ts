@@ -11,7 +11,7 @@ for (const { chunk } of pages)
     test.describe(`the page ${name}`, () => {
       test.use({ as });
 
-      test('is accessible in both themes, fits a wide and a narrow screen, and asks nothing twice', async ({
+      test('is accessible in both themes at both widths, and repeats no request', async ({
         page,
         open,
         watch,
@@ -43,7 +43,7 @@ for (const { chunk } of pages)
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('every rendered page is what visitors see, under a header that says Dashboard', async ({
+  test("server-rendered pages match a visitor's, except for the Dashboard link", async ({
     page,
     open,
     watch,
@@ -65,7 +65,7 @@ test.describe('for a client', () => {
   });
 });
 
-test('no page scrolls sideways between the two widths either', async ({ page, open, watch }) => {
+test('no page scrolls sideways at widths in between', async ({ page, open, watch }) => {
   for (const path of ['/', '/blog', '/contact']) {
     await open(path);
     for (const width of [320, 390, 640, 768, 1024, 1440]) {

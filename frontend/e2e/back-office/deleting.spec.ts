@@ -75,7 +75,7 @@ const ofVisitors: Deletion[] = [
 
 for (const deletion of [...ofEntities, ...ofVisitors]) {
   const { what, path, asks, button, rowButton = button, done, failed, begin } = deletion;
-  test(`${what}: a deletion that is cut off leaves the row and says why, and over a slow line it is done once`, async ({
+  test(`${what}: a lost deletion keeps the row, a slow one is sent once`, async ({
     page,
     open,
     api,

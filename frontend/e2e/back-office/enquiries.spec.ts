@@ -21,7 +21,7 @@ async function enquire(request: {
   return name;
 }
 
-test('an enquiry is found, opened, which marks it read, answered by mail, given a status and deleted', async ({
+test('an enquiry is found, read, mailed to, given a status and deleted', async ({
   page,
   open,
   request,
@@ -58,7 +58,7 @@ test('an enquiry is found, opened, which marks it read, answered by mail, given 
   await expect(page.getByText(`No match for “${name}”`)).toBeVisible();
 });
 
-test('the dialog of an enquiry closes by Back and by Escape, and gives the focus back to its row', async ({
+test('the enquiry dialog closes by Back and Escape and returns the focus', async ({
   page,
   open,
   request,
@@ -80,7 +80,7 @@ test('the dialog of an enquiry closes by Back and by Escape, and gives the focus
   await expect(link).toBeFocused();
 });
 
-test('a mail that waits says why, and is sent again on request', async ({ page, open, request }) => {
+test('a waiting mail shows the reason, and can be sent again', async ({ page, open, request }) => {
   const name = await enquire(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
@@ -92,7 +92,7 @@ test('a mail that waits says why, and is sent again on request', async ({ page, 
   await expect(mail).toContainText('Waiting');
 });
 
-test('a status and a mail that are cut off say so, can be tried again, and over a slow line are sent once', async ({
+test('a lost status change or mail is reported and can be sent again', async ({
   page,
   open,
   request,
@@ -134,7 +134,7 @@ test('a status and a mail that are cut off say so, can be tried again, and over 
   expect(line.sent()).toBe(1);
 });
 
-test('the export holds what is searched for', async ({ page, open, request }) => {
+test('the export matches the search', async ({ page, open, request }) => {
   const name = await enquire(request);
   await enquire(request);
   await open(`/admin/enquiries?status=new&q=${encodeURIComponent(name)}`);

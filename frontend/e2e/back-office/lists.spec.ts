@@ -5,11 +5,7 @@ import { expect, gate, test } from '../support/test';
 test.use({ as: 'admin' });
 
 for (const { at, call, loading, empty, failed } of lists)
-  test(`the list at ${at} says that it is loading, that it failed, and that it is empty, each accessibly`, async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test(`the list at ${at} has accessible loading, error and empty states`, async ({ page, open, watch }) => {
     const answers = gate();
     let isBroken = true;
     await page.route(

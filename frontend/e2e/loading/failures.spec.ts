@@ -20,7 +20,7 @@ const broken = [
 ] as const;
 
 for (const [path, call, title, other] of broken)
-  test(`on ${path} a part that fails leaves the rest of the page`, async ({ page, open, watch }) => {
+  test(`on ${path} a failing section leaves the rest of the page`, async ({ page, open, watch }) => {
     await page.route(`**/${call}?*`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
     watch.provoke('console error: TypeError');
     await open('/contact');
@@ -32,7 +32,7 @@ for (const [path, call, title, other] of broken)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-test('the lists of questions and of posts fail without their pages', async ({ page, open, watch }) => {
+test('failing lists of questions and posts leave their pages', async ({ page, open, watch }) => {
   await page.route('**/api/faq/public?*', (route) =>
     route.fulfill({ json: [{ id: 1, name: 'A', items: null }] }),
   );
@@ -47,11 +47,7 @@ test('the lists of questions and of posts fail without their pages', async ({ pa
   await expect(page.getByRole('link', { name: 'Contact Our Team' })).toBeVisible();
 });
 
-test('a page whose chunk is gone, as after a deploy, is loaded as a document', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a page whose chunk is gone after a deploy is loaded as a document', async ({ page, open, watch }) => {
   await open('/contact');
   await page.waitForLoadState('networkidle');
   await page.route(/\/assets\/about-page\b.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 2 });
@@ -77,7 +73,7 @@ test('a form is posted natively where the page’s code can’t be loaded', asyn
   ).toBeVisible();
 });
 
-test('code that can’t be loaded is told, with a way to write to the company', async ({ page, watch }) => {
+test('reports code that can’t be loaded, with a contact address', async ({ page, watch }) => {
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
   watch.provoke('404');
   await page.goto('/services');
@@ -88,7 +84,7 @@ test('code that can’t be loaded is told, with a way to write to the company', 
   );
 });
 
-test('a shell whose script cannot be loaded shows the failure screen', async ({ page, watch }) => {
+test("a shell whose script can't be loaded shows the failure screen", async ({ page, watch }) => {
   await page.route(/\/assets\/portal-page\b.*\.js/, (route) => route.abort('failed'));
   watch.provoke('portal-page');
   watch.provoke('ChunkLoadError');
@@ -99,7 +95,7 @@ test('a shell whose script cannot be loaded shows the failure screen', async ({ 
 test.describe('a deploy under an open dashboard', () => {
   test.use({ as: 'admin' });
 
-  test('keeps what is typed, saves it, and goes on to pages of the new release', async ({
+  test('keeps the entered text, saves it, and opens pages of the new release', async ({
     page,
     open,
     watch,
@@ -131,11 +127,7 @@ test.describe('a deploy under an open dashboard', () => {
     await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');
   });
 
-  test('offers a reload in place of a part that is gone, and keeps the tabs', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('offers a reload in place of a lost section, and keeps the tabs', async ({ page, open, watch }) => {
     await open('/admin/blog');
     await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/post-editor\b.*\.js/, (route) => route.fulfill({ status: 404 }));

@@ -28,14 +28,14 @@ test("requests a page's code after its visible content", async ({ page }) => {
   expect(early.early).toEqual([]);
 });
 
-test('the first key that is pressed on a page does what it is for', async ({ page }) => {
+test('the first key press on a page takes effect', async ({ page }) => {
   await page.goto('/services');
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('searchbox', { name: 'Search the site' })).toBeFocused();
 });
 
-test('the first click on a page does what it is for, once', async ({ page }) => {
+test('the first click on a page takes effect once', async ({ page }) => {
   await page.goto('/faq');
   const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
   await panel.click();
@@ -85,7 +85,7 @@ test('sends a form submitted before any code has loaded', async ({ page, watch }
   await expect(page.getByRole('alert')).toContainText('Invalid username or password');
 });
 
-test('a click without a pointer, as of assistive technology, acts soon after load', async ({ page }) => {
+test('a click by assistive technology takes effect soon after load', async ({ page }) => {
   await page.goto('/faq');
   const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
   await panel.evaluate((button: HTMLElement) => button.click());
@@ -114,7 +114,7 @@ test('shows the right page on Back directly after a reload', async ({ page, open
   await expect(page.getByRole('region', { name: 'What We Do' })).toBeVisible();
 });
 
-test('an existing service reached from a not-found page is shown', async ({ page, open, api, watch }) => {
+test('Back from a not-found page after a reload shows the service', async ({ page, open, api, watch }) => {
   const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
   const service = services[0];
   if (!service) throw new Error('there is no service');
@@ -138,7 +138,7 @@ test('an existing service reached from a not-found page is shown', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the first tap on a page does what it is for', async ({ page }) => {
+  test('the first tap on a page takes effect', async ({ page }) => {
     await page.goto('/services');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

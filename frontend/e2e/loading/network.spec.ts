@@ -11,10 +11,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('following links asks for what is new alone, and coming back asks for nothing', async ({
-  page,
-  open,
-}) => {
+test('following links requests only new data, and going back none', async ({ page, open }) => {
   await open('/blog');
   const calls = callsOf(page);
   await page.getByRole('link', { name: 'Monitoring without ground truth' }).click();
@@ -28,7 +25,7 @@ test('following links asks for what is new alone, and coming back asks for nothi
   expect(calls).toHaveLength(1);
 });
 
-test('while answers are awaited, lists and details say so', async ({ page, open }) => {
+test('lists and details show loading states', async ({ page, open }) => {
   const answers = gate();
   await page.route('**/api/**', async (route) => {
     await answers.opened;
@@ -94,7 +91,7 @@ test('reports failed requests in place with a retry', async ({ page, open, watch
   await expect(alert).toHaveCount(0);
 });
 
-test('without a network a message is not lost: what was typed stays, and can be sent once it is back', async ({
+test("a message that can't be sent offline is kept and can be sent later", async ({
   page,
   open,
   context,

@@ -19,7 +19,7 @@ for (const { chunk } of pages.filter((page) => isRendered(page.chunk))) {
   });
 }
 
-test('without JavaScript every answer of the FAQ can be read', async ({ page, open, api }) => {
+test('without JavaScript every answer of the FAQ is readable', async ({ page, open, api }) => {
   const categories = (await (await api.get('/api/faq/public')).json()) as {
     items: { question: string; answer: string }[];
   }[];
@@ -31,10 +31,7 @@ test('without JavaScript every answer of the FAQ can be read', async ({ page, op
   }
 });
 
-test('without JavaScript the contact form and the newsletter are posted, and a page answers', async ({
-  page,
-  open,
-}) => {
+test('without JavaScript the contact and newsletter forms are posted', async ({ page, open }) => {
   await open('/contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example.com');
@@ -51,7 +48,7 @@ test('without JavaScript the contact form and the newsletter are posted, and a p
   await expect(page.getByText("You've been subscribed to our newsletter.")).toBeVisible();
 });
 
-test('without JavaScript a refused form lists what is wrong', async ({ page, open, watch }) => {
+test('without JavaScript a refused form lists its errors', async ({ page, open, watch }) => {
   await open('/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example');
@@ -64,7 +61,7 @@ test('without JavaScript a refused form lists what is wrong', async ({ page, ope
   await expect(page.getByLabel('Message')).toHaveValue('Hello');
 });
 
-test('without JavaScript forms say that they need it', async ({ page, open }) => {
+test('forms that need JavaScript say so without it', async ({ page, open }) => {
   // Playwright's search for a text passes over `noscript`.
   const hints = page.locator('noscript p');
   await open('/auth');

@@ -82,7 +82,7 @@ test('keeps both texts when two administrators edit one post', async ({
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a conflict is settled by keyboard alone', async ({ page, open, api, watch }) => {
+test('a conflict is resolved by keyboard alone', async ({ page, open, api, watch }) => {
   const { id } = await createPost(api, 'By keyboard');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Title').fill('Mine');
@@ -102,12 +102,7 @@ test('a conflict is settled by keyboard alone', async ({ page, open, api, watch 
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a post that was deleted meanwhile can be created anew, with all that was written', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('a post deleted meanwhile can be saved as new with all changes', async ({ page, open, api, watch }) => {
   const { id } = await createPost(api, 'Soon gone');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Content').fill('Written while it went.');

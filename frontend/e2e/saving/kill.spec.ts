@@ -7,10 +7,7 @@ import { expect, goOnline, notice } from '../support/test';
 test.describe.configure({ mode: 'serial' });
 
 for (const entity of entities)
-  test(`${entity.name}: a server that is killed after it has created, changed or deleted it costs nothing, and the repeat is no second one`, async ({
-    page,
-    product,
-  }) => {
+  test(`${entity.name} is created, changed and deleted once despite kills`, async ({ page, product }) => {
     const api = page.request;
     await logIn(api);
     const name = nameFor(entity);
@@ -68,10 +65,7 @@ async function write(page: Page, title: string) {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
 
-test('a server that is killed before it has stored a post, and is still away, costs nothing', async ({
-  page,
-  product,
-}) => {
+test('a post survives a kill before it is stored, and the outage after it', async ({ page, product }) => {
   const title = 'Written before a kill';
   await write(page, title);
   await killAt(page, product, '/api/admin/blog', 'before');
@@ -91,7 +85,7 @@ test('a server that is killed before it has stored a post, and is still away, co
   expect(await list.json()).toHaveLength(1);
 });
 
-test('what was typed survives the window and the server', async ({ page, product, context }) => {
+test('the entered text survives the window and the server', async ({ page, product, context }) => {
   await write(page, 'Left behind');
   await page.waitForFunction(() =>
     Object.values(localStorage).some((kept) =>

@@ -19,7 +19,7 @@ const post = entities.find(({ isPage }) => isPage) as Entity;
 
 for (const entity of entities)
   for (const act of ['create', 'update'] as const)
-    test(`${entity.name}, ${act === 'create' ? 'new' : 'edited'}: at fault, refused, failed, cut off and slow it stays as it was typed, and is saved once`, async ({
+    test(`${act === 'create' ? 'creating' : 'editing'} ${entity.name} keeps the input through failures and saves once`, async ({
       page,
       open,
       api,
@@ -119,7 +119,7 @@ test('locks a post after a lost response and creates it once', async ({ page, op
 
 for (const entity of entities.filter(({ name }) => name === 'a content item' || name === 'a post'))
   for (const width of [360, 1280])
-    test(`the notice that ${entity.name} could not be saved hides no button, at ${width} pixels`, async ({
+    test(`the failure toast for ${entity.name} covers no button at ${width} pixels`, async ({
       page,
       open,
       watch,
@@ -147,11 +147,7 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
         .toBe(true);
     });
 
-test('the field that one saves from is in sight beside the words of the failure', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the focused field stays in view above the error message', async ({ page, open, watch }) => {
   await open(`${post.at}/new`);
   const form = formOf(page, post);
   await form.getByLabel('Title', { exact: true }).fill(nameFor(post));

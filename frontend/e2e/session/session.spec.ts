@@ -3,10 +3,10 @@ import { follow } from '../support/links';
 import { answering, expect, gate, test, type Page } from '../support/test';
 
 for (const [what, notice, asked] of [
-  ['by what is asked', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
-  ['by coming back to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+  ['on the next request', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
+  ['on return to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
 ] satisfies [string, (page: Page) => Promise<unknown>, string?][])
-  test(`a session that has ended elsewhere is noticed ${what}`, async ({ page, open, api, watch }) => {
+  test(`notices a session that ended elsewhere ${what}`, async ({ page, open, api, watch }) => {
     const credentials = { username: `leaving-${randomUUID().slice(0, 8)}`, password: 'soon-gone' };
     const created = await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
     const { id } = (await created.json()) as { id: number };
@@ -59,7 +59,7 @@ test.describe('for a client', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('a failed look for the user on focus keeps the dashboard, its dialog and what was entered', async ({
+  test('a failed session check on focus keeps the dashboard, dialog and input', async ({
     page,
     open,
     watch,
@@ -85,11 +85,7 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('a login, a theme and a logout in one window are seen in the other at once', async ({
-  page,
-  open,
-  api,
-}) => {
+test('other windows follow a login, a theme and a logout at once', async ({ page, open, api }) => {
   const credentials = { username: `two-windows-${randomUUID().slice(0, 8)}`, password: 'two-windows' };
   await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
   await open('/auth');

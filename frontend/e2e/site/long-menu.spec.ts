@@ -41,11 +41,7 @@ async function openWith(
 }
 
 for (const count of [10, 20, 50])
-  test(`a menu of ${count} entries never widens the page, and all of them can be reached`, async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test(`a menu of ${count} entries fits the page, and all are reachable`, async ({ page, open, watch }) => {
     await openWith(page, open, long(count));
     for (const width of [960, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -74,11 +70,7 @@ for (const count of [10, 20, 50])
     await expect(page).toHaveURL(`/blog?tag=entry-${count}`);
   });
 
-test('the panels of a long menu stay within the window, and scroll where they are longer', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('panels of a long menu fit the window and scroll', async ({ page, open, watch }) => {
   await openWith(page, open, long(20));
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
@@ -104,7 +96,7 @@ test('the panels of a long menu stay within the window, and scroll where they ar
   }
 });
 
-test('a menu that the header has room for needs no side menu on a wide screen', async ({ page, open }) => {
+test('a menu that fits the header needs no side menu on a wide screen', async ({ page, open }) => {
   await open('/about');
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -116,7 +108,7 @@ test('a menu that the header has room for needs no side menu on a wide screen', 
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the side menu keeps the longest names within itself', async ({ page, open, watch }) => {
+  test('the side menu contains the longest names', async ({ page, open, watch }) => {
     await openWith(page, open, long(50));
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Everything' }).click();

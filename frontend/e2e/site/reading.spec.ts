@@ -3,10 +3,7 @@ import { expect, test, type Page } from '../support/test';
 const post = '/blog/from-notebook-to-service-in-a-week';
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-test('the contents of a long post stay in sight, lead to its parts and say which is read', async ({
-  page,
-  open,
-}) => {
+test('the contents of a long post stay visible and mark the current section', async ({ page, open }) => {
   await open(post);
   const links = contents(page).first().getByRole('link');
   const last = links.last();
@@ -24,10 +21,7 @@ test('the contents of a long post stay in sight, lead to its parts and say which
   await expect(page).toHaveURL(post);
 });
 
-test('Back from a part of a post leads to where one came from, and Forward to the part again', async ({
-  page,
-  open,
-}) => {
+test('Back and Forward work between sections of a post', async ({ page, open }) => {
   await open(post);
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   const follow = async (selector: string) => {
@@ -48,7 +42,7 @@ test('Back from a part of a post leads to where one came from, and Forward to th
   await expect.poll(place).toBe(first.after);
 });
 
-test('Back from a footnote leads to the text that referred to it', async ({ page, open }) => {
+test('Back from a footnote returns to its reference', async ({ page, open }) => {
   await open('/blog/evaluating-models-you-cannot-explain');
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   const reference = page.locator('.footnote-ref a').first();
@@ -62,11 +56,7 @@ test('Back from a footnote leads to the text that referred to it', async ({ page
   await expect(reference).toBeInViewport();
 });
 
-test('a post tells how long it takes, and leads to the posts beside it and to those with its tags', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a post shows its reading time and links to neighbours and tags', async ({ page, open, request }) => {
   const detail = (await (await request.get(`/api${post}`)).json()) as {
     readingMinutes: number;
     previous: { title: string } | null;
@@ -90,7 +80,7 @@ test('a post tells how long it takes, and leads to the posts beside it and to th
   await expect(page.getByRole('heading', { level: 2, name: `Posts tagged “${tag}”` })).toBeVisible();
 });
 
-test('the sign beside a heading, which leads to it, is large enough to be hit', async ({ page, open }) => {
+test('the link beside a heading is a large enough target', async ({ page, open }) => {
   await open(post);
   const sizes = await page.locator('.prose .anchor').evaluateAll((signs) =>
     signs.map((sign) => {
@@ -105,7 +95,7 @@ test('the sign beside a heading, which leads to it, is large enough to be hit', 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('code can be copied by keyboard, which is said', async ({ page, open }) => {
+  test('code is copied by keyboard, and the copy is announced', async ({ page, open }) => {
     await open('/blog/evaluating-models-you-cannot-explain');
     const frame = page.locator('.code-frame').first();
     const code = await frame.locator('pre').textContent();
@@ -123,10 +113,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('on paper a post is its text in dark on light, with the addresses of its links', async ({
-  page,
-  open,
-}) => {
+test('a printed post is dark on light, with the addresses of its links', async ({ page, open }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await open('/blog/evaluating-models-you-cannot-explain');
   for (const gone of [
@@ -180,10 +167,7 @@ test.describe('at 360 pixels', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contents lead to the parts of a post, and there is no button that does nothing', async ({
-    page,
-    open,
-  }) => {
+  test('the contents link to the sections, and no button is dead', async ({ page, open }) => {
     await open(post);
     await contents(page).first().getByRole('link').last().click();
     await expect(page).toHaveURL(/#section-/);

@@ -43,7 +43,7 @@ const compressedSize = (url: string) =>
 
 for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
   for (const { name, path, status = 200 } of addressesOf(chunk).filter(({ as }) => as === 'visitor'))
-    test(`what machines read of ${name} is whole, and it is small`, async ({
+    test(`the structured data of ${name} is complete and small`, async ({
       request,
       api,
       baseURL: here = '',

@@ -14,7 +14,7 @@ const store = () => makeStore({ origin: window.location.origin });
 const ask = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
 const posts = () => ask(postsQuery({ limit: 20 }));
 
-test('a refusal in JSON gives its message and the fields at fault', async () => {
+test('a refusal in JSON has its message and the invalid fields', async () => {
   server.use(
     http.get('/api/blog', () =>
       HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
@@ -28,12 +28,12 @@ test('a refusal in JSON gives its message and the fields at fault', async () => 
   });
 });
 
-test('a refusal in plain text gives that text', async () => {
+test('a refusal in plain text has that text as its message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
   expect(messageOf((await posts()).error, 'Failed')).toBe('Username already exists');
 });
 
-test('the page of a gateway is not shown as a message', async () => {
+test('does not show a gateway’s page as a message', async () => {
   server.use(
     http.get('/api/blog', () =>
       HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
@@ -44,7 +44,7 @@ test('the page of a gateway is not shown as a message', async () => {
   expect(messageOf(error)).toBe('502: Bad Gateway');
 });
 
-test('no answer at all is a failure without a message of the server', async () => {
+test('no response is an error without a server message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
   const { error } = await posts();
   expect(asApiError(error).status).toBe(0);
@@ -52,7 +52,7 @@ test('no answer at all is a failure without a message of the server', async () =
   expect(messageOf('boom')).toBe('An error occurred while fetching data');
 });
 
-test('a call that is never answered fails, and does not wait for good', async () => {
+test('a request without a response times out', async () => {
   vi.useFakeTimers();
   const silent = vi.spyOn(globalThis, 'fetch').mockImplementation(
     (input) =>
@@ -74,7 +74,7 @@ test('a call that is never answered fails, and does not wait for good', async ()
 test.each([
   ['a page', () => HttpResponse.html('<h1>Please log in to this network</h1>')],
   ['nothing', () => new HttpResponse(null, { status: 200 })],
-])('what was sent is not taken for stored where %s comes back', async (_what, answer) => {
+])('does not take a save for stored if %s comes back', async (_what, answer) => {
   server.use(
     http.put('/api/faq/items/1', answer),
     http.delete('/api/faq/items/2', answer),
@@ -91,12 +91,12 @@ test.each([
     expect((await dispatch(deleteItem.initiate({ id, version: 1 }))).error).toBeUndefined();
 });
 
-test('the cursor of the next page comes from the header', async () => {
+test('reads the next page’s cursor from the header', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
   expect((await posts()).data).toEqual({ posts: [], next: 'abc' });
 });
 
-test('a post that is not there is null and no failure', async () => {
+test('a missing post is null and not an error', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
@@ -105,7 +105,7 @@ test('a post that is not there is null and no failure', async () => {
   expect(error).toBeUndefined();
 });
 
-test('the navigation is asked once more after a second, and a failure then counts as an empty list', async () => {
+test('the navigation is retried once after a second, then counts as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let asked = 0;
   server.use(
@@ -123,7 +123,7 @@ test('the navigation is asked once more after a second, and a failure then count
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a list of posts that fails is not asked again by itself', async () => {
+test('does not retry a failed list of posts', async () => {
   let asked = 0;
   server.use(
     http.get('/api/blog', () => {
@@ -135,7 +135,7 @@ test('a list of posts that fails is not asked again by itself', async () => {
   expect(asked).toBe(1);
 });
 
-test('a network failure is told by its text, without the name of its kind', async () => {
+test('a network error’s message leaves out the error’s type', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
   const { message } = asApiError((await posts()).error);
   expect(message).toMatch(/fetch/i);

@@ -32,14 +32,14 @@ function arrange(html: string) {
 
 const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
 
-test('hydrates once the browser is idle, without anybody having touched the page', async () => {
+test('hydrates an untouched page when the browser is idle', async () => {
   hydrateWhenIdle(hydrate);
   expect(hydrate).not.toHaveBeenCalled();
   await soon();
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('hydrates at once where an event waits', async () => {
+test('hydrates at once if an event is waiting', async () => {
   document.body.innerHTML = '<button type="button">More</button>';
   document.querySelector('button')?.click();
   hydrateWhenIdle(hydrate);
@@ -53,7 +53,7 @@ test.each([
   ['a click on a link, which the browser follows', '<a href="#more">More</a>', click, 0],
   ['a click on a box, which the browser ticks', '<input type="checkbox">', click, 0],
   ['a mere movement', '<p>Text</p>', () => new Event('pointermove', { bubbles: true }), 0],
-])('dispatches again what was done before the page was hydrated: %s', async (_what, html, event, times) => {
+])('replays early events that need the page’s code: %s', async (_what, html, event, times) => {
   const { element, finish } = arrange(html);
   await soon();
   element.dispatchEvent(event());
@@ -64,7 +64,7 @@ test.each([
   expect(listener).toHaveBeenCalledTimes(times);
 });
 
-test('keeps events from React while it hydrates: each would hydrate the whole page synchronously', async () => {
+test('keeps events from React during hydration', async () => {
   const { element, finish } = arrange('<button type="button">More</button>');
   const listener = vi.fn<(event: Event) => void>();
   for (const type of ['pointerdown', 'touchstart', 'mousedown', 'click'])
@@ -80,7 +80,7 @@ test('keeps events from React while it hydrates: each would hydrate the whole pa
   document.body.removeEventListener('click', listener, true);
 });
 
-test('a pressed button is busy until the page answers, and is pressed once', async () => {
+test('a pressed button is busy until hydration, and is pressed once', async () => {
   const { element, finish } = arrange('<button type="button">More</button>');
   element.click();
   element.click();
@@ -96,7 +96,7 @@ test('a pressed button is busy until the page answers, and is pressed once', asy
   expect(element).not.toHaveAttribute('data-pending');
 });
 
-test('what is done once the page answers is not done again', async () => {
+test('does not replay events after hydration', async () => {
   const { element, finish } = arrange('<button type="button">More</button>');
   await soon();
   finish();
@@ -110,7 +110,7 @@ test('what is done once the page answers is not done again', async () => {
 
 const form = '<form method="post" action="/contact"><input name="name"><button>Send</button></form>';
 
-test('a form that was submitted before is submitted again, once, by its own button', async () => {
+test('replays an early submission once, with its button', async () => {
   const { element, finish } = arrange(form);
   const button = element.querySelector('button');
   button?.click();
@@ -124,7 +124,7 @@ test('a form that was submitted before is submitted again, once, by its own butt
   expect(sent.mock.calls[0]?.[0].submitter).toBe(button);
 });
 
-test('a form that waits is posted natively where the page can’t be hydrated', async () => {
+test('posts a waiting form natively if hydration fails', async () => {
   const native = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
   const { element, finish } = arrange(form);
   element.querySelector('button')?.click();
@@ -136,7 +136,7 @@ test('a form that waits is posted natively where the page can’t be hydrated', 
   native.mockRestore();
 });
 
-test('a page that can’t be hydrated says so, and how to reach the company', async () => {
+test('reports failed hydration and the company’s address', async () => {
   const data = JSON.stringify({ state: { site: { email: 'hello@example.com' } } });
   const { finish } = arrange(
     `<button type="button">More</button><script type="application/json" id="page">${data}</script>`,

@@ -8,13 +8,13 @@ const treeOf = (labels: string[]) =>
 
 const beside = { name: 'Northlight AI', hasPortal: false };
 
-describe('the room for the menu in the header', () => {
-  test('is enough for the usual five entries', () => {
+describe('the number of visible menu entries', () => {
+  test('is five for the usual entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a Post']);
     expect(visibleEntries(tree, beside)).toEqual({ narrow: 5, wide: 5 });
   });
 
-  test('is less where it is narrow, where the name beside is long, and for clients', () => {
+  test('is smaller on narrow screens, with a long name, and for clients', () => {
     const tree = treeOf(Array.from({ length: 30 }, (_, index) => `Entry ${index}`));
     const { narrow, wide } = visibleEntries(tree, beside);
     expect(narrow).toBeGreaterThan(3);
@@ -24,14 +24,14 @@ describe('the room for the menu in the header', () => {
     expect(visibleEntries(tree, { ...beside, hasPortal: true }).wide).toBeLessThan(wide);
   });
 
-  test('is there for at least one entry, however long names are', () => {
+  test('is at least one, however long the names are', () => {
     const tree = treeOf(Array.from({ length: 3 }, () => 'W'.repeat(100)));
     const { narrow, wide } = visibleEntries(tree, { name: 'W'.repeat(100), hasPortal: true });
     expect(narrow).toBe(1);
     expect(wide).toBeGreaterThanOrEqual(1);
   });
 
-  test('counts letters of other scripts by their own width', () => {
+  test('depends on the letters’ widths in other scripts', () => {
     const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), beside);
     const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), beside);
     expect(chinese.wide).toBeLessThan(latin.wide);

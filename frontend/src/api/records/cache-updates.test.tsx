@@ -21,7 +21,7 @@ function listOnce(path: string, rows: object[]) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('what one has saved oneself is opened, and counted, before the list has come anew', async () => {
+test('a saved record is opened and counted before the list is refetched', async () => {
   listOnce('/api/faq/categories', [category(1, 'Services')]);
   const versions: (string | null)[] = [];
   server.use(
@@ -50,7 +50,7 @@ test('what one has saved oneself is opened, and counted, before the list has com
   expect(within(screen.getByRole('dialog')).getByLabelText('Display Order')).toHaveValue(2);
 });
 
-test('in a list that the server pages a row is replaced where it stands', async () => {
+test('replaces a row in a server-paged list in its place', async () => {
   listOnce('/api/admin/content', [content(1), content(2)]);
   server.use(
     http.put('/api/admin/content/1', () => HttpResponse.json(content(1, { title: 'Renamed', version: 9 }))),

@@ -4,7 +4,7 @@ import { inspect } from '@/test/axe';
 import { pageState } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 
-test('the contact page names the ways to the company, and has both forms', async () => {
+test('the contact page has the contact details and both forms', async () => {
   renderApp('/contact');
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   for (const way of ['Visit Us', 'Call Us', 'Email Us'])
@@ -19,7 +19,7 @@ test('the contact page names the ways to the company, and has both forms', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('what is not configured says what to do instead', async () => {
+test('contact details that are not configured are replaced by advice', async () => {
   const site = { ...pageState.site, address: '', phone: '', email: '' };
   renderApp('/contact', { state: { ...pageState, site } });
   expect(await screen.findByText('Write to us and we’ll find a place and a time.')).toBeVisible();

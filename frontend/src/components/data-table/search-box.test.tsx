@@ -33,7 +33,7 @@ test('keeps input typed during a search and searches for it next', async () => {
   await waitFor(() => expect(told).toEqual(['ab', 'abc']));
 });
 
-test('shows a search that was changed elsewhere', () => {
+test('shows a search changed elsewhere', () => {
   const { arrive, field } = openSlow();
   arrive('from the address');
   expect(field).toHaveValue('from the address');

@@ -66,7 +66,7 @@ const isClosed = ({ onClose }: Form) => waitFor(() => expect(onClose).toHaveBeen
 const online = () => act(() => window.dispatchEvent(new Event('online')));
 
 test.each(['the button of the notice', 'the form’s own button', 'the network, once it is back'])(
-  'without an answer the form is locked and says why, and %s repeats the same attempt',
+  'a lost response locks the form, and %s retries the attempt',
   async (way) => {
     const { stored, sent } = serve(undefined, 'unanswered');
     const form = await openNewThing();
@@ -142,7 +142,7 @@ test('saves later input as new after a rejected retry of a create', async () => 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('keeps the form locked after a denied retry, without further automatic retries', async () => {
+test('a denied retry keeps the form locked and ends automatic retries', async () => {
   const { sent } = serve(opened, 'unanswered', 'denied');
   const form = await openThing();
   await saveWithoutResponse(form);

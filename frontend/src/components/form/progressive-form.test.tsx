@@ -44,7 +44,7 @@ test('delays a submission until the rules load and sends it once', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
 });
 
-test('the input stays the very same element when the rules arrive, with its focus', async () => {
+test('keeps the input element and its focus when the rules arrive', async () => {
   const { rules, come } = lateRules();
   const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
   const input = screen.getByLabelText('Name');
@@ -70,7 +70,7 @@ test('validates and sends input typed while the code was loading', async () => {
   vi.unstubAllGlobals();
 });
 
-test("reports rules that can't be loaded and reloads them with the next attempt", async () => {
+test("reports rules that can't be loaded, and retries with the next submission", async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const save = vi.fn(() => Promise.resolve());
   let isDown = true;

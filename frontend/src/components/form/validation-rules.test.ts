@@ -54,7 +54,7 @@ async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
 /** An edit is validated whole, so a case without a name keeps the current one. */
 const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
 
-test('an emptied number is 0 where 0 is allowed, and at fault where it is not', async () => {
+test('an empty number becomes 0, or an error where 0 is not allowed', async () => {
   const category = { name: 'Name', displayOrder: '', isActive: true };
   expect(await categorySchema.validate(category)).toMatchObject({ displayOrder: 0 });
   expect(categorySchema.cast(category)).toMatchObject({ displayOrder: 0 });
@@ -69,7 +69,7 @@ test('the table has cases for every form', () => {
 });
 
 test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
-  '%s says of %s what the server says',
+  '%s reports the server’s errors for %s',
   async (name, _input, { input, errors }) => {
     const schema = schemas[name];
     if (!schema) throw new Error(name);
@@ -77,7 +77,7 @@ test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120
   },
 );
 
-test('an order that is no whole number is told apart from one that is out of range', () => {
+test('distinguishes a fractional order from one out of range', () => {
   const faultOf = (order: unknown) => {
     try {
       navigationSchema.validateSyncAt('order', { order });

@@ -16,7 +16,7 @@ test('a panel links its entry’s own page first', () => {
   ]);
 });
 
-test('a panel links only its children if its entry has no page or shares one with a child', () => {
+test('a panel links only the children if the entry has no page of its own', () => {
   expect(lines('#', '/services/1')).toEqual(['/services/1']);
   expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
 });

@@ -43,7 +43,7 @@ function keepThings() {
   sessionStorage.setItem('portico-conversation', '[]');
 }
 
-test('logging out removes the user’s drafts, the window’s stored state and administrators’ data', async () => {
+test('logging out removes the user’s drafts and the window’s stored data', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
@@ -80,7 +80,7 @@ test('choosing to keep drafts cancels the logout', async () => {
   confirm.mockRestore();
 });
 
-test('a logout in another window takes effect at once; an open form keeps its text, but stores no drafts', async () => {
+test('a logout in another window keeps an open form but stores no drafts', async () => {
   servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');

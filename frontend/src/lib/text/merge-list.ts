@@ -1,6 +1,6 @@
 /**
- * One list of two that were made of the same: what either has added is in, what either has removed is out. Its order is
- * that of the side that has changed it, mine where both have.
+ * Merges two edits of one list (three-way): additions and removals of both sides apply. The order is that of the side
+ * that changed it, or mine if both did.
  */
 export function mergeList<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T) => unknown): T[] {
   const find = (items: T[], item: T) => items.find((one) => keyOf(one) === keyOf(item));

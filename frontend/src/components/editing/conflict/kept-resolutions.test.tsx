@@ -41,7 +41,7 @@ test.each([
     async ({ user }: Page) => user.click(within(await comparison()).getByLabelText('Close dialog')),
   ],
   ['its button', ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Back to the form' }))],
-])('a comparison that was left by %s is there again as it was left', async (_name, leave) => {
+])('a comparison closed by %s reopens as it was', async (_name, leave) => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Theirs'));
   await write(page);
@@ -85,7 +85,7 @@ test('compares input typed after the conflict', async () => {
   expect(page.sent[1]?.body).toMatchObject({ name: 'Mine, too', story: 'one\ntwo\ntheirs' });
 });
 
-test('a text that they have changed once more is combined anew', async () => {
+test('merges a text again that changed once more', async () => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Yours'));
   await write(page);

@@ -95,7 +95,7 @@ test('sends nothing while waiting for an answer', async () => {
   expect(sent).toEqual([{ message: 'First' }]);
 });
 
-test('shows a failure in a toast and inline, announces it once, and lets the message be sent again', async () => {
+test('shows a failed message in a toast and inline, and can resend it', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
@@ -112,7 +112,7 @@ test('shows a failure in a toast and inline, announces it once, and lets the mes
   expect(sent).toHaveLength(1);
 });
 
-test('sends a message of the maximum length in characters, and rejects a longer one', async () => {
+test('sends a message of the maximum length and rejects a longer one', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.

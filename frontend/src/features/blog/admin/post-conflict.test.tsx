@@ -79,7 +79,7 @@ test('does not offer a merge without authors', async () => {
   expect((await group('Authors')).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('an excerpt cleared on both sides is no conflict, and the derived one is kept', async () => {
+test('an excerpt cleared on both sides is no conflict', async () => {
   const { change, sent } = serve();
   const { user, router } = await openForm('/admin/blog/7/edit');
   await type(user, 'Excerpt', '');

@@ -6,7 +6,7 @@ import { server } from '@/test/server';
 
 const published = '<p>Rendered <code><span class="hl-keyword">by</span></code> the server</p>';
 
-test('shows the browser’s rendering at once, and the server’s when typing has stopped', async () => {
+test('shows the browser’s rendering at once, and the server’s after a pause', async () => {
   servePosts();
   const asked: string[] = [];
   server.use(

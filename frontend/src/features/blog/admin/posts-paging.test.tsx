@@ -84,7 +84,7 @@ test('shows the previous page after the last row of the last page is deleted', a
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('shows the previous page after any navigation, and Back skips the empty one', async () => {
+test('any navigation to an empty page shows the page before, and Back skips it', async () => {
   servePosts(many.slice(0, 41));
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -99,7 +99,7 @@ test('shows the previous page after any navigation, and Back skips the empty one
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a page number without its cursor shows the first page and corrects the address', async () => {
+test('a page number without its cursor shows the first page', async () => {
   servePosts();
   const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
@@ -116,7 +116,7 @@ test('a truncated address shows the first page', async () => {
   expect(router.state.location.search).toBe('?q=Post');
 });
 
-test('keeps the rows while others are loading, and Back restores the earlier ones', async () => {
+test('keeps the rows while others load, and Back restores the earlier ones', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');

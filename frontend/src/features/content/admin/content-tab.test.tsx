@@ -137,7 +137,7 @@ test('deleting does not ask, happens once, and is reported', async () => {
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
 });
 
-test('two items that are deleted in a row are both deleted', async () => {
+test('two items deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -149,7 +149,7 @@ test('two items that are deleted in a row are both deleted', async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('a quick second click does not delete the next row, but the keyboard and a later click do', async () => {
+test('a second click deletes the next row only after a pause or by keyboard', async () => {
   const rows = [1, 2, 3, 4].map((id) => row(id));
   const sent = serveContent(rows);
   server.use(
@@ -183,7 +183,7 @@ test('a quick second click does not delete the next row, but the keyboard and a 
 test.each([
   [409, 'Not now', 'Not now'],
   [412, 'Please reload', staleMessage],
-])('a deletion that is refused by %s says why', async (status, reason, text) => {
+])('a deletion refused with %s says why', async (status, reason, text) => {
   serveContent([row(1)]);
   server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
   const { user } = open();

@@ -29,7 +29,7 @@ function servePages(type: ContentType) {
 }
 
 describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
-  test('loads cards, and Load more, a link without JavaScript, appends the next', async () => {
+  test('Load more appends the next cards, and is a link without JavaScript', async () => {
     const asked = servePages(type);
     const { user } = renderApp(at);
     const more = await screen.findByRole('link', { name: 'Load more' });

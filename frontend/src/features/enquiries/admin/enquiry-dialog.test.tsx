@@ -66,7 +66,7 @@ test('opening an enquiry that was read before changes nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('does not overwrite a status changed elsewhere, and reports the conflict', async () => {
+test('reports a conflict with a status changed elsewhere', async () => {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');

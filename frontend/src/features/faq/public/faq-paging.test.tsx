@@ -28,7 +28,7 @@ function serveLong() {
   return asked;
 }
 
-test('Load more appends the next questions of its category, and is a link without JavaScript', async () => {
+test('Load more appends the category’s next questions, or is a link', async () => {
   const asked = serveLong();
   const { user, router } = renderApp('/faq?category=pricing');
   const more = await screen.findByRole('link', { name: 'Load more' });
@@ -60,7 +60,7 @@ test('an address of a question beyond the first page shows all questions', async
   expect(asked).toEqual(['?limit=12', '']);
 });
 
-test('an address with a cursor shows the questions after it, with a link to all', async () => {
+test('an address with a cursor shows the questions after it', async () => {
   serveLong();
   renderApp('/faq?cursor=3');
   expect(summaryOf(await findQuestion('Fourth?'))).toBeVisible();

@@ -32,7 +32,7 @@ async function openWithoutSession() {
   return { user, sent, question };
 }
 
-test('a move without a session asks for the password, and is then saved and announced', async () => {
+test('a move without a session asks for the password, and is then saved', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a move without a session asks for the password, and is then saved and anno
   );
 });
 
-test('declining to log in cancels the move, asks only once, and shows the access page', async () => {
+test('declining to log in cancels the move and shows the access page', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.click(question.getByRole('button', { name: 'Not now' }));
   expect(await within(await notices()).findByText(ended)).toBeVisible();

@@ -67,7 +67,7 @@ test.each([
     'https://northlight.example/blog/a-draft?x#y',
     'There’s only a draft at this address. Visitors don’t see it.',
   ],
-])('the address %s is warned of with: “%s”', async (address, warning) => {
+])('the address %s gets the warning “%s”', async (address, warning) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
   const answered = vi.fn();
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
-  'where somebody else answers in the place of the lists, nothing is said of %s',
+  'does not warn of %s if the response isn’t the API’s',
   async (address) => {
     const logged = vi.spyOn(console, 'error');
     const answered = vi.fn();

@@ -38,7 +38,7 @@ test('reports a failed load', async () => {
 test.each([
   [null, 'Please log in to access this page.'],
   [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
-])('the menu of visitors never passes for the whole list', async (whoever, reason) => {
+])('never shows the visitors’ menu as the whole list', async (whoever, reason) => {
   serveItems(menu);
   server.use(
     http.get('/api/user', () =>

@@ -28,7 +28,7 @@ test('a deletion without a session asks for the password, and is then sent', asy
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('two deletions without a session share one login dialog, and both are sent', async () => {
+test('two deletions without a session share one login dialog', async () => {
   const { state } = serve();
   const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];
   const deleted: unknown[] = [];
@@ -54,7 +54,7 @@ test('two deletions without a session share one login dialog, and both are sent'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after “Not now” the focus is on the button that asked, and not behind the dialog', async () => {
+test('the focus returns to the button after “Not now”', async () => {
   const { state } = serve();
   const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
   let answer = () => {};

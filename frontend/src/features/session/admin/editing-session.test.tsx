@@ -33,7 +33,7 @@ async function saveWithoutSession() {
   return { user, keys, dialog, logIn };
 }
 
-test('a save without a session asks for the password, and is then sent with the same key', async () => {
+test('a save without a session asks for the password and keeps its key', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
   expect(dialog.getByLabelText('Username')).toHaveValue('ada');
@@ -100,7 +100,7 @@ test('reports lost rights and keeps the entered text', async () => {
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
-test('the page stays while a form has changes, and closes when they are discarded', async () => {
+test('the page stays while a form has changes, and closes on Discard', async () => {
   const { state } = serve();
   const { user, store } = await open();
   state.user = null;

@@ -25,7 +25,7 @@ function serveLists() {
 test.each([
   ['whose session has ended', null, logInAgain, 'Go to Login'],
   ['who has lost their rights', sampleUser({ isAdmin: false }), notAdmin, 'Go to Client Portal'],
-])('a list that is refused to somebody %s gives way to “Access Denied”', async (_who, user, reason, way) => {
+])('a list refused to somebody %s shows the access page', async (_who, user, reason, way) => {
   const state = serveLists();
   const { user: person } = renderApp('/admin/faq');
   await screen.findByText(/^No categories found/);

@@ -64,7 +64,7 @@ test('users can’t delete their own account', async () => {
   );
 });
 
-test('the last administrator keeps the role, and users can’t revoke their own rights', async () => {
+test('the last administrator and one’s own account keep their rights', async () => {
   const { user, unmount } = (serveUsers([admin, grace]), open());
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   const box = screen.getByLabelText('Admin');
@@ -93,7 +93,7 @@ test('shows the server’s refusal to delete the last administrator', async () =
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-test('refetches the signed-in user after a saved change, but not after a network error', async () => {
+test('refetches the signed-in user after a save, but not a network error', async () => {
   serveUsers([admin]);
   let asked = 0;
   server.use(

@@ -21,7 +21,7 @@ async function leave(title: string, at = post) {
   page.unmount();
 }
 
-test('offers unsaved changes on return, and restores them with the version they are based on', async () => {
+test('offers to restore unsaved changes with the version they are based on', async () => {
   servePosts();
   await leave('!');
   const { user, router } = await openForm(post);
@@ -162,7 +162,7 @@ test('the draft of a deleted post can be discarded', async () => {
   expect(screen.getByText('Blog post not found')).toBeVisible();
 });
 
-test('a post is created once after a lost response, even if restored after a reload', async () => {
+test('a post restored after a lost response and a reload is created once', async () => {
   const { sent } = servePosts();
   const lost: (string | null)[] = [];
   server.use(

@@ -184,7 +184,7 @@ test('shows the reading time below the preview', async () => {
   expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
 });
 
-test('does not show an earlier title’s slug if the current one can’t be fetched', async () => {
+test('does not show an earlier title’s slug after a failed request', async () => {
   servePosts();
   const page = await openForm();
   await fillForm(page);
