@@ -19,11 +19,11 @@ export interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  if (value !== seen) {
-    setSeen(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value !== reported) {
       // Changed from outside: by Clear, or by the browser's Back.
       setReported(value);

@@ -6,7 +6,7 @@ interface Thing {
   version: number;
 }
 
-const seen: Thing = { id: 5, version: 1 };
+const base: Thing = { id: 5, version: 1 };
 const theirs: Thing = { id: 5, version: 2 };
 const attempt = { input: { name: 'Mine' }, typed: 'Mine', key: 'k1' };
 const later = { input: { name: 'Later' }, typed: 'Later', key: 'k2' };
@@ -14,14 +14,14 @@ const later = { input: { name: 'Later' }, typed: 'Later', key: 'k2' };
 type State = EditState<Thing, string>;
 type Event = EditEvent<Thing, string>;
 
-const idle: State = { status: 'idle', seen };
-const blank: State = { status: 'idle', seen: undefined };
-const deleted: State = { status: 'deleted', seen };
-const conflict: State = { status: 'conflict', seen, theirs };
-const saving = (tries = 0): State => ({ status: 'saving', seen, attempt, tries });
+const idle: State = { status: 'idle', base };
+const blank: State = { status: 'idle', base: undefined };
+const deleted: State = { status: 'deleted', base };
+const conflict: State = { status: 'conflict', base, theirs };
+const saving = (tries = 0): State => ({ status: 'saving', base, attempt, tries });
 const unknown = (tries: number, isDenied = false): State => ({
   status: 'unknown',
-  seen,
+  base,
   attempt,
   tries,
   isDenied,
@@ -41,13 +41,13 @@ const cases: [string, State, Event, State][] = [
     'the next save replaces the saved version',
     saving(),
     { type: 'saved', record: theirs },
-    { ...idle, seen: theirs },
+    { ...idle, base: theirs },
   ],
   [
     'the next save replaces the version saved by a retry',
     saving(3),
     { type: 'saved', record: theirs },
-    { ...idle, seen: theirs },
+    { ...idle, base: theirs },
   ],
   ['a lost response leaves the outcome unknown', saving(), { type: 'unanswered' }, unknown(1)],
   ['each lost response counts as a try', saving(1), { type: 'unanswered' }, unknown(2)],
@@ -67,14 +67,14 @@ const cases: [string, State, Event, State][] = [
     'a newer version with the same values counts as saved',
     saving(),
     outdated('none'),
-    { ...idle, seen: theirs },
+    { ...idle, base: theirs },
   ],
-  ['a lost save that was stored counts as saved', saving(1), outdated('none'), { ...idle, seen: theirs }],
+  ['a lost save that was stored counts as saved', saving(1), outdated('none'), { ...idle, base: theirs }],
   [
     'a password is set again after a lost response',
     saving(1),
     outdated('secrets'),
-    { ...saving(), seen: theirs },
+    { ...saving(), base: theirs },
   ],
   ['a conflict of passwords alone is a conflict', saving(), outdated('secrets'), conflict],
   ['a missing record is deleted', saving(), { type: 'deleted' }, deleted],
@@ -83,12 +83,12 @@ const cases: [string, State, Event, State][] = [
   [
     'a resolved conflict continues from their version',
     conflict,
-    { type: 'adopted', seen: theirs },
-    { ...idle, seen: theirs },
+    { type: 'adopted', base: theirs },
+    { ...idle, base: theirs },
   ],
-  ['a deleted record is saved as new', deleted, { type: 'adopted', seen: undefined }, blank],
-  ['a restored draft continues from its own version', blank, { type: 'adopted', seen }, idle],
-  ['a restored draft retries its open attempt', blank, { type: 'adopted', seen, attempt }, unknown(1)],
+  ['a deleted record is saved as new', deleted, { type: 'adopted', base: undefined }, blank],
+  ['a restored draft continues from its own version', blank, { type: 'adopted', base }, idle],
+  ['a restored draft retries its open attempt', blank, { type: 'adopted', base, attempt }, unknown(1)],
 
   ['ignores a response without a request', idle, { type: 'saved', record: theirs }, idle],
   ['a lost response does not resolve a conflict', conflict, { type: 'unanswered' }, conflict],
@@ -100,7 +100,7 @@ test.each(cases)('%s', (_name, before, event, after) => {
 });
 
 test('a save sends the loaded version, or its key if it creates', () => {
-  expect(targetOf(seen, attempt)).toEqual({ id: 5, version: 1 });
+  expect(targetOf(base, attempt)).toEqual({ id: 5, version: 1 });
   expect(targetOf(undefined, attempt)).toEqual({ key: 'k1' });
 });
 

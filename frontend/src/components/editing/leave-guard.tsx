@@ -17,7 +17,7 @@ export interface LeaveGuard {
 }
 
 /** Whether a navigation leaves the form. A list that replaces its own query does not. */
-const leadsAway = ({ from, to, action }: Transition) =>
+const leavesForm = ({ from, to, action }: Transition) =>
   from.pathname !== to.pathname || (from.search !== to.search && action !== 'REPLACE');
 
 /**
@@ -31,41 +31,41 @@ export function useLeaveGuard(
 ): LeaveGuard {
   const isReleased = useRef(false);
   useHoldPage(isDirty);
-  const [going, setGoing] = useState<(() => void) | null>(null);
+  const [pendingExit, setPendingExit] = useState<(() => void) | null>(null);
   const { block } = useRouter();
   useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
     isReleased.current = true;
   }, []);
-  const giveUp = useEffectEvent(() => onDiscard?.());
+  const discardChanges = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
     return registerUnsavedForm({
-      ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
+      ask: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
       discard: () => {
         release();
-        giveUp();
+        discardChanges();
       },
     });
   }, [isDirty, release]);
   useEffect(() => {
     if (!isDirty) return;
     return block((transition, proceed) => {
-      if (isReleased.current || !leadsAway(transition)) return false;
-      setGoing(() => () => {
-        giveUp();
+      if (isReleased.current || !leavesForm(transition)) return false;
+      setPendingExit(() => () => {
+        discardChanges();
         proceed();
       });
       return true;
     });
   }, [isDirty, block]);
-  const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
-  const stay = () => setGoing(null);
+  const leave = (go: () => void) => (isDirty && !isReleased.current ? setPendingExit(() => go) : go());
+  const stay = () => setPendingExit(null);
   const discard = () => {
-    setGoing(null);
-    going?.();
+    setPendingExit(null);
+    pendingExit?.();
   };
-  return { leave, release, question: going && <Question {...{ stay, discard, saveStatus }} /> };
+  return { leave, release, question: pendingExit && <Question {...{ stay, discard, saveStatus }} /> };
 }
 
 interface QuestionProps {

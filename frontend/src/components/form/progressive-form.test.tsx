@@ -15,7 +15,7 @@ import { text } from './validation-rules';
 const schema = object({ name: text().notBlank('Name') });
 const messages = { done: 'Saved', failed: 'Not saved' };
 
-type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
+type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resetOnSuccess'>;
 
 const Form = (props: Props) => (
   <ProgressiveForm initial={{ name: '' }} messages={messages} {...props}>
@@ -91,7 +91,7 @@ test("reports rules that can't be loaded, and retries with the next submission",
 
 test('a form that resets is empty after a success', async () => {
   const { user } = renderWith(
-    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resets />,
+    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resetOnSuccess />,
   );
   await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));

@@ -42,7 +42,13 @@ test('locks the form while saving', async () => {
       <SelectField name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       <CheckboxField name="isActive" label="Active" />
       <ColorField name="color" label="Color" />
-      <IconField name="icon" label="Icon" none="None" names={['one', 'two']} renderIcon={(name) => name} />
+      <IconField
+        name="icon"
+        label="Icon"
+        emptyLabel="None"
+        names={['one', 'two']}
+        renderIcon={(name) => name}
+      />
     </FormDialog>,
   );
   const name = screen.getByLabelText('Name');

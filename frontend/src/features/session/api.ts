@@ -23,8 +23,8 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
-        const stop = onSessionBroadcast((left) => {
-          if (left !== undefined) clearUserData(left);
+        const stop = onSessionBroadcast((signedOutUser) => {
+          if (signedOutUser !== undefined) clearUserData(signedOutUser);
           void dispatch(reloadUser());
         });
         await cacheEntryRemoved;

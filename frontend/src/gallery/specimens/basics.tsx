@@ -125,7 +125,7 @@ export const basics: Specimens = {
   },
   'ui/select': {
     default: <Select aria-label="Fruit" options={options} onChange={ignore} />,
-    'no choice': <Select aria-label="Fruit" options={options} none="All fruit" onChange={ignore} />,
+    'no choice': <Select aria-label="Fruit" options={options} emptyLabel="All fruit" onChange={ignore} />,
     disabled: <Select aria-label="Fruit" options={options} disabled onChange={ignore} />,
   },
   'ui/smart-link': {

@@ -22,21 +22,21 @@ const name: Difference = {
   base: 'Pricing',
   mine: 'Prices',
   theirs: 'Costs',
-  by: 'both',
+  changedBy: 'both',
 };
 const description: Difference = {
   field: { name: 'description', label: 'Description', combine: 'lines' },
   base: `one\ntwo\nthree\n${longText}`,
   mine: `one, mine\ntwo\nthree\n${longText}`,
   theirs: `one\ntwo\nthree, theirs\n${longText}`,
-  by: 'both',
+  changedBy: 'both',
 };
 const order: Difference = {
   field: { name: 'order', label: 'Order' },
   base: 1,
   mine: 1,
   theirs: 2,
-  by: 'them',
+  changedBy: 'them',
 };
 
 const conflictField = (difference: Difference, initial: FieldResolution = {}, isMissing = false) => (
@@ -93,7 +93,7 @@ interface Values {
 
 const attempt = { input: {}, typed: { name: 'Pricing' }, key: 'key' };
 const sessionOf = (isDenied: boolean): EditSession<Thing, Values> => {
-  const state = { status: 'unknown', seen: undefined, attempt, tries: 1, isDenied } as const;
+  const state = { status: 'unknown', base: undefined, attempt, tries: 1, isDenied } as const;
   return {
     state,
     send: () => state,

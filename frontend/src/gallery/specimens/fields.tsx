@@ -99,7 +99,7 @@ export const fields: Specimens = {
     <IconField
       {...one}
       names={Object.keys(iconShapes)}
-      none="No icon"
+      emptyLabel="No icon"
       renderIcon={(name) => <Icon name={name} />}
     />,
     'cloud',

@@ -126,7 +126,7 @@ export const tables: Specimens = {
               setItems(sequence);
               return Promise.resolve(true);
             }}
-            row={({ name }) => name}
+            renderItem={({ name }) => name}
           />
         )}
       </Kept>

@@ -133,7 +133,7 @@ function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => 
       describe={({ title }) =>
         `This action cannot be undone. This will permanently delete the blog post "${title}".`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{
         done: 'Blog post deleted successfully',
         failed: 'Failed to delete post',

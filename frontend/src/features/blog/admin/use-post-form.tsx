@@ -47,8 +47,8 @@ export function usePostForm(
       initial,
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      messages: messagesFor(!session.state.seen),
-      after: () => setSaved(true),
+      messages: messagesFor(!session.state.base),
+      onSuccess: () => setSaved(true),
     },
     element,
   );
@@ -57,7 +57,7 @@ export function usePostForm(
   const unsaved = usePostDraft(post?.id, leftover?.post, {
     values: formik.values,
     isUnsaved,
-    base: session.state.seen,
+    base: session.state.base,
     attempt: session.attempt,
   });
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus);
@@ -73,7 +73,7 @@ export function usePostForm(
   const restore = (found: StoredPostDraft) => {
     if (session.attempt || !unsaved.takeUp(found)) return;
     // If the post has changed since, the save reports the conflict.
-    session.send({ type: 'adopted', seen: found.base ?? post, attempt: found.attempt });
+    session.send({ type: 'adopted', base: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };
   const begin = useEffectEvent(() => {
@@ -90,7 +90,7 @@ export function usePostForm(
     form,
     settle,
     /** What a save would replace. */
-    seen: session.state.seen,
+    base: session.state.base,
     isValid,
     unsaved: session.state.status !== 'unknown' && (
       <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />

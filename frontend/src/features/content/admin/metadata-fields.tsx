@@ -58,7 +58,7 @@ function ServiceFields() {
     <IconField
       name="icon"
       label="Icon"
-      none="Default (brain)"
+      emptyLabel="Default (brain)"
       names={names}
       renderIcon={(name) => {
         const Icon = serviceIcons[name as keyof typeof serviceIcons];

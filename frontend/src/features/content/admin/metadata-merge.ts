@@ -15,9 +15,11 @@ export const combineMetadata: Combine = (...states) => {
   const merged: Written = new Map();
   const overlaps: string[] = [];
   for (const key of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
-    const [was, own, other] = [base, mine, theirs].map((values) => compact(values.get(key)));
-    if (own !== was && other !== was && own !== other) overlaps.push(key);
-    const value = (own === was ? theirs : mine).get(key);
+    const [baseValue, mineValue, theirsValue] = [base, mine, theirs].map((values) =>
+      compact(values.get(key)),
+    );
+    if (mineValue !== baseValue && theirsValue !== baseValue && mineValue !== theirsValue) overlaps.push(key);
+    const value = (mineValue === baseValue ? theirs : mine).get(key);
     if (value !== undefined) merged.set(key, value);
   }
   const hint =

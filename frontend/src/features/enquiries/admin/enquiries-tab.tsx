@@ -65,7 +65,7 @@ export function EnquiriesTab() {
       filters={
         <Select
           aria-label="Filter by status"
-          none="All statuses"
+          emptyLabel="All statuses"
           className="max-sm:flex-1"
           options={statusOptions}
           value={list.filters.status}

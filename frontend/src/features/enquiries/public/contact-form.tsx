@@ -59,7 +59,7 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
         return send({ ...enquiry, key: keyOf(enquiry) });
       }}
       messages={messages}
-      after={thank}
+      onSuccess={thank}
       draft="enquiry"
       action="/contact"
       className="grid min-w-0 grid-cols-1 gap-5"

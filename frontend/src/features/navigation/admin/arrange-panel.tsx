@@ -32,8 +32,8 @@ export function ArrangePanel() {
             items={siblingsOf(items, null)}
             nameOf={({ label }) => label}
             onMove={arrange}
-            row={(item) => <Row item={item} />}
-            below={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
+            renderItem={(item) => <Row item={item} />}
+            renderChildren={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
           />
         </div>
       )}
@@ -57,7 +57,7 @@ function Children({ parent, items, arrange }: ChildrenProps) {
         items={children}
         nameOf={({ label }) => label}
         onMove={arrange}
-        row={(item) => <Row item={item} />}
+        renderItem={(item) => <Row item={item} />}
       />
     </div>
   );

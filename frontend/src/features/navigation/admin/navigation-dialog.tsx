@@ -159,7 +159,7 @@ function MenuIconField({ current }: { current: string | null | undefined }) {
     <IconField
       name="metadata.icon"
       label="Icon"
-      none="None"
+      emptyLabel="None"
       names={names}
       renderIcon={(name) => <Icon name={name} className="size-4" />}
     />

@@ -25,7 +25,7 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
   const [last, setLast] = useState(user);
   const [asking, setAsking] = useState<ReloginRequest>();
   if (user && user.id !== last?.id && !asking) setLast(user);
-  const hold = useCallback(() => {
+  const holdPage = useCallback(() => {
     setHolders((count) => count + 1);
     return () => setHolders((count) => count - 1);
   }, []);
@@ -45,7 +45,7 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
       )),
     [last],
   );
-  const gate = useMemo<SessionGate>(() => ({ hold, relogin }), [hold, relogin]);
+  const gate = useMemo<SessionGate>(() => ({ holdPage, relogin }), [holdPage, relogin]);
   const isHeld = holders > 0 || asking !== undefined;
   return (
     <>

@@ -48,7 +48,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       failed: 'An error occurred while fetching data',
       explain: sessionMessage,
     },
-    after: () => answer(true),
+    onSuccess: () => answer(true),
   });
   const fields = useFormContextValue(formik);
   useFocusAfterFailure(form, formik);

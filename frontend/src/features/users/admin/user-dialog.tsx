@@ -52,7 +52,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
       path={usersPath}
       record={user}
       valuesOf={valuesOf}
-      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      save={(values, target, base) => save({ ...inputOf(base, values), ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Create New User' : 'Edit User',
         submit: isNew ? 'Create' : 'Save',

@@ -115,7 +115,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       describe={({ username }) =>
         `This action cannot be undone. This will permanently delete the user "${username}".`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}
     />
