@@ -5,7 +5,7 @@ const pause = 700;
 
 /**
  * For rows that are deleted without a question: the rows below move up under the pointer, where the second press of a
- * double click would hit one. `rows` changes when they move; `go` reports a deletion.
+ * double click would hit one. `rows` changes when they move; `startDeletion` reports a deletion.
  */
 export function useClickGuard(rows: unknown) {
   const blockedUntil = useRef(0);

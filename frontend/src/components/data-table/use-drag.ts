@@ -35,7 +35,7 @@ function scrollStep(height: number): number {
 }
 
 /**
- * Drags a row of a list to another index; `place` has both indexes during the drag. The page scrolls near the
+ * Drags a row of a list to another index; `position` has both indexes during the drag. The page scrolls near the
  * window's edges. Escape cancels the drag.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void) {

@@ -19,7 +19,7 @@ export interface TableParams {
   /** Goes to the next page; server-paged lists pass its cursor. */
   forward: (cursor?: string) => void;
   /**
-   * Goes to the previous page, or the first one if that is unknown. `shown` is the visible page if the one in the URL
+   * Goes to the previous page, or the first one if that is unknown. `visiblePage` is the visible page if the one in the URL
    * no longer exists.
    */
   back: (options?: { replace?: boolean; visiblePage?: number }) => void;

@@ -12,14 +12,14 @@ export interface Attempt<V> {
   key: string;
 }
 
-/** `seen` is the state of the record that a save replaces; absent: a save creates a record. */
+/** `base` is the version of the record that a save replaces; without it a save creates a record. */
 export type EditState<R, V> = { base: R | undefined } & (
   | { status: 'idle' | 'deleted' }
   /** `tries` counts how often the attempt got no answer. */
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** The outcome of the attempt is unknown: the form is locked until the server answers. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
-  /** Another user has saved `theirs` on top of `seen`. */
+  /** Another user has saved `theirs` on top of `base`. */
   | { status: 'conflict'; theirs: R }
 );
 

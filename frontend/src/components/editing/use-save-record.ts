@@ -8,7 +8,7 @@ import { targetOf, type EditEvent, type EditState, type Saving, type Outcome } f
 import { errorsByField } from './errors-by-label';
 import { useSessionRetry } from './session-gate';
 
-/** Sends the form's input; `seen` is the state that it replaces. */
+/** Sends the form's input; `base` is the version that it replaces. */
 export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, base: R | undefined) => Promise<R>;
 
 const changedMessage =

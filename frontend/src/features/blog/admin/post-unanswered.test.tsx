@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
 import { button, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { serveRecord } from '@/test/fixtures/record';
-import { excerptOf } from './post-values';
+import { deriveExcerpt } from './post-values';
 
 /** As the server: an empty slug or excerpt is made from the rest, tags that differ in case alone are one. */
 const keep = (body: PostInput, post: EditablePost): EditablePost => ({
   ...post,
   ...body,
   slug: body.slug || body.title.toLowerCase().replaceAll(' ', '-'),
-  excerpt: body.excerpt || excerptOf(body),
+  excerpt: body.excerpt || deriveExcerpt(body),
   tags: body.tags.filter(
     (tag, place) => body.tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === place,
   ),

@@ -12,18 +12,18 @@ export interface EnquiryStatusSelectProps {
   save: SaveStatus;
 }
 
-const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
+const conflictMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
   `Another user set it to ${statusNames[theirs]}. ${statusNames[mine]} wasn’t saved: choose it again to apply it.`;
 
 /** The status of an enquiry; a change is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
   const label = useId();
-  const [chosen, setChosen] = useState(enquiry.status);
+  const [selected, setSelected] = useState(enquiry.status);
   const fetchLatest = useFetchCurrent();
   // The last saved version, which is known before the enquiry is refetched.
   const [stored, setStored] = useState(enquiry);
   const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
-  const put = async (next: EnquiryStatus) => {
+  const saveStatus = async (next: EnquiryStatus) => {
     try {
       setStored(await save(enquiry, next));
     } catch (cause) {
@@ -32,16 +32,16 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       if (error.status !== 412) throw cause;
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
       if (!latest) throw cause;
-      if (latest.status !== next) throw { ...error, message: overtakenMessage(latest.status, next) };
+      if (latest.status !== next) throw { ...error, message: conflictMessage(latest.status, next) };
       setStored(latest);
     }
   };
-  const saving = useAction(put, {
+  const saving = useAction(saveStatus, {
     done: 'Enquiry updated successfully',
     failed: 'Failed to update enquiry',
   });
   const choose = (next: EnquiryStatus) => {
-    setChosen(next);
+    setSelected(next);
     void saving.run(next);
   };
   return (
@@ -54,7 +54,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
         className="w-40"
         options={statusOptions}
         // Shows the new status while it is being saved.
-        value={saving.isActing ? chosen : status}
+        value={saving.isActing ? selected : status}
         aria-busy={saving.isActing || undefined}
         onChange={({ target }) => choose(target.value as EnquiryStatus)}
       />

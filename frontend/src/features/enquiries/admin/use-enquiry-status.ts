@@ -13,11 +13,11 @@ export function useEnquiryStatus(): SaveStatus {
   const last = useRef<Promise<ReceivedEnquiry>>(undefined);
   return useCallback(
     (enquiry, status) => {
-      const before = last.current;
+      const previousSave = last.current;
       const change = async () => {
-        const left = await before?.catch(() => undefined);
-        const isNewer = left?.id === enquiry.id && (left.version ?? 0) > (enquiry.version ?? 0);
-        const { id, version } = isNewer ? left : enquiry;
+        const lastSaved = await previousSave?.catch(() => undefined);
+        const isNewer = lastSaved?.id === enquiry.id && (lastSaved.version ?? 0) > (enquiry.version ?? 0);
+        const { id, version } = isNewer ? lastSaved : enquiry;
         return save({ id, version, status }).unwrap();
       };
       return (last.current = change());
