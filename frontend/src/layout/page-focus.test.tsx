@@ -7,7 +7,7 @@ import { api } from '@/api/client';
 import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
-import { useFocusOnStandIn } from './page-focus';
+import { useFocusOnReplacement } from './page-focus';
 
 const fails = () => new HttpResponse(null, { status: 500 });
 
@@ -70,7 +70,7 @@ test.each([
 
 function Page({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useFocusOnStandIn(main);
+  useFocusOnReplacement(main);
   return (
     <main ref={main} tabIndex={-1}>
       {children}

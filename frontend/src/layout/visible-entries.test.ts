@@ -6,22 +6,22 @@ import { visibleEntries } from './visible-entries';
 const treeOf = (labels: string[]) =>
   visibleTree(labels.map((label, index) => item(index + 1, { label, order: index })));
 
-const beside = { name: 'Northlight AI', hasPortal: false };
+const header = { name: 'Northlight AI', hasPortal: false };
 
 describe('the number of visible menu entries', () => {
   test('is five for the usual entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a Post']);
-    expect(visibleEntries(tree, beside)).toEqual({ narrow: 5, wide: 5 });
+    expect(visibleEntries(tree, header)).toEqual({ narrow: 5, wide: 5 });
   });
 
   test('is smaller on narrow screens, with a long name, and for clients', () => {
     const tree = treeOf(Array.from({ length: 30 }, (_, index) => `Entry ${index}`));
-    const { narrow, wide } = visibleEntries(tree, beside);
+    const { narrow, wide } = visibleEntries(tree, header);
     expect(narrow).toBeGreaterThan(3);
     expect(wide).toBeGreaterThan(narrow);
     expect(wide).toBeLessThan(12);
-    expect(visibleEntries(tree, { ...beside, name: 'A company with a long name' }).wide).toBeLessThan(wide);
-    expect(visibleEntries(tree, { ...beside, hasPortal: true }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...header, name: 'A company with a long name' }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...header, hasPortal: true }).wide).toBeLessThan(wide);
   });
 
   test('is at least one, however long the names are', () => {
@@ -32,8 +32,8 @@ describe('the number of visible menu entries', () => {
   });
 
   test('depends on the letters’ widths in other scripts', () => {
-    const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), beside);
-    const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), beside);
+    const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), header);
+    const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), header);
     expect(chinese.wide).toBeLessThan(latin.wide);
   });
 });

@@ -60,16 +60,16 @@ export function useLeaveGuard(
     });
   }, [isDirty, block]);
   const leave = (go: () => void) => (isDirty && !isReleased.current ? setPendingExit(() => go) : go());
-  const stay = () => setPendingExit(null);
+  const onStay = () => setPendingExit(null);
   const discard = () => {
     setPendingExit(null);
     pendingExit?.();
   };
-  return { leave, release, question: pendingExit && <Question {...{ stay, discard, saveStatus }} /> };
+  return { leave, release, question: pendingExit && <Question {...{ onStay, discard, saveStatus }} /> };
 }
 
 interface QuestionProps {
-  stay: () => void;
+  onStay: () => void;
   discard: () => void;
   saveStatus: SaveStatus;
 }
@@ -79,9 +79,9 @@ const descriptions: Record<SaveStatus, string> = {
   unknown: 'We couldn’t confirm whether your changes were saved.',
 };
 
-function Question({ stay, discard, saveStatus }: QuestionProps) {
+function Question({ onStay, discard, saveStatus }: QuestionProps) {
   return (
-    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={stay}>
+    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={onStay}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Keep editing</AlertCancel>
         <Button variant="destructive" onClick={discard}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { item } from '@/test/fixtures/samples';
-import { linesOf } from './tree';
+import { panelLinks } from './tree';
 
 const lines = (href: string, ...children: string[]) =>
-  linesOf({
+  panelLinks({
     ...item(1, { href }),
     children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
   }).map((line) => line.href);

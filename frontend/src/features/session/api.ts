@@ -23,16 +23,16 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
-        const stop = onSessionBroadcast((signedOutUser) => {
+        const unsubscribe = onSessionBroadcast((signedOutUser) => {
           if (signedOutUser !== undefined) clearUserData(signedOutUser);
           void dispatch(reloadUser());
         });
         await cacheEntryRemoved;
-        stop();
+        unsubscribe();
       },
       // Menus, drafts and lists depend on the user, so a change of user invalidates them.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = getCacheEntry().data;
+        const previousUser = getCacheEntry().data;
         const user = await queryFulfilled.then(
           ({ data }) => data,
           () => undefined,
@@ -41,10 +41,10 @@ export const sessionApi = api.injectEndpoints({
         if (user) broadcastSignIn(user.id);
         // The browser's own requests were answered with the old cookie.
         const stale =
-          before === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
-        if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
+          previousUser === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
+        if ((previousUser?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
-        if (before === undefined || before?.id === user?.id) return;
+        if (previousUser === undefined || previousUser?.id === user?.id) return;
         setTimeout(() => {
           if (user) return dispatch(api.util.invalidateTags(adminTags));
           dispatch(api.util.invalidateTags(['Drafts']));

@@ -161,7 +161,7 @@ export const feedback: Specimens = {
           { to: '/admin/blog', label: 'Blog' },
           { to: '/admin/enquiries', label: 'Enquiries' },
         ]}
-        news={{ '/admin/enquiries': 3 }}
+        badges={{ '/admin/enquiries': 3 }}
         selected="/admin/blog"
         panel="panel"
       />

@@ -7,7 +7,7 @@ import {
 
 export type SaveStatus = (enquiry: ReceivedEnquiry, status: EnquiryStatus) => Promise<ReceivedEnquiry>;
 
-/** Saves how far an enquiry has come, one change after the other: each is one of what the last has left. */
+/** Saves status changes one after the other, each based on the version that the last one returned. */
 export function useEnquiryStatus(): SaveStatus {
   const [save] = useSaveEnquiryStatusMutation();
   const last = useRef<Promise<ReceivedEnquiry>>(undefined);

@@ -11,12 +11,12 @@ import { MenuPreview } from './menu-preview';
 import { useArrange } from './use-arrange';
 import { Visibility } from './visibility';
 
-const none: NavigationItem[] = [];
+const noItems: NavigationItem[] = [];
 
 /** A preview of the menu above a tree of its items, which can be moved. */
 export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { items, arrange } = useArrange(query.data ?? none);
+  const { items, arrange } = useArrange(query.data ?? noItems);
   return (
     <ListPage title="Order and Preview" lead="Drag items, or use their buttons. Every move is saved.">
       {!query.data && query.isFetching && <ArrangeSkeleton />}

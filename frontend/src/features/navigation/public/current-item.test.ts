@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { matchOf, matchOfBranch } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
 
 function placeOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -23,7 +23,7 @@ test.each([
   ['/blog?tag=a', '/blog/first-post', undefined],
   ['https://example.com/services', '/services', undefined],
 ] as const)('the entry %s on the page %s', (href, address, current) => {
-  expect(matchOf(href, placeOf(address))).toBe(current);
+  expect(ariaCurrentOf(href, placeOf(address))).toBe(current);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['/about', undefined],
 ] as const)('an entry with only a list, on the page %s', (address, current) => {
   const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
-  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
+  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['/contact', undefined],
 ] as const)('an entry with a page and other children, on the page %s', (address, current) => {
   const entry = { href: '/case-studies', children: [{ href: '/case-studies/7' }, { href: '/contact' }] };
-  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
+  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
 });

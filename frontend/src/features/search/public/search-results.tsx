@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import {
-  longestQuestion,
-  mostResults,
+  maxQueryLength,
+  maxResults,
   type SearchHit,
   type HitKind,
   type SearchHits,
@@ -25,7 +25,7 @@ const kinds: Record<HitKind, string> = {
  * site listed above the results are not counted.
  */
 export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
-  const many = length < mostResults ? `${length} results` : `The best ${length} results`;
+  const many = length < maxResults ? `${length} results` : `The best ${length} results`;
   const none = hasPages ? 'No other results' : 'No results';
   const count = length === 0 ? none : length === 1 ? '1 result' : many;
   return `${count} for “${question}”`;
@@ -65,7 +65,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
         <div className="mt-3">
           <p className="mb-10 max-w-prose text-muted">
             Check the spelling, or try fewer and more common words.
-            {[...question].length === longestQuestion && ' Only the first 200 characters were searched for.'}
+            {[...question].length === maxQueryLength && ' Only the first 200 characters were searched for.'}
           </p>
           <PageLinks title="Or start here" pages={mainPages} />
         </div>

@@ -129,7 +129,7 @@ export function usePostDraft(post: number | undefined, deletedPost: number | und
 
   useEffect(() => onPageHide(() => write()), []);
 
-  /** It has been saved, or is not wanted any more. */
+  /** Ends the draft: the post has been saved or discarded. */
   const finish = () => {
     isDone.current = true;
     removeDraft(key);

@@ -18,7 +18,7 @@ const messages = {
   section: 'Case Studies',
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
-  missing: 'Case study not found',
+  notFound: 'Case study not found',
 };
 
 export function CaseStudyPage() {
