@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { useUser } from '@/features/session/use-user';
 
-/** How long the spinner may turn, in milliseconds, however long the server takes. */
+/** The longest display time of the spinner, in milliseconds. */
 const maxDuration = 2000;
 
 /** The spinner while the signed-in user is loaded, over the page, which can be read and used meanwhile. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isBelowModal } from '@/lib/dom/modals';
 
-/** The focus goes there though it is no control. */
+/** Focuses an element that is not focusable by itself. */
 function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.setAttribute('tabindex', '-1');

@@ -11,7 +11,7 @@ export interface FaqLocation {
   setOpen: (open: string) => void;
 }
 
-/** The item that the address names, as its element's id; the server never hears of it. */
+/** The element id of the question in the URL's hash; empty on the server, which never receives the hash. */
 export function useTargetItem(): string {
   const { hash } = useLocation();
   const targetId = useHydrated() ? hash.slice(1) : '';
@@ -21,7 +21,7 @@ export function useTargetItem(): string {
 export const findGroup = (groups: FaqGroup[], targetId: string): FaqGroup | undefined =>
   groups.find(({ items }) => items.some((item) => targetId !== '' && anchorOf(item) === targetId));
 
-/** Whether the page itself has put the item into its address, and so shows it already. */
+/** Whether the page itself has set the hash, so that the question is visible already. */
 export function useHasOwnHash(): boolean {
   const state = useLocation().state as { keepFocus?: boolean; added?: unknown } | null;
   return state?.keepFocus === true || state?.added !== undefined;

@@ -1,6 +1,6 @@
 import { normalizeText } from '@/lib/text/normalize';
 
-/** A piece of a text; `isHit` marks a word of the query. */
+/** A part of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {
   text: string;
   isHit: boolean;
@@ -20,7 +20,7 @@ function stemMatches(word: string, queryWord: string): boolean {
   return word.startsWith(queryWord.slice(0, stem));
 }
 
-/** The text in pieces, in which the words of the question stand by themselves. Put together they are the text. */
+/** Splits a text into segments at the words of the query. Joined, they are the text. */
 export function highlight(text: string, question: string): HighlightSegment[] {
   const queryWords = wordsOf(normalizeText(question));
   const isHit = (word: string) => queryWords.some((one) => stemMatches(normalizeText(word), one));
