@@ -107,16 +107,16 @@ test('a missing post is null and not an error', async () => {
 
 test('the navigation is retried once after a second, then counts as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/navigation', () => {
-      asked += 1;
-      return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
+      requestCount += 1;
+      return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
     }),
   );
   const first = await ask(navigationQuery);
   expect(first.data).toHaveLength(1);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   const second = await ask(navigationQuery);
   expect(second.data).toEqual([]);
@@ -124,15 +124,15 @@ test('the navigation is retried once after a second, then counts as empty', asyn
 });
 
 test('does not retry a failed list of posts', async () => {
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/blog', () => {
-      asked += 1;
+      requestCount += 1;
       return new HttpResponse(null, { status: 500 });
     }),
   );
   await posts();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a network error’s message leaves out the error’s type', async () => {

@@ -98,15 +98,15 @@ describe('the right side', () => {
   });
 
   test('does not request the user of a signed-out visitor', async () => {
-    let asked = 0;
+    let requestCount = 0;
     server.use(
       http.get('/api/user', () => {
-        asked += 1;
+        requestCount += 1;
         return new HttpResponse(null, { status: 401 });
       }),
     );
     await openHeader();
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   test('shows signed-in users the dashboard link', async () => {

@@ -127,25 +127,25 @@ test('an edit sends only the changed fields, with the loaded version', async () 
 
 test('deleting does not ask, happens once, and is reported', async () => {
   const sent = serveContent([row(1)]);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.delete('/api/admin/content/1', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
-  answer();
+  respond();
   expect(await within(await notices()).findByText('Content deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
 });
 
 test('two items deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.delete('/api/admin/content/1', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
-  answer();
+  respond();
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 

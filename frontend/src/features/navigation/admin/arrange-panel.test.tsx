@@ -132,18 +132,18 @@ test('reports a failed load and an empty list', async () => {
 
 test('the browser asks before closing the window while a move is being saved', async () => {
   serveItems(menu);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.put('/api/navigation/2', async () => {
-      await asked;
+      await responseReady;
     }),
   );
   const { user } = open();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
   expect(isAsked()).toBe(true);
-  answer();
+  respond();
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
   await waitFor(() => expect(isAsked()).toBe(false));
 });

@@ -6,7 +6,7 @@ export interface HighlightSegment {
   isHit: boolean;
 }
 
-/** A text in pieces: every second one is a word. */
+/** Splits a text so that every second part is a word. */
 const splitWords = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
 
 /** The words of a text. */

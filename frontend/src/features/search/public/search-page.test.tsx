@@ -16,26 +16,26 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
 
 /** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('/api/search', ({ request }) => {
       const query = new URL(request.url).searchParams.get('q') ?? '';
-      asked.push(query);
+      requests.push(query);
       return HttpResponse.json({ query, corrected, results: results(query) });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const field = () => screen.findByRole('searchbox', { name: 'Search the site' });
 
 test('without a query the search offers links and sends no request', async () => {
-  const asked = answer(() => []);
+  const requests = answer(() => []);
   renderApp('/search');
   expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   expect(await field()).toHaveValue('');
   expect(screen.getByRole('navigation', { name: 'Not sure what to look for?' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(await inspect()).toHaveNoViolations();
 });
@@ -131,7 +131,7 @@ test('finds a page of the site despite a misspelling', async () => {
 });
 
 test('a new query replaces the results and updates the address', async () => {
-  const asked = answer((query) => [found({ title: `About ${query}` })]);
+  const requests = answer((query) => [found({ title: `About ${query}` })]);
   const { user, router } = renderApp('/search?q=one');
   await screen.findByRole('link', { name: 'About one' });
   await user.clear(await field());
@@ -139,17 +139,17 @@ test('a new query replaces the results and updates the address', async () => {
   expect(await screen.findByRole('link', { name: 'About a & b' })).toBeVisible();
   expect(router.state.location.search).toBe('?q=a%20%26%20b');
   expect(await field()).toHaveFocus();
-  expect(asked).toEqual(['one', 'a & b']);
+  expect(requests).toEqual(['one', 'a & b']);
   await router.navigate(-1);
   expect(await screen.findByRole('link', { name: 'About one' })).toBeVisible();
   expect(await field()).toHaveValue('one');
 });
 
 test('truncates a query that is too long', async () => {
-  const asked = answer(() => []);
+  const requests = answer(() => []);
   renderApp(`/search?q=${'é'.repeat(250)}`);
   expect(await screen.findByText(/Only the first 200 characters were searched for/)).toBeVisible();
-  expect(asked).toEqual(['é'.repeat(200)]);
+  expect(requests).toEqual(['é'.repeat(200)]);
 });
 
 test('shows a loading state, and a failure can be retried', async () => {

@@ -57,12 +57,12 @@ test('two deletions without a session share one login dialog', async () => {
 test('the focus returns to the button after “Not now”', async () => {
   const { state } = serve();
   const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json([category])),
     http.delete('/api/faq/categories/3', async () => {
-      await asked;
+      await responseReady;
       return HttpResponse.json({ error: logInAgain }, { status: 401 });
     }),
   );
@@ -76,7 +76,7 @@ test('the focus returns to the button after “Not now”', async () => {
   Object.assign(remove, { disabled: true });
   expect(document.body).toHaveFocus();
   state.user = null;
-  answer();
+  respond();
   await user.click((await question()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(remove).toHaveFocus());
   // The dialog’s own turn comes a moment later.

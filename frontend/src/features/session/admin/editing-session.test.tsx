@@ -49,15 +49,15 @@ test('a save without a session asks for the password and keeps its key', async (
 
 test('logging in again refetches the lists of all tabs', async () => {
   const { logIn } = await saveWithoutSession();
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('/api/admin/enquiries/counts', ({ request }) => {
-      asked.push(request.url);
+      requests.push(request.url);
       return HttpResponse.json({ new: 3, read: 0, answered: 0, spam: 0 });
     }),
   );
   await logIn('ada');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 });
 
 test('declining to log in returns to the unchanged form', async () => {

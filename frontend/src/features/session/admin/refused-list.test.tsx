@@ -64,16 +64,16 @@ test('a refused list does not close a form with entered text', async () => {
 
 test('rechecks the user once for each refusal', async () => {
   signIn();
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/user', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json(sampleUser({ isAdmin: true }));
     }),
     http.get('/api/admin/users', () => HttpResponse.json({ error: notAdmin }, { status: 403 })),
   );
   const { user } = renderWith(<UsersTab />, { at: '/admin/users' });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(asked).toBe(3));
-  await expect(waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 300 })).rejects.toThrow();
+  await waitFor(() => expect(requestCount).toBe(3));
+  await expect(waitFor(() => expect(requestCount).toBeGreaterThan(3), { timeout: 300 })).rejects.toThrow();
 });

@@ -41,13 +41,13 @@ test('lists a subscriber with the date, and removes them after confirmation', as
 });
 
 test('the export uses the search', async () => {
-  const { asked } = serve([subscriber(1), subscriber(2)]);
+  const { requests } = serve([subscriber(1), subscriber(2)]);
   const { user } = open();
   await screen.findByText('reader-1@example.com');
   const link = screen.getByRole('link', { name: 'Export CSV' });
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv');
   await user.type(screen.getByRole('searchbox'), 'reader-2');
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&q=reader-2'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=reader-2'));
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
 });
 
@@ -73,10 +73,10 @@ test('a refused removal keeps the dialog open and shows the reason', async () =>
 
 /** Holds back the answers to further requests until it is released. */
 function holdAnswers() {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  server.use(http.get('/api/admin/subscribers', () => held));
-  return letGo;
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/subscribers', () => responseReady));
+  return respond;
 }
 
 test('shows the loading state until the unfiltered list is known', async () => {

@@ -95,10 +95,10 @@ test('shows the server’s refusal to delete the last administrator', async () =
 
 test('refetches the signed-in user after a save, but not a network error', async () => {
   serveUsers([admin]);
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/user', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json(admin);
     }),
     http.put('/api/admin/users/1', () => HttpResponse.error(), { once: true }),
@@ -107,10 +107,10 @@ test('refetches the signed-in user after a save, but not a network error', async
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   await user.type(screen.getByLabelText('Bio'), 'Keeps the keys.');
-  const before = asked;
+  const before = requestCount;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toBe(before + 1));
+  await waitFor(() => expect(requestCount).toBe(before + 1));
 });

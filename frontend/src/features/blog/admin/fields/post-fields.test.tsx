@@ -97,7 +97,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   const writers = Array.from({ length: 130 }, (_, index) =>
     sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
   );
-  const { asked } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
+  const { requests } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
     textOf: ({ username }) => username,
   });
   const { user } = await openForm();
@@ -107,7 +107,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   expect(await screen.findByText('130 found, of whom the first 100 are listed')).toBeVisible();
   await user.type(search, '129');
   expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
-  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
+  expect(requests).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
   await user.keyboard('{Enter}');
   expect(button('Remove writer-129')).toBeVisible();
   expect(search).toHaveValue('');
