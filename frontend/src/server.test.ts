@@ -12,10 +12,10 @@ interface Portico {
 }
 
 /** The script that the product's engine runs, in a world as bare as the engine's. */
-function shipped(): Portico {
+function loadBuiltScript(): Portico {
   const file = new URL('../dist/server/server.js', import.meta.url);
   if (!existsSync(file)) throw new Error('There is no server bundle: run `npm run build` first.');
-  const world = createContext({
+  const context = createContext({
     console,
     TextEncoder,
     URL,
@@ -24,9 +24,9 @@ function shipped(): Portico {
     clearTimeout: () => undefined,
     fetch: () => Promise.reject(new Error('nothing is fetched here')),
   });
-  runInContext('globalThis.self = globalThis; delete globalThis.Intl;', world);
-  runInContext(readFileSync(file, 'utf8'), world);
-  return runInContext('portico', world) as Portico;
+  runInContext('globalThis.self = globalThis; delete globalThis.Intl;', context);
+  runInContext(readFileSync(file, 'utf8'), context);
+  return runInContext('portico', context) as Portico;
 }
 
 describe('the source', () => {
@@ -107,7 +107,7 @@ describe('the source', () => {
 
 describe.each([
   { name: 'the source', load: (): Portico => ({ about, needs, render }) },
-  { name: 'the shipped script, without Intl, MessageChannel and AbortController', load: shipped },
+  { name: 'the shipped script, without Intl, MessageChannel and AbortController', load: loadBuiltScript },
 ])('$name', ({ load }) => {
   const portico = load();
 
@@ -124,7 +124,7 @@ describe.each([
 });
 
 test('the built script renders exactly what the source renders', () => {
-  const portico = shipped();
+  const portico = loadBuiltScript();
   const differing = cases.filter(({ url, page }) => portico.render(url, page) !== render(url, page));
   expect(differing.map(({ url }) => url)).toEqual([]);
 });

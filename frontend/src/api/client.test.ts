@@ -11,8 +11,8 @@ import type { PageQuery } from './access/page-query';
 import { makeStore } from './store';
 
 const store = () => makeStore({ origin: window.location.origin });
-const ask = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
-const posts = () => ask(postsQuery({ limit: 20 }));
+const request = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
+const requestPosts = () => request(postsQuery({ limit: 20 }));
 
 test('a refusal in JSON has its message and the invalid fields', async () => {
   server.use(
@@ -20,7 +20,7 @@ test('a refusal in JSON has its message and the invalid fields', async () => {
       HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
     ),
   );
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(asApiError(error)).toMatchObject({
     status: 400,
     message: 'Refused',
@@ -30,7 +30,7 @@ test('a refusal in JSON has its message and the invalid fields', async () => {
 
 test('a refusal in plain text has that text as its message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
-  expect(messageOf((await posts()).error, 'Failed')).toBe('Username already exists');
+  expect(messageOf((await requestPosts()).error, 'Failed')).toBe('Username already exists');
 });
 
 test('does not show a gateway’s page as a message', async () => {
@@ -39,14 +39,14 @@ test('does not show a gateway’s page as a message', async () => {
       HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
     ),
   );
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
   expect(messageOf(error)).toBe('502: Bad Gateway');
 });
 
 test('no response is an error without a server message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(asApiError(error).status).toBe(0);
   expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
   expect(messageOf('boom')).toBe('An error occurred while fetching data');
@@ -62,9 +62,9 @@ test('a request without a response times out', async () => {
       }),
   );
   try {
-    const asked = posts();
+    const response = requestPosts();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asApiError((await asked).error)).toMatchObject({ status: 0, message: 'No answer in time' });
+    expect(asApiError((await response).error)).toMatchObject({ status: 0, message: 'No answer in time' });
   } finally {
     silent.mockRestore();
     vi.useRealTimers();
@@ -93,14 +93,14 @@ test.each([
 
 test('reads the next page’s cursor from the header', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
-  expect((await posts()).data).toEqual({ posts: [], next: 'abc' });
+  expect((await requestPosts()).data).toEqual({ posts: [], next: 'abc' });
 });
 
 test('a missing post is null and not an error', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
-  const { data, error } = await ask(postQuery('gone'));
+  const { data, error } = await request(postQuery('gone'));
   expect(data).toBeNull();
   expect(error).toBeUndefined();
 });
@@ -114,11 +114,11 @@ test('the navigation is retried once after a second, then counts as empty', asyn
       return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
     }),
   );
-  const first = await ask(navigationQuery);
+  const first = await request(navigationQuery);
   expect(first.data).toHaveLength(1);
   expect(requestCount).toBe(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
-  const second = await ask(navigationQuery);
+  const second = await request(navigationQuery);
   expect(second.data).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });
@@ -131,13 +131,13 @@ test('does not retry a failed list of posts', async () => {
       return new HttpResponse(null, { status: 500 });
     }),
   );
-  await posts();
+  await requestPosts();
   expect(requestCount).toBe(1);
 });
 
 test('a network error’s message leaves out the error’s type', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
-  const { message } = asApiError((await posts()).error);
+  const { message } = asApiError((await requestPosts()).error);
   expect(message).toMatch(/fetch/i);
   expect(message).not.toContain('TypeError');
   expect(noResponseError('TypeError: NetworkError when attempting to fetch resource.').message).toBe(

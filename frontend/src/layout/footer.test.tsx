@@ -47,12 +47,12 @@ test('a chosen theme is applied and stored until reset to the system’s', async
 
 test('applies a theme chosen in another window', async () => {
   renderWith(<ThemeSwitch />);
-  const tell = (newValue: string | null) =>
+  const broadcastTheme = (newValue: string | null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portico-theme', newValue })));
-  tell('dark');
+  broadcastTheme('dark');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  tell(null);
+  broadcastTheme(null);
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
 });

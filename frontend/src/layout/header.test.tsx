@@ -118,40 +118,40 @@ describe('the right side', () => {
   });
 
   /** An administrator is signed in; counts how often the navigation is requested. */
-  const administer = (isAsked: Promise<void> = Promise.resolve()) => {
+  const serveAdministrator = (isAsked: Promise<void> = Promise.resolve()) => {
     signIn();
-    const asked = { times: 0 };
+    const requestCount = { times: 0 };
     server.use(
       http.get('/api/user', async () => {
         await isAsked;
         return HttpResponse.json(person({ isAdmin: true }));
       }),
       http.get('/api/navigation', () => {
-        asked.times += 1;
+        requestCount.times += 1;
         return HttpResponse.json([...items, item(9, { label: 'Internal', requiresAdmin: true })]);
       }),
     );
-    return asked;
+    return requestCount;
   };
 
   test('replaces the rendered navigation with the administrator’s', async () => {
     let answer = () => {};
-    const asked = administer(new Promise((resolve) => (answer = resolve)));
+    const requestCount = serveAdministrator(new Promise((resolve) => (answer = resolve)));
     renderApp('/contact', { answers: { '/api/navigation': items } });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).queryByRole('link', { name: 'Internal' })).not.toBeInTheDocument();
     answer();
     expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
-    expect(asked.times).toBe(1);
+    expect(requestCount.times).toBe(1);
   });
 
   test('does not refetch a navigation requested as administrator', async () => {
-    const asked = administer();
+    const requestCount = serveAdministrator();
     renderApp('/contact');
     expect(await screen.findByRole('link', { name: 'Internal' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     await delay(50);
-    expect(asked.times).toBe(1);
+    expect(requestCount.times).toBe(1);
   });
 
   test('shows a spinner while the user loads, for at most two seconds', async () => {

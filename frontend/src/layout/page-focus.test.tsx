@@ -9,7 +9,7 @@ import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 import { useFocusOnReplacement } from './page-focus';
 
-const fails = () => new HttpResponse(null, { status: 500 });
+const respondWithError = () => new HttpResponse(null, { status: 500 });
 
 const logIn = () => {
   signIn();
@@ -44,7 +44,7 @@ test.each([
   { at: '/services', path: '/api/content/service', items: [content(1)], first: 'Item 1' },
   { at: '/blog', path: '/api/blog', items: [post(1)], first: 'Post 1' },
 ])('Retry of the list on $at keeps the place in the tab order', async ({ at, path, items, first }) => {
-  server.use(http.get(path, fails));
+  server.use(http.get(path, respondWithError));
   const { user } = renderApp(at);
   (await screen.findByRole('button', { name: 'Retry' })).focus();
   server.use(http.get(path, () => HttpResponse.json(items)));
@@ -56,13 +56,13 @@ test.each([
 });
 
 test.each([
-  { at: '/services/1', path: '/api/content/service/1', thing: wholeContent(), title: 'Item 1' },
-  { at: '/blog/post-1', path: '/api/blog/post-1', thing: wholePost(), title: 'Post 1' },
-])('Retry on $at focuses the title', async ({ at, path, thing, title }) => {
-  server.use(http.get(path, fails));
+  { at: '/services/1', path: '/api/content/service/1', record: wholeContent(), title: 'Item 1' },
+  { at: '/blog/post-1', path: '/api/blog/post-1', record: wholePost(), title: 'Post 1' },
+])('Retry on $at focuses the title', async ({ at, path, record, title }) => {
+  server.use(http.get(path, respondWithError));
   const { user } = renderApp(at);
   (await screen.findByRole('button', { name: 'Retry' })).focus();
-  server.use(http.get(path, () => HttpResponse.json(thing)));
+  server.use(http.get(path, () => HttpResponse.json(record)));
   await user.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -80,7 +80,7 @@ function Page({ children }: { children: ReactNode }) {
 
 const step = (name: string) => <button key={name}>{name}</button>;
 const button = (name: string) => screen.getByRole('button', { name });
-const settled = () => act(() => delay(20));
+const waitForFocus = () => act(() => delay(20));
 
 test('the focus moves from a removed element to the next, or its container', async () => {
   const { rerender } = render(<Page>{[step('One'), step('Two'), step('Three')]}</Page>);
@@ -105,7 +105,7 @@ test('a button disabled before its removal counts as focused', async () => {
     </Page>,
   );
   act(() => (document.activeElement as HTMLElement).blur());
-  await settled();
+  await waitForFocus();
   rerender(<Page>{[step('Two')]}</Page>);
   await waitFor(() => expect(button('Two')).toHaveFocus());
 });
@@ -119,9 +119,9 @@ test('a focus removed by a click elsewhere is not restored', async () => {
   );
   button('One').focus();
   await userEvent.click(screen.getByText('Nothing'));
-  await settled();
+  await waitForFocus();
   rerender(<Page>{null}</Page>);
-  await settled();
+  await waitForFocus();
   expect(document.activeElement?.matches('body, main')).toBe(true);
   expect(screen.getByRole('main')).not.toHaveAttribute('data-place');
 });
@@ -131,6 +131,6 @@ test('does not interfere with a focus set elsewhere', async () => {
   button('One').focus();
   rerender(<Page>{[step('Two'), step('Three')]}</Page>);
   act(() => button('Three').focus());
-  await settled();
+  await waitForFocus();
   expect(button('Three')).toHaveFocus();
 });

@@ -26,30 +26,30 @@ const Form = (props: Props) => (
 );
 
 /** Rules that load when the test lets them. */
-function lateRules() {
-  let come = () => undefined as void;
-  const coming = new Promise<void>((resolve) => (come = resolve));
-  return { rules: () => coming.then(() => schema), come };
+function makeSlowRules() {
+  let resolveRules = () => undefined as void;
+  const loading = new Promise<void>((resolve) => (resolveRules = resolve));
+  return { rules: () => loading.then(() => schema), resolveRules };
 }
 
 test('delays a submission until the rules load and sends it once', async () => {
-  const { rules, come } = lateRules();
+  const { rules, resolveRules } = makeSlowRules();
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={rules} save={save} />);
   await user.type(screen.getByLabelText('Name'), ' Ada {Enter}');
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
   expect(save).not.toHaveBeenCalled();
-  come();
+  resolveRules();
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
   expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
 });
 
 test('keeps the input element and its focus when the rules arrive', async () => {
-  const { rules, come } = lateRules();
+  const { rules, resolveRules } = makeSlowRules();
   const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
   const input = screen.getByLabelText('Name');
   await user.type(input, 'Ad');
-  come();
+  resolveRules();
   await user.type(input, 'a');
   expect(screen.getByLabelText('Name')).toBe(input);
   expect(input).toHaveFocus();

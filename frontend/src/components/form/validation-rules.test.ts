@@ -31,12 +31,12 @@ const schemas: Record<string, ObjectSchema<AnyObject>> = {
 };
 
 /** Forms have their own texts for values that are missing or `null` in the API. */
-const typed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(typed);
+const withUndefined = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withUndefined);
   if (value === null || typeof value !== 'object') return value ?? undefined;
   const { repeat, times } = value as { repeat?: string; times?: number };
   if (repeat !== undefined) return repeat.repeat(times ?? 0);
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typed(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withUndefined(entry)]));
 };
 
 const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
@@ -52,7 +52,7 @@ async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
 }
 
 /** An edit is validated whole, so a case without a name keeps the current one. */
-const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
+const requiredValues: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
 
 test('an empty number becomes 0, or an error where 0 is not allowed', async () => {
   const category = { name: 'Name', displayOrder: '', isActive: true };
@@ -73,12 +73,14 @@ test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120
   async (name, _input, { input, errors }) => {
     const schema = schemas[name];
     if (!schema) throw new Error(name);
-    expect(await errorsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(errors);
+    expect(
+      await errorsOf(schema, { ...requiredValues[name], ...(withUndefined(input) as AnyObject) }),
+    ).toEqual(errors);
   },
 );
 
 test('distinguishes a fractional order from one out of range', () => {
-  const faultOf = (order: unknown) => {
+  const errorFor = (order: unknown) => {
     try {
       navigationSchema.validateSyncAt('order', { order });
       return undefined;
@@ -86,7 +88,7 @@ test('distinguishes a fractional order from one out of range', () => {
       return (cause as ValidationError).message;
     }
   };
-  expect(['', '3', '1.5', 'x', '2147483648'].map(faultOf)).toEqual([
+  expect(['', '3', '1.5', 'x', '2147483648'].map(errorFor)).toEqual([
     undefined,
     undefined,
     'Order must be a whole number',

@@ -28,7 +28,7 @@ function serveLogout() {
 }
 
 /** What another window has stored reaches this one. */
-const tell = (value: object) =>
+const broadcast = (value: object) =>
   act(() => {
     localStorage.setItem('portico-user', JSON.stringify(value));
     window.dispatchEvent(
@@ -36,7 +36,7 @@ const tell = (value: object) =>
     );
   });
 
-function keepThings() {
+function storeData() {
   localStorage.setItem(ownDraft, '{}');
   localStorage.setItem(othersDraft, '{}');
   sessionStorage.setItem('portico-enquiry', '{"name":"Ada"}');
@@ -49,7 +49,7 @@ test('logging out removes the user’s drafts and the window’s stored data', a
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { user, router, store } = renderApp('/admin/blog');
   await screen.findByText(/^No blog posts found/);
-  keepThings();
+  storeData();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   expect(confirm).toHaveBeenCalledWith(expect.stringContaining('a blog post'));
@@ -72,7 +72,7 @@ test('choosing to keep drafts cancels the logout', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = renderApp('/admin/blog');
   await screen.findByText(/^No blog posts found/);
-  keepThings();
+  storeData();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(confirm).toHaveBeenCalledOnce();
   expect(logouts()).toBe(0);
@@ -86,7 +86,7 @@ test('a logout in another window keeps an open form but stores no drafts', async
   await user.type(screen.getByLabelText('Title'), '!');
   await waitFor(() => expect(drafts()).toHaveLength(1));
   forgetCookie();
-  tell({ user: null, left: 1 });
+  broadcast({ user: null, left: 1 });
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   expect(drafts()).toEqual([]);
   await user.type(screen.getByLabelText('Title'), '!');
@@ -113,6 +113,6 @@ test('a login in another window takes effect at once', async () => {
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   signIn();
   server.use(http.get('/api/user', () => HttpResponse.json(sampleUser())));
-  tell({ user: 1 });
+  broadcast({ user: 1 });
   expect(await screen.findAllByRole('link', { name: 'Dashboard' })).not.toEqual([]);
 });

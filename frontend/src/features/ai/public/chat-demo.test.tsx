@@ -116,17 +116,17 @@ test('sends a message of the maximum length and rejects a longer one', async () 
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.
-  const most = '\u{1F331}'.repeat(4000);
-  fireEvent.change(box, { target: { value: `${most}!` } });
+  const longest = '\u{1F331}'.repeat(4000);
+  fireEvent.change(box, { target: { value: `${longest}!` } });
   expect(screen.getByText('Message must be at most 4,000 characters')).toBeVisible();
   expect(box).toBeInvalid();
   await user.type(box, '{Enter}');
-  expect(box).toHaveValue(`${most}!`);
+  expect(box).toHaveValue(`${longest}!`);
   expect(sent).toEqual([]);
-  fireEvent.change(box, { target: { value: most } });
+  fireEvent.change(box, { target: { value: longest } });
   expect(screen.queryByText(/must be at most/)).not.toBeInTheDocument();
   await user.type(box, '{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ message: most }]));
+  await waitFor(() => expect(sent).toEqual([{ message: longest }]));
 });
 
 test('an answer that mentions the contact page links to it', async () => {

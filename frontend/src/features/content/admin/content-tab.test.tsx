@@ -163,19 +163,19 @@ test('a second click deletes the next row only after a pause or by keyboard', as
   const clock = vi.spyOn(performance, 'now');
   const { user } = open();
   const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
-  const gone = (id: number) =>
+  const waitForRemoval = (id: number) =>
     waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
   await button(1);
   clock.mockReturnValue(10_000);
   await user.click(await button(1));
-  await gone(1);
+  await waitForRemoval(1);
   await user.click(await button(2));
   (await button(3)).focus();
   await user.keyboard('{Enter}');
-  await gone(3);
+  await waitForRemoval(3);
   clock.mockReturnValue(11_000);
   await user.click(await button(4));
-  await gone(4);
+  await waitForRemoval(4);
   expect(screen.getByRole('button', { name: 'Delete Item 2' })).toBeVisible();
   expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
 });

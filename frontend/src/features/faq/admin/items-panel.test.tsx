@@ -138,8 +138,8 @@ test('a deleted category is no longer offered, and another can be chosen', async
   );
   await user.type(screen.getByLabelText('Question'), ' Really?');
   await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
-  const offered = () => [...select.options].map(({ label }) => label);
-  await waitFor(() => expect(offered()).not.toContain('Services'));
+  const optionLabels = () => [...select.options].map(({ label }) => label);
+  await waitFor(() => expect(optionLabels()).not.toContain('Services'));
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   await user.selectOptions(select, 'Pricing');
   await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));

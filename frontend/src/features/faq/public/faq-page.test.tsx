@@ -35,17 +35,17 @@ test('each category is a tab, and all answers are in the document', async () => 
 test('opens one question at a time, which can be closed again', async () => {
   answer(two);
   const { user } = renderApp('/faq');
-  const what = await findQuestion('What is it?');
-  const why = getQuestion('Why is it?');
-  expect(what.open).toBe(false);
-  await user.click(summaryOf(what));
-  expect(what.open).toBe(true);
+  const firstQuestion = await findQuestion('What is it?');
+  const secondQuestion = getQuestion('Why is it?');
+  expect(firstQuestion.open).toBe(false);
+  await user.click(summaryOf(firstQuestion));
+  expect(firstQuestion.open).toBe(true);
   expect(screen.getByText('The answer to What is it?')).toBeVisible();
-  await user.click(summaryOf(why));
-  await waitFor(() => expect(what.open).toBe(false));
-  expect(why.open).toBe(true);
-  await user.click(summaryOf(why));
-  expect(why.open).toBe(false);
+  await user.click(summaryOf(secondQuestion));
+  await waitFor(() => expect(firstQuestion.open).toBe(false));
+  expect(secondQuestion.open).toBe(true);
+  await user.click(summaryOf(secondQuestion));
+  expect(secondQuestion.open).toBe(false);
 });
 
 test('arrow keys move between tabs, one of which is in the tab order', async () => {

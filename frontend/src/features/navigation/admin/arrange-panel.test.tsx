@@ -79,8 +79,8 @@ test('rolls back a refused move, including saved items, and shows the reason', a
 });
 
 /** jsdom has no pointer events. */
-const pointer = (what: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
-  fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientY }));
+const pointer = (type: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
+  fireEvent(target, new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientY }));
 
 test('an item can be dragged, and Escape cancels the drag', async () => {
   const sent = serveItems(menu);

@@ -6,18 +6,20 @@ import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
-const ended = 'Please log in to access this page.';
+const loginRequired = 'Please log in to access this page.';
 
 /** Opens the dashboard with an expired session. Returns the requests. */
 async function openWithoutSession() {
   const sent = serveItems(menu);
   const state = { isLoggedIn: true };
-  const unlessLoggedIn = () =>
-    state.isLoggedIn ? undefined : HttpResponse.json({ error: ended, message: ended }, { status: 401 });
+  const requireLogin = () =>
+    state.isLoggedIn
+      ? undefined
+      : HttpResponse.json({ error: loginRequired, message: loginRequired }, { status: 401 });
   signIn();
   server.use(
-    http.get('/api/user', () => unlessLoggedIn() ?? HttpResponse.json(admin)),
-    http.put('/api/navigation/:id', unlessLoggedIn),
+    http.get('/api/user', () => requireLogin() ?? HttpResponse.json(admin)),
+    http.put('/api/navigation/:id', requireLogin),
     http.post('/api/login', () => {
       state.isLoggedIn = true;
       return HttpResponse.json(admin);
@@ -48,7 +50,7 @@ test('a move without a session asks for the password, and is then saved', async 
 test('declining to log in cancels the move and shows the access page', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.click(question.getByRole('button', { name: 'Not now' }));
-  expect(await within(await notices()).findByText(ended)).toBeVisible();
+  expect(await within(await notices()).findByText(loginRequired)).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
   expect(screen.queryByText(/position/)).toBeNull();

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
-import { logInAgain, question, serve } from '@/test/fixtures/ended-session';
+import { loginRequired, question, serve } from '@/test/fixtures/ended-session';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -63,7 +63,7 @@ test('logging in again refetches the lists of all tabs', async () => {
 test('declining to log in returns to the unchanged form', async () => {
   const { user, dialog } = await saveWithoutSession();
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(loginRequired));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   expect(save()).toBeEnabled();
 });
