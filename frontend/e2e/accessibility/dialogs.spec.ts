@@ -128,7 +128,7 @@ for (const { name, at, width, act } of opened)
 
 test('an error toast is accessible in both themes', async ({ page, open, watch }) => {
   await open('/auth');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('not-the-password');
   await page.keyboard.press('Enter');

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { inSight, tabTo } from '../support/keyboard';
+import { expectInViewport, tabTo } from '../support/keyboard';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Creates draft content whose titles begin with the same word. */
-async function draft(api: APIRequestContext, count: number) {
+async function createDrafts(api: APIRequestContext, count: number) {
   const word = `keys-${randomUUID().slice(0, 8)}`;
-  for (let nth = 1; nth <= count; nth += 1) {
-    const data = { title: `${word} ${nth}`, type: 'service', content: 'Text.', published: false };
+  for (let index = 1; index <= count; index += 1) {
+    const data = { title: `${word} ${index}`, type: 'service', content: 'Text.', published: false };
     expect((await api.post('/api/admin/content', { data })).status()).toBe(201);
   }
   return word;
@@ -22,7 +22,7 @@ test('the first Tab in the dashboard focuses the skip link, on any tab', async (
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/admin/newsletter');
   await expect(page.getByRole('tab', { name: /Enquiries \d+ new/ })).toBeAttached();
-  await inSight(page.getByRole('tab', { name: 'Newsletter' }));
+  await expectInViewport(page.getByRole('tab', { name: 'Newsletter' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
@@ -42,8 +42,8 @@ test('the focus ring of a dashboard tab does not touch its label', async ({ page
 });
 
 test('deleting rows by keyboard moves the focus to the next row', async ({ page, open, api }) => {
-  const word = await draft(api, 2);
-  const others = await draft(api, 1);
+  const word = await createDrafts(api, 2);
+  const others = await createDrafts(api, 1);
   await open(`/admin/content?sort=title&q=${word}`);
   const action = (name: string) => page.getByRole('button', { name, exact: true });
   await tabTo(page, action(`Delete ${word} 1`));
@@ -64,7 +64,7 @@ test('deleting rows by keyboard moves the focus to the next row', async ({ page,
 });
 
 test('sorting and paging by keyboard keeps the focus in place and in view', async ({ page, open, api }) => {
-  const word = await draft(api, 21);
+  const word = await createDrafts(api, 21);
   await open(`/admin/content?q=${word}`);
   const title = page.getByRole('columnheader', { name: 'Title' });
   await tabTo(page, title.getByRole('button'));
@@ -86,7 +86,7 @@ test('sorting and paging by keyboard keeps the focus in place and in view', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–20 of 21')).toBeVisible();
   await expect(previous).toBeFocused();
-  await inSight(previous);
+  await expectInViewport(previous);
   const rows = (await (await api.get(`/api/admin/content?q=${word}&limit=50`)).json()) as { id: number }[];
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
 });

@@ -2,15 +2,15 @@ import { expect, notice, test, type Page } from '../support/test';
 
 /** Presses Tab until something of that name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
-  const wanted = page.getByRole(role, { name, exact: true });
-  await expect(wanted.first()).toBeAttached();
+  const target = page.getByRole(role, { name, exact: true });
+  await expect(target.first()).toBeAttached();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
     });
-    const isFocused = await wanted.evaluateAll((all) =>
+    const isFocused = await target.evaluateAll((all) =>
       all.some((element) => element === document.activeElement),
     );
     if (!isFocused) continue;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/test';
 
 /** Doubles the browser's font size. */
-async function enlarge(page: Page) {
+async function enlargeText(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
@@ -16,7 +16,7 @@ for (const as of ['visitor', 'client'] as const)
     test.use({ as });
 
     test('no page overflows the window, and the side menu opens', async ({ page, open }) => {
-      await enlarge(page);
+      await enlargeText(page);
       for (const path of ['/', '/services', '/blog', '/client-portal']) {
         await open(path);
         expect(await fontSize(page)).toBe('32px');

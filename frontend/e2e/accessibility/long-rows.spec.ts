@@ -18,7 +18,7 @@ const places: { at: string; call: string; row: Row }[] = [
 ];
 
 /** Returns the parts of a table that overflow its container. */
-const beyond = (page: Page) =>
+const textsOutsideTable = (page: Page) =>
   page.locator('table').evaluate((table) => {
     const edge = (table.parentElement as HTMLElement).getBoundingClientRect().right;
     const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -32,7 +32,7 @@ const beyond = (page: Page) =>
   });
 
 /** Returns short cells (dates, states, kinds) that wrap nevertheless. */
-const wrapped = (page: Page) =>
+const wrappedWords = (page: Page) =>
   page.locator('tbody td:not(:last-child)').evaluateAll((cells) => {
     const isWrapped = (cell: Element) => {
       const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
@@ -60,7 +60,7 @@ for (const { at, call, row } of places)
       async (route) => {
         const response = await route.fetch();
         const rows = (await response.json()) as Row[];
-        const json = rows.map((of, nth) => (nth === 0 ? { ...of, ...row } : of));
+        const json = rows.map((item, index) => (index === 0 ? { ...item, ...row } : item));
         await route.fulfill({ response, json });
       },
     );
@@ -73,8 +73,8 @@ for (const { at, call, row } of places)
     ).toBeVisible();
     for (const width of [1280, 1024, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await beyond(page), `${width} pixels`).toEqual([]);
-      expect(await wrapped(page), `${width} pixels`).toEqual([]);
+      expect(await textsOutsideTable(page), `${width} pixels`).toEqual([]);
+      expect(await wrappedWords(page), `${width} pixels`).toEqual([]);
       if (width === 360) continue;
       const first = page.locator('tbody th').first();
       expect((await first.boundingBox())?.width, `${width} pixels`).toBeGreaterThanOrEqual(128);

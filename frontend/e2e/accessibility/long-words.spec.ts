@@ -26,14 +26,14 @@ const longest = (path: string, row: Row): Row => {
   const authors = path.endsWith('/blog')
     ? [word(60)]
     : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60) }));
-  const post = (of: Row) => ({
-    ...of,
+  const post = (item: Row) => ({
+    ...item,
     title: `${word(57)} and more`,
     tags: [word(100), 'tag'],
     excerpt: link,
   });
   if (!path.includes('/authors/')) return { ...post(row), authors };
-  const posts = (row.posts as Row[]).map((of) => ({ ...post(of), authors: [word(60)] }));
+  const posts = (row.posts as Row[]).map((item) => ({ ...post(item), authors: [word(60)] }));
   return { ...row, name: word(60), title: word(60), bio: link, imageUrl: null, posts };
 };
 
@@ -153,8 +153,8 @@ test.describe('for an administrator', () => {
         async (route) => {
           const response = await route.fetch();
           const json = (await response.json()) as Row | Row[];
-          const changed = (of: Row, nth: number, all: Row[]) =>
-            nth === all.length - 1 ? { ...of, ...row } : of;
+          const changed = (item: Row, nth: number, all: Row[]) =>
+            nth === all.length - 1 ? { ...item, ...row } : item;
           await route.fulfill({
             response,
             json: Array.isArray(json) ? json.map(changed) : { ...json, ...row },

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Records the names of all animations and transitions of the page. */
-function tellMotions() {
+function recordMotions() {
   const names = (window.motions = [] as string[]);
   document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);
   document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName), true);
@@ -41,7 +41,7 @@ test.describe('with reduced motion', () => {
   });
 
   test('answers, menu panels and the side menu open without motion', async ({ page, open }) => {
-    await page.addInitScript(tellMotions);
+    await page.addInitScript(recordMotions);
     await open('/faq');
     const question = page.getByRole('tabpanel').locator('details').first();
     await question.locator('summary').click();
@@ -60,7 +60,7 @@ test.describe('with reduced motion', () => {
 });
 
 test('an answer opens with an animation', async ({ page, open }) => {
-  await page.addInitScript(tellMotions);
+  await page.addInitScript(recordMotions);
   await open('/faq');
   await page.getByRole('tabpanel').locator('summary').first().click();
   await expect.poll(() => motions(page)).toContain('rotate');

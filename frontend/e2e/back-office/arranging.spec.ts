@@ -95,7 +95,7 @@ test('a refused move is rolled back and reported', async ({ page, open, watch })
   await page.route('**/api/navigation/*', (route) =>
     route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } }),
   );
-  watch.provoke('/api/navigation/');
+  watch.expectFault('/api/navigation/');
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
   await expect(notice(page)).toContainText('Out of order');
   await expect.poll(() => sequence(page)).toEqual(before);

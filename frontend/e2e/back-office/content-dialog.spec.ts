@@ -32,8 +32,8 @@ test('the preview of a content item follows its text, and its fields the JSON', 
 });
 
 test('a preview whose script fails to load is retried, and the text stays', async ({ page, open, watch }) => {
-  watch.provoke('live-preview');
-  watch.provoke('A part of the page could not be loaded');
+  watch.expectFault('live-preview');
+  watch.expectFault('A part of the page could not be loaded');
   await page.route('**/live-preview.*.js', (route) => route.abort());
   await open('/admin/content?q=Triage');
   await page.getByRole('button', { name: /^Edit Triage/ }).click();

@@ -39,7 +39,7 @@ test('a taken name is refused, and the dialog keeps the input', async ({ page, o
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('Admin');
   await dialog.getByLabel('Password', { exact: true }).fill('a-password');
-  watch.provoke('/api/admin/users');
+  watch.expectFault('/api/admin/users');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Username already exists');
   await expect(dialog.getByRole('alert')).toHaveText('Username already exists');
@@ -156,7 +156,7 @@ test("does not overwrite another user's change", async ({ page, open, api, watch
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Display Order').fill('51');
   await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
-  watch.provoke(`/api/faq/categories/${created.id}`);
+  watch.expectFault(`/api/faq/categories/${created.id}`);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');

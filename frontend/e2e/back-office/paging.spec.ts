@@ -58,7 +58,7 @@ test('rows stay while others load, and after a failure', async ({ page, open, wa
     await answers.opened;
     await route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } });
   });
-  watch.provoke('/api/admin/blog');
+  watch.expectFault('/api/admin/blog');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(names(page).first()).toHaveText(`${prefix} 01`);
   answers.open();

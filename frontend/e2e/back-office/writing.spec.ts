@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe';
-import { expect, gate, loaded, notice, test, type Page } from '../support/test';
+import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
@@ -111,9 +111,9 @@ test('a save without a network is reported and keeps everything', async ({ page,
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Offline');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
-  await loaded(page, ['toast']);
+  await waitForChunks(page, ['toast']);
   await context.setOffline(true);
-  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  watch.expectFault('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Failed to create blog post');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');

@@ -3,19 +3,19 @@ import { expect, gate, test, type Page } from '../support/test';
 // These tests use `goto`, because `open` would hydrate the page first.
 
 /** Whether React has hydrated the document. */
-const isTakenOver = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 
 test('hydrates an untouched page', async ({ page }) => {
   await page.goto('/services');
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
 test("requests a page's code after its visible content", async ({ page }) => {
   await page.goto('/blog');
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   const early = await page.evaluate(() => {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -45,7 +45,7 @@ test('the first click on a page takes effect once', async ({ page }) => {
 test('keeps the scroll position of an early scroll', async ({ page }) => {
   await page.goto('/blog');
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });
@@ -60,7 +60,7 @@ test('sends a form submitted before hydration', async ({ page }) => {
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toHaveCSS('opacity', '1');
   await page.getByLabel('Username').fill('nobody');
-  expect(await isTakenOver(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await login.click();
   code.open();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -77,7 +77,7 @@ test('sends a form submitted before any code has loaded', async ({ page, watch }
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('wrong-password');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   const answer = page.waitForResponse('**/api/login');
   await page.keyboard.press('Enter');
   code.open();
@@ -126,7 +126,7 @@ test('Back from a not-found page after a reload shows the service', async ({ pag
     await code.opened;
     await route.continue();
   });
-  watch.provoke('/services/999999');
+  watch.expectFault('/services/999999');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('Service not found').first()).toBeVisible();
   await page.evaluate(() => history.back());

@@ -1,12 +1,12 @@
 import { pages } from '@/app/page-table';
-import { addressesOf, isRendered } from '../support/addresses';
+import { visitsOf, isServerRendered } from '../support/addresses';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { chunk } of pages.filter((page) => isRendered(page.chunk))) {
+for (const { chunk } of pages.filter((page) => isServerRendered(page.chunk))) {
   test(`without JavaScript ${chunk.replaceAll('-', ' ')} is complete`, async ({ page, open, api }) => {
-    for (const { as, path, status = 200 } of addressesOf(chunk)) {
+    for (const { as, path, status = 200 } of visitsOf(chunk)) {
       if (as !== 'visitor') continue;
       await open(await path(api), status);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,8 +53,8 @@ test('without JavaScript a refused form lists its errors', async ({ page, open, 
   await page.getByLabel('Name').fill('Ada');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example');
   await page.getByLabel('Message').fill('Hello');
-  watch.provoke('/contact');
-  watch.provoke('400');
+  watch.expectFault('/contact');
+  watch.expectFault('400');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
   await page.goBack();

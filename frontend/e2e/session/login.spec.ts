@@ -46,7 +46,7 @@ test('invalid logins are marked at their fields and not sent', async ({ page, op
 
 test('a wrong password is reported in a toast and in the form', async ({ page, open, watch }) => {
   await open('/auth');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   await logIn(page, 'Client Portal', { username: 'admin', password: 'not-the-password' });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
   await expect(notice(page)).toContainText('Error');
@@ -144,8 +144,8 @@ test("a form that can't be loaded says so, and works after a retry", async ({
   await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, (route) =>
     isBroken ? route.abort('failed') : route.continue(),
   );
-  watch.provoke('net::ERR_FAILED');
-  watch.provoke('A form could not be loaded');
+  watch.expectFault('net::ERR_FAILED');
+  watch.expectFault('A form could not be loaded');
   await open('/auth');
   await username(page).fill(client.username);
   await password(page).fill(client.password);

@@ -85,7 +85,7 @@ test.describe('a blog of more than 20 posts', () => {
     await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
-    watch.provoke('/api/blog?limit=20&before=');
+    watch.expectFault('/api/blog?limit=20&before=');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to fetch blog posts');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -49,7 +49,7 @@ test("a refused enquiry shows the server's reason and keeps the text", async ({ 
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { error, message: error } }),
   );
-  watch.provoke('/api/contact');
+  watch.expectFault('/api/contact');
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -66,7 +66,7 @@ test('the reason of a refusal stays during a resend without layout shift', async
     if (tries === 2) await second.opened;
     await route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
   });
-  watch.provoke('/api/contact');
+  watch.expectFault('/api/contact');
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -139,8 +139,8 @@ test('the contact page shows the address, and loads the map on request', async (
     'href',
     'mailto:hello@northlight.example',
   );
-  watch.provoke('openstreetmap.org');
-  watch.provoke('net::ERR_NAME_NOT_RESOLVED');
+  watch.expectFault('openstreetmap.org');
+  watch.expectFault('net::ERR_NAME_NOT_RESOLVED');
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('openstreetmap.org'));
   await page.getByRole('button', { name: 'Show the map' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);

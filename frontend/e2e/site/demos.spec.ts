@@ -61,7 +61,7 @@ test('a failing demo shows a toast and an inline error with a retry', async ({ p
   await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), {
     times: 1,
   });
-  watch.provoke('/api/ai/chat');
+  watch.expectFault('/api/ai/chat');
   await open('/');
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How do you test a model?');

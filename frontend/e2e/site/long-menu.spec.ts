@@ -20,7 +20,7 @@ const entry = (id: number, label: string, parentId: number | null = null) => ({
 });
 
 /** So many entries at the top level; the first has forty children, the second a few, the third a long name. */
-const long = (count: number) => [
+const longMenu = (count: number) => [
   entry(1, 'Everything'),
   entry(2, 'Some'),
   entry(3, word),
@@ -30,7 +30,7 @@ const long = (count: number) => [
 ];
 
 /** Opens a page with this menu, which the browser requests. */
-async function openWith(
+async function openWithMenu(
   page: Page,
   open: (path: string) => Promise<unknown>,
   items: ReturnType<typeof entry>[],
@@ -42,16 +42,18 @@ async function openWith(
 
 for (const count of [10, 20, 50])
   test(`a menu of ${count} entries fits the page, and all are reachable`, async ({ page, open, watch }) => {
-    await openWith(page, open, long(count));
+    await openWithMenu(page, open, longMenu(count));
     for (const width of [960, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await watch.inspect(page);
       for (const name of ['Northlight AI', 'Login'])
         await expect(header(page).getByRole('link', { name })).toBeInViewport({ ratio: 0.98 });
-      const shown = main(page).locator('> ul > li').filter({ visible: true });
+      const visibleEntries = main(page).locator('> ul > li').filter({ visible: true });
       const search = await header(page).getByRole('link', { name: 'Search' }).boundingBox();
-      const ends = await shown.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().right));
-      expect(Math.max(0, ...ends)).toBeLessThanOrEqual(search?.x ?? 0);
+      const rightEdges = await visibleEntries.evaluateAll((all) =>
+        all.map((item) => item.getBoundingClientRect().right),
+      );
+      expect(Math.max(0, ...rightEdges)).toBeLessThanOrEqual(search?.x ?? 0);
       await opener(page).click();
       for (const name of [word, `Entry ${count}`]) {
         const link = menu(page).getByRole('link', { name, exact: true });
@@ -71,7 +73,7 @@ for (const count of [10, 20, 50])
   });
 
 test('panels of a long menu fit the window and scroll', async ({ page, open, watch }) => {
-  await openWith(page, open, long(20));
+  await openWithMenu(page, open, longMenu(20));
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     for (const [name, child] of [
@@ -109,7 +111,7 @@ test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the side menu contains the longest names', async ({ page, open, watch }) => {
-    await openWith(page, open, long(50));
+    await openWithMenu(page, open, longMenu(50));
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Everything' }).click();
     const [inner = 0, outer = 0] = await menu(page).evaluate((list) => [list.scrollWidth, list.clientWidth]);
@@ -123,7 +125,7 @@ test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
   test('the preview of a long menu shows all of it in rows', async ({ page, open, watch }) => {
-    await openWith(page, open, long(20));
+    await openWithMenu(page, open, longMenu(20));
     await open('/admin/navigation?show=order');
     const preview = page.getByRole('navigation', { name: 'Preview' });
     await expect(preview.locator('> ul > li')).toHaveCount(20);

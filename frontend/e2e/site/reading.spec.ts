@@ -23,36 +23,36 @@ test('the contents of a long post stay visible and mark the current section', as
 
 test('Back and Forward work between sections of a post', async ({ page, open }) => {
   await open(post);
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const element = () => page.evaluate(() => Math.round(window.scrollY));
   const follow = async (selector: string) => {
-    const before = await place();
+    const before = await element();
     await page.locator(selector).filter({ visible: true }).last().click();
-    await expect.poll(place).not.toBe(before);
-    return { before, after: await place() };
+    await expect.poll(element).not.toBe(before);
+    return { before, after: await element() };
   };
   await page.mouse.wheel(0, 150);
-  await expect.poll(place).toBe(150);
+  await expect.poll(element).toBe(150);
   const first = await follow('nav a[href^="#section-"]');
   expect(first.before).toBe(150);
   await page.goBack();
   await expect(page).toHaveURL(post);
-  await expect.poll(place).toBe(first.before);
+  await expect.poll(element).toBe(first.before);
   await page.goForward();
   await expect(page).toHaveURL(/#section-/);
-  await expect.poll(place).toBe(first.after);
+  await expect.poll(element).toBe(first.after);
 });
 
 test('Back from a footnote returns to its reference', async ({ page, open }) => {
   await open('/blog/evaluating-models-you-cannot-explain');
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const element = () => page.evaluate(() => Math.round(window.scrollY));
   const reference = page.locator('.footnote-ref a').first();
   await reference.scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await element();
   await reference.click();
   await expect(page).toHaveURL(/#fn-/);
-  await expect.poll(place).not.toBe(before);
+  await expect.poll(element).not.toBe(before);
   await page.goBack();
-  await expect.poll(place).toBe(before);
+  await expect.poll(element).toBe(before);
   await expect(reference).toBeInViewport();
 });
 
@@ -101,9 +101,13 @@ test.describe('with a clipboard', () => {
     const code = await frame.locator('pre').textContent();
     const status = frame.getByRole('status');
     // The message lasts two seconds and may disappear before the assertion.
-    await status.evaluate((place) => {
-      const look = () => (place.dataset.said ||= place.textContent);
-      new MutationObserver(look).observe(place, { childList: true, characterData: true, subtree: true });
+    await status.evaluate((element) => {
+      const recordText = () => (element.dataset.said ||= element.textContent);
+      new MutationObserver(recordText).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     await frame.getByRole('button', { name: 'Copy code' }).focus();
     await page.keyboard.press('Enter');
@@ -116,17 +120,17 @@ test.describe('with a clipboard', () => {
 test('a printed post is dark on light, with the addresses of its links', async ({ page, open }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await open('/blog/evaluating-models-you-cannot-explain');
-  for (const gone of [
+  for (const hidden of [
     page.locator('header').first(),
     page.locator('footer'),
     contents(page).first(),
     page.getByRole('button', { name: 'Copy code', includeHidden: true }).first(),
   ])
-    await expect(gone).toBeHidden();
+    await expect(hidden).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const look = await page.evaluate(() => {
-    const own = document.querySelector('.prose a[href^="http"]');
-    const inner = document.querySelector('.prose a[href^="/"]');
+  const styles = await page.evaluate(() => {
+    const absoluteLink = document.querySelector('.prose a[href^="http"]');
+    const siteLink = document.querySelector('.prose a[href^="/"]');
     const link = document.createElement('a');
     link.href = 'https://example.com/paper';
     link.textContent = 'A paper';
@@ -135,15 +139,15 @@ test('a printed post is dark on light, with the addresses of its links', async (
     return {
       scheme: getComputedStyle(document.documentElement).colorScheme,
       link: after(link),
-      own: after(own),
-      inner: after(inner),
+      absoluteLink: after(absoluteLink),
+      siteLink: after(siteLink),
     };
   });
-  expect(look.scheme).toBe('light');
-  expect(look.link).toContain('https://example.com/paper');
+  expect(styles.scheme).toBe('light');
+  expect(styles.link).toContain('https://example.com/paper');
   // The link's text already is the URL, and a URL of this site is of no use on paper.
-  expect(look.own).toBe('none');
-  expect(look.inner).toBe('none');
+  expect(styles.absoluteLink).toBe('none');
+  expect(styles.siteLink).toBe('none');
   for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();
 });
 

@@ -56,7 +56,7 @@ test('a slow search shows its progress, a failed one offers a retry', async ({ p
     await answers.opened;
     await (isBroken ? route.fulfill({ status: 503, body: '' }) : route.continue());
   });
-  watch.provoke('/api/search');
+  watch.expectFault('/api/search');
   await field(page).fill('models');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Searching...')).toBeVisible();
