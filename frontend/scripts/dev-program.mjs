@@ -7,38 +7,38 @@ export class Program {
   #root;
   #child;
   #isStopping = false;
-  #work = Promise.resolve();
+  #queue = Promise.resolve();
 
   constructor(root) {
     this.#root = root;
   }
 
   /** Runs an operation after the pending ones. */
-  hold(step) {
-    this.#work = this.#work.then(step).catch((error) => console.error(error.message));
+  enqueue(step) {
+    this.#queue = this.#queue.then(step).catch((error) => console.error(error.message));
   }
 
   /** Resolves once no operation is pending. */
   async idle() {
-    for (let seen; seen !== this.#work;) await (seen = this.#work);
+    for (let pending; pending !== this.#queue;) await (pending = this.#queue);
   }
 
   /** Starts the compiled program in place of the running one. */
   restart() {
-    this.hold(async () => {
+    this.enqueue(async () => {
       await this.#end();
       if (this.#isStopping) return;
       this.#start();
-      await this.#said(/^Portico is ready/);
+      await this.#waitForLine(/^Portico is ready/);
     });
   }
 
   /** Makes the program reload the bundles. */
   reload() {
-    this.hold(async () => {
+    this.enqueue(async () => {
       if (!this.#child) return;
       this.#child.process.kill('SIGUSR1');
-      await this.#said(/^Portico (?:still )?serves the /);
+      await this.#waitForLine(/^Portico (?:still )?serves the /);
     });
   }
 
@@ -49,11 +49,11 @@ export class Program {
 
   #start() {
     const stdio = ['ignore', 'pipe', 'inherit'];
-    const words = ['serve', '--keep-credentials'];
-    const child = spawn(`${this.#root}/target/release/portico`, words, { cwd: this.#root, stdio });
+    const args = ['serve', '--keep-credentials'];
+    const child = spawn(`${this.#root}/target/release/portico`, args, { cwd: this.#root, stdio });
     const lines = createInterface(child.stdout).on('line', (line) => console.log(line));
-    const forget = () => (this.#child = undefined);
-    this.#child = { process: child, lines, ended: once(child, 'exit').then(forget, forget) };
+    const clearChild = () => (this.#child = undefined);
+    this.#child = { process: child, lines, ended: once(child, 'exit').then(clearChild, clearChild) };
   }
 
   async #end() {
@@ -62,15 +62,15 @@ export class Program {
   }
 
   /** Resolves once the program has printed such a line, or has ended. */
-  #said(pattern) {
+  #waitForLine(pattern) {
     const { lines } = this.#child;
     return new Promise((resolve) => {
       const end = () => {
-        lines.off('line', hear).off('close', end);
+        lines.off('line', onLine).off('close', end);
         resolve();
       };
-      const hear = (line) => pattern.test(line) && end();
-      lines.on('line', hear).on('close', end);
+      const onLine = (line) => pattern.test(line) && end();
+      lines.on('line', onLine).on('close', end);
     });
   }
 }

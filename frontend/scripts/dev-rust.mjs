@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import Watchpack from 'watchpack';
 
 // The workspace's features: those of one package would have its dependencies compiled twice.
-const words = ['build', '--release', '--locked', '--workspace', '--bin', 'portico', '--quiet'];
+const cargoArgs = ['build', '--release', '--locked', '--workspace', '--bin', 'portico', '--quiet'];
 
 /** Compiles the program, and again whenever one of its sources changes. Returns a function that ends this. */
-export function followRust(root, compiled) {
+export function watchRust(root, onCompiled) {
   let cargo;
   let isStopping = false;
-  const compile = oneAtATime(async () => {
-    const begin = Date.now();
+  const compile = coalesce(async () => {
+    const startedAt = Date.now();
     const env = { ...process.env, CARGO_INCREMENTAL: '1' };
-    cargo = spawn('cargo', words, { cwd: root, env, stdio: 'inherit' });
+    cargo = spawn('cargo', cargoArgs, { cwd: root, env, stdio: 'inherit' });
     const [code] = await once(cargo, 'exit');
     if (isStopping) return;
-    if (code === 0) compiled();
-    const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+    if (code === 0) onCompiled();
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(code === 0 ? `Compiled in ${seconds} s` : 'This did not compile: what ran before goes on');
   });
   const watcher = new Watchpack({ aggregateTimeout: 100 });
@@ -31,15 +31,15 @@ export function followRust(root, compiled) {
 }
 
 /** Runs an action; a call meanwhile makes it run once more. */
-function oneAtATime(action) {
+function coalesce(action) {
   let isRunning = false;
-  let isWanted = false;
+  let isRequested = false;
   return async () => {
-    isWanted = true;
+    isRequested = true;
     if (isRunning) return;
     isRunning = true;
-    while (isWanted) {
-      isWanted = false;
+    while (isRequested) {
+      isRequested = false;
       await action();
     }
     isRunning = false;
