@@ -68,11 +68,11 @@ export function useFocusOnReplacement(main: RefObject<HTMLElement | null>) {
         if (last?.isConnected && !last.matches(':disabled')) rememberFocus();
       });
     const moveFocus = (records: MutationRecord[]) => {
-      const lost = last;
-      if (!lost || lost.isConnected) return;
+      const lostElement = last;
+      if (!lostElement || lostElement.isConnected) return;
       const removal = records.find(
         ({ target, removedNodes }) =>
-          target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+          target.isConnected && [...removedNodes].some((node) => node.contains(lostElement)),
       );
       last = null;
       clearTimeout(timer);

@@ -41,7 +41,7 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!isDirty) return;
     return registerUnsavedForm({
-      ask: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
+      confirmDiscard: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
       discard: () => {
         release();
         discardChanges();

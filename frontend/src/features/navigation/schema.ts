@@ -19,7 +19,7 @@ const parentNotFound = 'The parent item does not exist';
 export const navigationSchema = object({
   label: text().notBlank('Label').atMost(100, 'Label must be at most 100 characters'),
   href: text().notBlank('URL').link('URL', 255),
-  order: wholeNumber('Order must be a whole number', { beyond: 'Order is out of range' }),
+  order: wholeNumber('Order must be a whole number', { rangeMessage: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
     .nullable()

@@ -100,18 +100,18 @@ export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) |
 };
 
 /**
- * Logs out. The user is refetched only after `leave` has shown another screen: mounted components would refetch data
+ * Logs out. The user is refetched only after `showOtherScreen` has shown another screen: mounted components would refetch data
  * that is no longer accessible.
  */
-export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
+export const logOut: ApiCall<{ user: User | null; showOtherScreen: () => Promise<void> }, void> = async (
   { dispatch },
-  { user, leave },
+  { user, showOtherScreen },
 ) => {
   await dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false })).unwrap();
   if (user) {
     broadcastSignOut(user.id);
     clearUserData(user.id);
   }
-  await leave();
+  await showOtherScreen();
   await dispatch(reloadUser());
 };

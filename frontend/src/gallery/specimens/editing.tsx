@@ -15,7 +15,7 @@ import type { EditSession } from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const name: Difference = {
   field: { name: 'name', label: 'Name' },
@@ -40,17 +40,17 @@ const order: Difference = {
 };
 
 const conflictField = (difference: Difference, initial: FieldResolution = {}, isMissing = false) => (
-  <Kept<FieldResolution> initial={initial}>
+  <StatefulSpecimen<FieldResolution> initial={initial}>
     {(resolution, onResolve) => (
       <ConflictField question={questionOf(difference)} {...{ resolution, onResolve, isMissing }} />
     )}
-  </Kept>
+  </StatefulSpecimen>
 );
 
 const conflictDialog = (differences: Difference[]) => (
   <Opened>
     {(close) => (
-      <Kept<FieldResolutions> initial={{}}>
+      <StatefulSpecimen<FieldResolutions> initial={{}}>
         {(resolutions, set) => (
           <ConflictDialog
             findDifferences={() => differences}
@@ -60,7 +60,7 @@ const conflictDialog = (differences: Difference[]) => (
             onClose={close}
           />
         )}
-      </Kept>
+      </StatefulSpecimen>
     )}
   </Opened>
 );

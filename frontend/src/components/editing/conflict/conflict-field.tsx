@@ -5,7 +5,7 @@ import { isMultiline, textOf, textsOf } from './differences';
 import type { FieldResolution, Choice, Question } from './question';
 import { TextChanges } from './text-changes';
 
-const notes = {
+const changedByText = {
   both: 'You both changed this.',
   them: 'Only they changed this.',
   me: 'Only you changed this.',
@@ -43,7 +43,7 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
   return (
     <fieldset className="min-w-0" aria-describedby={isMissing ? `${id}-fault` : undefined}>
       <legend className="text-ui font-semibold">{field.label}</legend>
-      <p className="mt-0.5 text-caption font-normal text-muted">{notes[changedBy]}</p>
+      <p className="mt-0.5 text-caption font-normal text-muted">{changedByText[changedBy]}</p>
       {isMissing && (
         <p id={`${id}-fault`} className="mt-1 text-caption text-destructive">
           Please choose

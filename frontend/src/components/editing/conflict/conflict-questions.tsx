@@ -40,7 +40,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   formik: EditedForm<V>,
   form: HTMLFormElement | null,
 ) {
-  const [closed, setClosed] = useState<typeof state>();
+  const [closedState, setClosedState] = useState<typeof state>();
   const [resolvedCount, setResolvedCount] = useState(0);
   // Resolutions live with the form, so that they survive closing the comparison.
   const [resolutions, setResolutions] = useState<FieldResolutions>({});
@@ -55,11 +55,11 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   if (state.status !== 'conflict' && state.status !== 'deleted') return {};
   const theirs = state.status === 'conflict' ? state.theirs : undefined;
   const action = (
-    <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
+    <Button variant="outline" size="sm" onClick={() => setClosedState(undefined)}>
       {theirs ? 'Compare' : 'Options'}
     </Button>
   );
-  if (closed === state) return { action };
+  if (closedState === state) return { action };
   const saveResolved = (choices?: Choices) => {
     send({ type: 'adopted', base: theirs });
     if (choices) {
@@ -73,7 +73,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     setResolvedCount((times) => times + 1);
   };
   const fields = inFormOrder(kind.fields(), form);
-  const close = () => setClosed(state);
+  const close = () => setClosedState(state);
   const question = theirs ? (
     <ConflictDialog
       resolutions={resolutions}

@@ -20,13 +20,13 @@ const withLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Formats a value for display. */
 export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = false): string {
-  return withLines(show ? show(value, isExact) : plain(value)).trim();
+  return withLines(show ? show(value, isExact) : formatPlain(value)).trim();
 }
 
 /** Whether a text is shown as a diff instead of whole. */
 export const isMultiline = (text: string) => text.length > 120 || text.includes('\n');
 
-function plain(value: unknown): string {
+function formatPlain(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
@@ -38,11 +38,11 @@ export function textsOf({ field, base, mine, theirs, changedBy }: Difference) {
     mine: textOf(field, mine, isExact),
     theirs: textOf(field, theirs, isExact),
   });
-  const shown = texts(false);
+  const short = texts(false);
   const areAlike =
-    shown.mine === shown.theirs ||
-    (changedBy === 'both' && (shown.base === shown.mine || shown.base === shown.theirs));
-  return areAlike ? texts(true) : shown;
+    short.mine === short.theirs ||
+    (changedBy === 'both' && (short.base === short.mine || short.base === short.theirs));
+  return areAlike ? texts(true) : short;
 }
 
 /** Casts a form's values to the stored ones. */

@@ -23,12 +23,12 @@ export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
   return (
     // The handler only serves links, which already work by keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={element} className="prose" onClick={follow} />
+    <div ref={element} className="prose" onClick={followLink} />
   );
 }
 
 /** Links never leave the editor: footnotes scroll, all others open in a new tab. */
-function follow(event: MouseEvent<HTMLElement>) {
+function followLink(event: MouseEvent<HTMLElement>) {
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');
   if (!link || href === null || href === undefined) return;

@@ -15,7 +15,7 @@ export function SubTabs({ label, panels }: SubTabsProps) {
   const [first] = panels;
   const selected = panels.find(({ value }) => value === query.get('show')) ?? first;
   const select = (value: string) =>
-    setQuery(value === first?.value ? {} : { select: value }, {
+    setQuery(value === first?.value ? {} : { show: value }, {
       preventScrollReset: true,
       state: { keepFocus: true },
     });

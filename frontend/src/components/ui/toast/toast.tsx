@@ -33,15 +33,15 @@ interface ToastState {
 
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ToastState>({ index: 0, isOpen: false });
-  const { index } = shown;
+  const [state, setState] = useState<ToastState>({ index: 0, isOpen: false });
+  const { index } = state;
   const [view, setView] = useState<{ View: typeof ToastView }>();
-  const close = useCallback(() => setShown((last) => ({ ...last, isOpen: false })), []);
+  const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), []);
   const context = useMemo<ToastContextValue>(
     () => ({
-      show: (notice) => setShown((last) => ({ notice, index: last.index + 1, isOpen: true })),
+      show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
       dismissFailure: () =>
-        setShown((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
+        setState((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
     }),
     [],
   );
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {view &&
         createPortal(
-          <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />,
+          <view.View notice={state.notice} index={index} isOpen={state.isOpen} onClose={close} />,
           getNoticeHost(),
         )}
     </ToastContext>

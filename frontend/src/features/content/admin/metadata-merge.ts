@@ -4,8 +4,8 @@ import { readObject, writeObject, writtenValues } from '@/features/content/metad
 type Written = ReturnType<typeof writtenValues>;
 
 /** Removes whitespace outside strings, so that values compare equal regardless of formatting. */
-const compact = (written: string | undefined) =>
-  written?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
+const compact = (source: string | undefined) =>
+  source?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
 
 /** The metadata of two people by its keys; of one that both have changed mine is taken. */
 export const combineMetadata: Combine = (...states) => {

@@ -54,7 +54,7 @@ export function EnquiriesTab() {
   const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), alwaysRefetch), list);
   // The number in the tab is of the same moment as the list.
   useEnquiryCountsQuery(undefined, alwaysRefetch);
-  const { opened, linkTo, close } = useOpenParam();
+  const { openId, linkTo, close } = useOpenParam();
   const deleting = useRecordEditor<ReceivedEnquiry>();
   return (
     <ListPage
@@ -102,7 +102,7 @@ export function EnquiriesTab() {
           failed: 'Failed to fetch enquiries',
         }}
       />
-      {opened !== null && <EnquiryDialog key={opened} id={opened} onClose={close} />}
+      {openId !== null && <EnquiryDialog key={openId} id={openId} onClose={close} />}
       {deleting.record && <DeleteEnquiry enquiry={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

@@ -21,11 +21,11 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
   const [selected, setSelected] = useState(enquiry.status);
   const fetchLatest = useFetchCurrent();
   // The last saved version, which is known before the enquiry is refetched.
-  const [stored, setStored] = useState(enquiry);
-  const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
+  const [savedEnquiry, setSavedEnquiry] = useState(enquiry);
+  const { status } = (savedEnquiry.version ?? 0) > (enquiry.version ?? 0) ? savedEnquiry : enquiry;
   const saveStatus = async (next: EnquiryStatus) => {
     try {
-      setStored(await save(enquiry, next));
+      setSavedEnquiry(await save(enquiry, next));
     } catch (cause) {
       // A save with a lost response may already have done it.
       const error = asApiError(cause);
@@ -33,7 +33,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
       if (!latest) throw cause;
       if (latest.status !== next) throw { ...error, message: conflictMessage(latest.status, next) };
-      setStored(latest);
+      setSavedEnquiry(latest);
     }
   };
   const saving = useAction(saveStatus, {

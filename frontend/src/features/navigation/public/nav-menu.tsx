@@ -48,7 +48,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
       if (!nav.current?.contains(event.target as Node)) setOpen(null);
     };
     // An open panel could cover the focused element.
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    const closeOnFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
     };
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -56,11 +56,11 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
       setOpen(null);
       if (entry?.contains(document.activeElement)) button?.focus();
     };
-    entry?.addEventListener('focusout', leave);
+    entry?.addEventListener('focusout', closeOnFocusOut);
     document.addEventListener('pointerdown', closeOnOutsideClick);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
-      entry?.removeEventListener('focusout', leave);
+      entry?.removeEventListener('focusout', closeOnFocusOut);
       document.removeEventListener('pointerdown', closeOnOutsideClick);
       document.removeEventListener('keydown', closeOnEscape);
     };

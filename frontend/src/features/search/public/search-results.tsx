@@ -25,9 +25,9 @@ const kinds: Record<HitKind, string> = {
  * site listed above the results are not counted.
  */
 export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
-  const many = length < maxResults ? `${length} results` : `The best ${length} results`;
-  const none = hasPages ? 'No other results' : 'No results';
-  const count = length === 0 ? none : length === 1 ? '1 result' : many;
+  const bestText = length < maxResults ? `${length} results` : `The best ${length} results`;
+  const noneText = hasPages ? 'No other results' : 'No results';
+  const count = length === 0 ? noneText : length === 1 ? '1 result' : bestText;
   return `${count} for “${question}”`;
 }
 
@@ -97,13 +97,13 @@ function Result({ page, question }: { page: SearchHit; question: string }) {
 
 /** A text with the words that were searched for marked. */
 function Highlighted({ text, question }: { text: string; question: string }) {
-  return highlight(text, question).map((piece, index) =>
-    piece.isHit ? (
+  return highlight(text, question).map((segment, index) =>
+    segment.isHit ? (
       <mark key={index} className="rounded-[3px] bg-blue/15 text-ink">
-        {piece.text}
+        {segment.text}
       </mark>
     ) : (
-      piece.text
+      segment.text
     ),
   );
 }

@@ -54,12 +54,12 @@ const firstAdmins = { limit: 2, sort: '-isAdmin' };
 
 /** Whether a user is protected, and from whom; the server has the last word. */
 function useProtection() {
-  const { user: me } = useUser();
+  const { user: currentUser } = useUser();
   const { data } = useUserRowsQuery(firstAdmins, { refetchOnMountOrArgChange: true });
   const admins = data?.rows.filter(({ isAdmin }) => isAdmin).length ?? 0;
   return (user: User) => ({
     isLast: user.isAdmin && admins === 1,
-    isSelf: user.id === me?.id,
+    isSelf: user.id === currentUser?.id,
   });
 }
 

@@ -76,7 +76,7 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
       path={study.published ? path : undefined}
       type="article"
       image={image}
-      article={{ published: study.createdAt, changed: study.updatedAt }}
+      article={{ published: study.createdAt, modified: study.updatedAt }}
       data={{
         '@graph': [
           breadcrumbs(site, [
