@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 
-// `npm run bench:typing`: how long a key takes in a post of 100 KB beside its preview, from the press to the next picture
-// (the duration that the browser's Event Timing reports, in steps of 8 ms), beside a bare field with the same text.
+// `npm run bench:typing`: the time from a key press to the next frame in a post of 100 KB with its preview
+// (from Event Timing, in steps of 8 ms), compared with a plain field with the same text.
 test.use({ as: 'admin' });
 
 const size = 100_000;

@@ -43,7 +43,7 @@ function recordReads(embedded: EmbeddedAnswer[]) {
 /** The start of the application's root element; what React hoisted for the head precedes it. */
 const appStart = '<div data-app';
 
-/** Renders the page at this address from the page data that the document will carry. Throws where it can't. */
+/** Renders the page at a URL from the page data that the document embeds. Throws if that fails. */
 export function render(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
   const { access, unanswered } = recordReads(embeddedAnswers(url, page));

@@ -19,7 +19,7 @@ const entry = (id: number, label: string, parentId: number | null = null) => ({
   version: 1,
 });
 
-/** So many entries at the top level; the first has forty children, the second a few, the third a long name. */
+/** Top-level entries: the first has 40 children, the second three, the third a long name. */
 const longMenu = (count: number) => [
   entry(1, 'Everything'),
   entry(2, 'Some'),

@@ -22,7 +22,7 @@ function arc([x0, y0], r, sweep, [x1, y1]) {
   return sample(segments, (t) => [cx + r * Math.cos(from + angle * t), cy + r * Math.sin(from + angle * t)]);
 }
 
-/** How each command goes on from a place, by its numbers: the points to there. `S` mirrors the last curve's handle. */
+/** The points that each command adds after a point, by its numbers. `S` mirrors the last curve's handle. */
 const commands = {
   L: (_at, [x, y]) => [[x, y]],
   V: ([x], [y]) => [[x, y]],

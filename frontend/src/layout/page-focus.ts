@@ -76,7 +76,7 @@ export function useFocusOnReplacement(main: RefObject<HTMLElement | null>) {
       );
       last = null;
       clearTimeout(timer);
-      // Code that knows better where it belongs, such as a list, goes first.
+      // Delayed, so that other code, such as a list, can set the focus first.
       timer = window.setTimeout(() => {
         if (document.activeElement !== document.body || isBelowModal(page)) return;
         focusElement(removal ? findReplacement(removal, page) : (page.querySelector('h1') ?? page));

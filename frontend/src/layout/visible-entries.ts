@@ -14,7 +14,7 @@ const brand = { logo: 2.25, maxName: 15 };
 interface HeaderContent {
   /** The site's name. */
   name: string;
-  /** The link to the client portal is in the header, too, where it is wide. */
+  /** Whether a wide header also has the link to the client portal. */
   hasPortal: boolean;
 }
 

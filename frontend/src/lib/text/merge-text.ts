@@ -1,9 +1,9 @@
 import { diff3Merge, diffIndices } from 'node-diff3';
 
-/** Lines with the line breaks behind them. Blank lines of their own would all be equal. */
+/** Splits a text into lines, each with the line breaks after it: separate blank lines would all be equal. */
 const splitLines = (text: string) => `${text}\n`.match(/[^\n]*\n+/g) ?? [];
 
-/** node-diff3 compares each line with all that are equal to it: beyond so many pairs that takes seconds. */
+/** The maximum number of pairs of equal lines. node-diff3 compares them all, which takes seconds beyond this. */
 const maxPairs = 500_000;
 
 function countPairs(lines: string[], others: string[]): number {

@@ -13,7 +13,7 @@ export function summaryFromHtml(html: string): string {
 }
 
 /**
- * Splits a text after at most `most` characters, at the end of a word, or of a sentence that ends shortly before. The
+ * Splits a text after at most `limit` characters, at the end of a word, or of a sentence that ends shortly before. The
  * second part is empty if everything fits.
  */
 export function truncate(text: string, limit: number): [head: string, tail: string] {
@@ -29,7 +29,7 @@ export function truncate(text: string, limit: number): [head: string, tail: stri
 }
 
 /**
- * Splits a text after its last complete sentence within `most` characters, or after the first sentence if that is not much longer.
+ * Splits a text after its last complete sentence within `limit` characters, or after the first sentence if that is not much longer.
  * Without such a sentence it splits as `truncate` does.
  */
 export function truncateSentences(text: string, limit: number): [head: string, tail: string] {

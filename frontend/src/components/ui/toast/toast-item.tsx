@@ -99,7 +99,7 @@ function useTimer(isRunning: boolean, end: () => void) {
   }, [isRunning]);
 }
 
-/** Calls `onGone` after the closing animation. */
+/** Calls `onExited` after the closing animation. */
 function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onExited: () => void) {
   const exit = useEffectEvent(onExited);
   useLayoutEffect(() => {

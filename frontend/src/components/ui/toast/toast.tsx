@@ -26,7 +26,7 @@ export const useDismissFailure = () => useToastContext().dismissFailure;
 
 interface ToastState {
   notice?: Notice;
-  /** Which one it is: the next one is another, also where it says the same. */
+  /** Numbers the toasts, so that two with the same text differ. */
   index: number;
   isOpen: boolean;
 }

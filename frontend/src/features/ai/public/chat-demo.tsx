@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiCall } from '@/api/access/use-api';
 import { usePageState } from '@/hooks/use-page-state';
 import { Button } from '@/components/ui/button';
-import { DemoHeader } from './answerer';
+import { DemoHeader } from './demo-header';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';
 import { DemoFailure, useFailureNotice } from './demo-failure';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { usePageState } from '@/hooks/use-page-state';
 import { cn } from '@/lib/dom/cn';
-import { DemoHeader } from './answerer';
+import { DemoHeader } from './demo-header';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { ImageResult, type Picture } from './image-result';
 import { PromptBox } from './prompt-box';

@@ -7,7 +7,7 @@ import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import { PasswordField } from './password-field';
 
-/** The form's values: optional texts are empty where there is none. */
+/** The form's values: absent optional texts are empty. */
 type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
 
 const valuesOf = (user: User | undefined): Values => ({

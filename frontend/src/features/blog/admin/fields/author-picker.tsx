@@ -129,7 +129,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   );
 }
 
-/** From so many on one searches rather than looks. */
+/** A longer list gets a search field. */
 const searchThreshold = 7;
 
 interface SearchProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface DemoHeaderProps {
   title: string;
-  /** Beside the source, such as a button. */
+  /** Shown next to the source, such as a button. */
   action?: ReactNode;
   children: ReactNode;
 }
