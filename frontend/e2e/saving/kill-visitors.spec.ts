@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { killDuring, logIn, open, test } from '../support/killed';
+import { killDuring, logIn, open, test } from '../support/kill';
 import { expect, notice } from '../support/test';
 
 // The server is killed during administrators' actions on visitors' submissions. A lost action loses the submission.

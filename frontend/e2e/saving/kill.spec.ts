@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entities } from '../support/entities';
 import { formOf, listPath, findByName, uniqueName, openerOf } from '../support/entity-page';
-import { killDuring, logIn, open, test } from '../support/killed';
+import { killDuring, logIn, open, test } from '../support/kill';
 import { expect, goOnline, notice } from '../support/test';
 
 test.describe.configure({ mode: 'serial' });
