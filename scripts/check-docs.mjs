@@ -15,11 +15,11 @@ const documents = [
 ];
 
 // Build output is named in the documentation and absent from a fresh clone.
-const built = /^(target|var|frontend\/(dist|node_modules|screenshots|lighthouse\/node_modules))(\/|$)/;
+const buildOutput = /^(target|var|frontend\/(dist|node_modules|screenshots|lighthouse\/node_modules))(\/|$)/;
 const topLevel = /^(\.ci|crates|docs|frontend|migrations|scripts)\//;
 const sourceFile = /^[\w.@-]+(\/[\w.@*…-]+)*\.(css|js|json|lock|md|mjs|rs|sh|sql|toml|ts|tsx)$/;
 // Files that are called by their name alone wherever they are.
-const anywhere = new Set(['Cargo.toml', 'up.sql', 'down.sql', 'lib.rs', 'mod.rs', 'main.rs', 'postgres.log']);
+const bareFileNames = new Set(['Cargo.toml', 'up.sql', 'down.sql', 'lib.rs', 'mod.rs', 'main.rs', 'postgres.log']);
 
 /** Whether the text between two backticks is meant as a path of this repository. */
 const isPath = (text) =>
@@ -27,24 +27,24 @@ const isPath = (text) =>
 
 /** Whether a path exists. A placeholder (`NAME`, `NNNN`, `<x>`, `…`) ends the part that is looked at; `*` is a glob. */
 function exists(path) {
-  if (built.test(path) || anywhere.has(path)) return true;
+  if (buildOutput.test(path) || bareFileNames.has(path)) return true;
   if (path.includes('{')) {
     const [, before, choices, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(path) ?? [];
     return choices !== undefined && choices.split(',').every((choice) => exists(before + choice + after));
   }
   const parts = path.split('/');
   const end = parts.findIndex((part) => /[<…]|(^|[^A-Za-z])[A-Z]{4,}([^A-Za-z.]|$)/.test(part));
-  const known = (end < 0 ? parts : parts.slice(0, end)).join('/');
-  return existsBelow('.', known.split('/').filter(Boolean));
+  const fixedPath = (end < 0 ? parts : parts.slice(0, end)).join('/');
+  return existsBelow('.', fixedPath.split('/').filter(Boolean));
 }
 
-const escaped = (text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
 /** Whether a path exists below a folder; each `*` of a part stands for any characters. */
 function existsBelow(folder, [part, ...rest]) {
   if (part === undefined) return true;
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return false;
-  const pattern = new RegExp(`^${part.split('*').map(escaped).join('.*')}$`);
+  const pattern = new RegExp(`^${part.split('*').map(escapeRegExp).join('.*')}$`);
   return readdirSync(folder).some((name) => pattern.test(name) && existsBelow(join(folder, name), rest));
 }
 

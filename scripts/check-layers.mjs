@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 const adapters = ['postgres', 'embedded', 'openai', 'art', 'assistant', 'mail', 'passwords', 'markdown', 'renderer', 'limits'];
-const mayKnow = {
+const allowedDependencies = {
   domain: [],
   ports: ['domain'],
   ...Object.fromEntries(adapters.map((name) => [name, ['ports', 'domain']])),
@@ -22,12 +22,12 @@ const metadata = JSON.parse(
 const errors = [];
 for (const crate of metadata.packages) {
   const layer = crate.name.replace(/^portico-/, '');
-  const known = mayKnow[layer];
-  if (!known) errors.push(`${crate.name} is unknown: add it and its dependencies to scripts/check-layers.mjs`);
+  const allowed = allowedDependencies[layer];
+  if (!allowed) errors.push(`${crate.name} is unknown: add it and its dependencies to scripts/check-layers.mjs`);
   for (const { name, kind } of crate.dependencies) {
     if (kind === 'dev') continue;
     const other = name.replace(/^portico-/, '');
-    if (name.startsWith('portico-') && !known?.includes(other)) errors.push(`${layer} must not know ${other}`);
+    if (name.startsWith('portico-') && !allowed?.includes(other)) errors.push(`${layer} must not know ${other}`);
     if (layer === 'domain' && !domainLibraries.test(name)) errors.push(`domain must not use ${name}`);
     if (layer.startsWith('web-') && /^(diesel|r2d2|rquickjs|async-openai|mail-send|argon2|comrak)/.test(name)) errors.push(`${layer} must not use ${name}`);
   }

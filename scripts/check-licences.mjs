@@ -7,17 +7,17 @@ const allowed = new Set([...readFileSync('deny.toml', 'utf8').split('[licenses]'
 const alsoForPackages = new Set(['OFL-1.1', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC-BY-3.0', 'Python-2.0', 'CC0-1.0', 'WTFPL']);
 
 /** Whether a licence expression can be met: any part of an OR, every part of anything that has an AND in it. */
-function acceptable(expression, extra = new Set()) {
+function isAcceptable(expression, extra = new Set()) {
   const names = expression.replace(/[()]/g, ' ').split(/ OR | AND |\//).map((name) => name.trim());
-  const known = (name) => allowed.has(name) || extra.has(name);
-  return / AND /.test(expression) ? names.every(known) : names.some(known);
+  const isKnown = (name) => allowed.has(name) || extra.has(name);
+  return / AND /.test(expression) ? names.every(isKnown) : names.some(isKnown);
 }
 
-const faults = [];
+const errors = [];
 const crates = JSON.parse(execFileSync('cargo', ['metadata', '--format-version', '1', '--locked'], { maxBuffer: 1 << 28 }));
 for (const crate of crates.packages) {
   if (!crate.source) continue;
-  if (!crate.license || !acceptable(crate.license)) faults.push(`crate ${crate.name} ${crate.version}: ${crate.license ?? 'no licence named'}`);
+  if (!crate.license || !isAcceptable(crate.license)) errors.push(`crate ${crate.name} ${crate.version}: ${crate.license ?? 'no licence named'}`);
 }
 const lock = JSON.parse(readFileSync('frontend/package-lock.json', 'utf8'));
 for (const [path, entry] of Object.entries(lock.packages)) {
@@ -25,9 +25,9 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   if (!path || entry.link || !existsSync(manifest)) continue;
   const { name, version, license, licenses } = JSON.parse(readFileSync(manifest, 'utf8'));
   const expression = typeof license === 'string' ? license : (license?.type ?? licenses?.map((one) => one.type ?? one).join(' OR ') ?? '');
-  if (!acceptable(expression, alsoForPackages)) faults.push(`package ${name} ${version}: ${expression || 'no licence named'}`);
+  if (!isAcceptable(expression, alsoForPackages)) errors.push(`package ${name} ${version}: ${expression || 'no licence named'}`);
 }
-if (faults.length > 0) {
-  console.error(`Licences that deny.toml does not allow:\n${faults.join('\n')}`);
+if (errors.length > 0) {
+  console.error(`Licences that deny.toml does not allow:\n${errors.join('\n')}`);
   process.exit(1);
 }

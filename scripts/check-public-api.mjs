@@ -4,16 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const crate = join(import.meta.dirname, '..', 'crates', 'domain');
-const record = join(crate, 'public-api.txt');
+const recordFile = join(crate, 'public-api.txt');
 
-const quoted = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r#"[\s\S]*?"#|b?"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g;
-const blank = (text) => text.replace(/[[\](){};,#]/g, '');
+const commentsAndStrings = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r#"[\s\S]*?"#|b?"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g;
+const removeBrackets = (text) => text.replace(/[[\](){};,#]/g, '');
 /** The source without comments, and without the brackets in its texts, which would confuse what follows. */
-const masked = (source) => source.replace(quoted, (text) => (text.startsWith('/') ? '' : blank(text)));
+const maskStrings = (source) => source.replace(commentsAndStrings, (text) => (text.startsWith('/') ? '' : removeBrackets(text)));
 const oneLine = (text) => text.replace(/\s+/g, ' ').replace(/([([<{]) | ([)\],>}])|,\s*(?=[)}\]])/g, '$1$2').trim();
 
 /** The index behind the bracket that closes the one at `start`. */
-function closing(text, start) {
+function closingIndex(text, start) {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     if ('([{'.includes(text[at])) depth++;
@@ -23,9 +23,9 @@ function closing(text, start) {
 }
 
 /** The index of the first of some characters that is in no bracket. */
-function outside(text, characters, start = 0) {
+function indexOutsideBrackets(text, characters, start = 0) {
   let at = start;
-  while (at < text.length && !characters.includes(text[at])) at = '([{'.includes(text[at]) ? closing(text, at) : at + 1;
+  while (at < text.length && !characters.includes(text[at])) at = '([{'.includes(text[at]) ? closingIndex(text, at) : at + 1;
   return at;
 }
 
@@ -34,7 +34,7 @@ function withoutAttributes(text) {
   const attributes = [];
   let rest = text.trim();
   while (/^#!?\[/.test(rest)) {
-    const end = closing(rest, rest.indexOf('['));
+    const end = closingIndex(rest, rest.indexOf('['));
     attributes.push(rest.slice(rest.indexOf('[') + 1, end - 1).trim());
     rest = rest.slice(end).trim();
   }
@@ -46,24 +46,24 @@ function* itemsOf(source) {
   let { attributes, rest } = withoutAttributes(source);
   while (rest !== '') {
     const isStatement = /^(pub(\([^)]*\))? )?(use|const [A-Z]|static|type)\b/.test(rest);
-    const end = outside(rest, isStatement ? ';' : ';{');
-    const last = rest[end] === '{' ? closing(rest, end) : end + 1;
+    const end = indexOutsideBrackets(rest, isStatement ? ';' : ';{');
+    const last = rest[end] === '{' ? closingIndex(rest, end) : end + 1;
     yield { attributes, head: oneLine(rest.slice(0, end)), body: rest.slice(end + 1, last - 1) };
     ({ attributes, rest } = withoutAttributes(rest.slice(last)));
   }
 }
 
-function* partsOf(list) {
+function* splitList(list) {
   for (let rest = list; rest.trim() !== ''; ) {
-    const end = outside(rest, ',');
+    const end = indexOutsideBrackets(rest, ',');
     yield withoutAttributes(rest.slice(0, end));
     rest = rest.slice(end + 1);
   }
 }
 
-const notes = (attributes) => {
-  const kept = attributes.filter((attribute) => /^(derive|non_exhaustive|cfg\(feature)/.test(attribute));
-  return kept.map((attribute) => ` #[${oneLine(attribute)}]`).join('');
+const formatAttributes = (attributes) => {
+  const recorded = attributes.filter((attribute) => /^(derive|non_exhaustive|cfg\(feature)/.test(attribute));
+  return recorded.map((attribute) => ` #[${oneLine(attribute)}]`).join('');
 };
 
 /** The part of a declaration after the name that callers see: not a constant's value. A tuple's fields are listed separately. */
@@ -73,10 +73,10 @@ function signatureOf(kind, rest) {
 }
 
 const lines = [];
-const add = (path, text, attributes = []) => lines.push(`${path} ${text}${notes(attributes)}`);
+const add = (path, text, attributes = []) => lines.push(`${path} ${text}${formatAttributes(attributes)}`);
 
 function addFields(path, fields) {
-  for (const { attributes, rest } of partsOf(fields)) {
+  for (const { attributes, rest } of splitList(fields)) {
     const [, name, type] = /^pub (\w+): ([\s\S]*)$/.exec(rest) ?? [];
     if (name) add(`${path}.${name}`, oneLine(type), attributes);
     else if (rest.startsWith('pub ')) add(`${path}.0`, oneLine(rest.slice(4)));
@@ -92,21 +92,21 @@ function addMembers(path, body, isTrait) {
 }
 
 /** A macro's items, with its parameters in the places of names. */
-function templateOf(body) {
+function macroTemplate(body) {
   const start = body.indexOf('{', body.indexOf('=>'));
-  return body.slice(start + 1, closing(body, start) - 1).replace(/\$\(#\[\$\w+\]\)\*/g, '').replace(/^\s*\$\(|\)\+\s*$/g, '');
+  return body.slice(start + 1, closingIndex(body, start) - 1).replace(/\$\(#\[\$\w+\]\)\*/g, '').replace(/^\s*\$\(|\)\+\s*$/g, '');
 }
 
 function addItem(path, { attributes, head, body }, folder) {
   const [, isPublic, kind, name, rest] =
     /^(pub )?((?:const )?fn|mod|struct|enum|trait|const|type|use|impl|macro_rules!) ?([$\w]*)([\s\S]*)$/.exec(head) ?? [];
-  const own = [...path, name].join('::');
+  const itemPath = [...path, name].join('::');
   if (head.startsWith('pub(')) return;
   if (kind === 'mod' && !attributes.some((attribute) => /^cfg\(.*\btest\b/.test(attribute))) {
-    if (isPublic) add(own, 'mod', attributes);
+    if (isPublic) add(itemPath, 'mod', attributes);
     addModule([...path, name], folder, name);
   } else if (kind === 'macro_rules!') {
-    for (const item of itemsOf(templateOf(body))) addItem(path, item, folder);
+    for (const item of itemsOf(macroTemplate(body))) addItem(path, item, folder);
   } else if (kind === 'impl') {
     const target = head.replace(/^impl(<[^>]*>)? ?/, '');
     if (target.includes(' for ')) add(path.join('::'), `impl ${target}`, attributes);
@@ -116,29 +116,29 @@ function addItem(path, { attributes, head, body }, folder) {
     if (macro) add(path.join('::'), oneLine(`${head} ${body}`));
   } else if (isPublic) {
     if (kind === 'use') add(path.join('::') || 'crate', head.slice(4), attributes);
-    else add(own, `${kind}${signatureOf(kind, rest)}`, attributes);
-    if (kind === 'struct') addFields(own, body || rest.slice(1, -1));
-    if (kind === 'enum') for (const variant of partsOf(body)) add(`${own}::${oneLine(variant.rest)}`, 'variant');
-    if (kind === 'trait') addMembers(own, body, true);
+    else add(itemPath, `${kind}${signatureOf(kind, rest)}`, attributes);
+    if (kind === 'struct') addFields(itemPath, body || rest.slice(1, -1));
+    if (kind === 'enum') for (const variant of splitList(body)) add(`${itemPath}::${oneLine(variant.rest)}`, 'variant');
+    if (kind === 'trait') addMembers(itemPath, body, true);
   }
 }
 
 function addModule(path, folder, name) {
   const file = [join(folder, `${name}.rs`), join(folder, name, 'mod.rs')].find(existsSync);
   const inner = name === 'lib' ? folder : join(dirname(file), name);
-  for (const item of itemsOf(masked(readFileSync(file, 'utf8')))) addItem(path, item, inner);
+  for (const item of itemsOf(maskStrings(readFileSync(file, 'utf8')))) addItem(path, item, inner);
 }
 
 addModule([], join(crate, 'src'), 'lib');
 const found = [...new Set(lines)].sort();
 
 if (process.argv.includes('--write')) {
-  writeFileSync(record, `${found.join('\n')}\n`);
+  writeFileSync(recordFile, `${found.join('\n')}\n`);
 } else {
-  const known = existsSync(record) ? readFileSync(record, 'utf8').trimEnd().split('\n') : [];
+  const recordedItems = existsSync(recordFile) ? readFileSync(recordFile, 'utf8').trimEnd().split('\n') : [];
   const changes = [
-    ...known.filter((line) => !found.includes(line)).map((line) => `- ${line}`),
-    ...found.filter((line) => !known.includes(line)).map((line) => `+ ${line}`),
+    ...recordedItems.filter((line) => !found.includes(line)).map((line) => `- ${line}`),
+    ...found.filter((line) => !recordedItems.includes(line)).map((line) => `+ ${line}`),
   ];
   if (changes.length > 0) {
     console.error(changes.join('\n'));

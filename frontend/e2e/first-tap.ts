@@ -27,7 +27,7 @@ declare global {
 }
 
 /** Collects the durations of interactions and of the main thread's long tasks. */
-function observe() {
+function recordTaps() {
   window.portico_taps = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -38,7 +38,7 @@ function observe() {
 
 async function tap(browser: Browser, path: string, target: string, moment: (typeof moments)[number]) {
   const context = await browser.newContext({ ...phone, baseURL: process.env.PORTICO_E2E_URL ?? '' });
-  await context.addInitScript(observe);
+  await context.addInitScript(recordTaps);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -53,14 +53,14 @@ async function tap(browser: Browser, path: string, target: string, moment: (type
       },
     );
   // Uses geometry only: Playwright's own tap waits for more.
-  const place = await page.evaluate((selector) => {
+  const point = await page.evaluate((selector) => {
     const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = element?.getBoundingClientRect();
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   }, target);
-  if (!place) throw new Error(`${path} has no ${target}`);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  if (!point) throw new Error(`${path} has no ${target}`);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await page.waitForTimeout(60);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(2_500);

@@ -30,10 +30,10 @@ const pages = [
 ];
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const figure = (report: Report, audit: string) => report.lhr.audits[audit]?.numericValue ?? NaN;
+const auditValue = (report: Report, audit: string) => report.lhr.audits[audit]?.numericValue ?? NaN;
 
 /** The audits that lower the score. */
-const losses = ({ lhr }: Report) =>
+const failedAudits = ({ lhr }: Report) =>
   categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.995)
@@ -43,7 +43,7 @@ const losses = ({ lhr }: Report) =>
 test.describe.configure({ mode: 'serial' });
 
 for (const { name, list, path } of pages)
-  test(`${name}, as Lighthouse sees it`, async ({ baseURL: here = '', request }) => {
+  test(`the Lighthouse scores of ${name}`, async ({ baseURL: origin = '', request }) => {
     test.setTimeout(600_000);
     const url = new URL('../lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href;
     const { default: lighthouse } = (await import(url)) as { default: Lighthouse };
@@ -56,22 +56,22 @@ for (const { name, list, path } of pages)
         args: [...args, `--remote-debugging-port=${port}`],
       });
       const flags = { port, onlyCategories: [...categories], logLevel: 'error' };
-      const report = await lighthouse(here + path(item?.id ?? 0), flags);
+      const report = await lighthouse(origin + path(item?.id ?? 0), flags);
       await browser.close();
       // A run that Lighthouse could not finish does not count.
       if (typeof report?.lhr.categories.performance?.score === 'number') reports.push(report);
     }
     const score = (category: string) =>
       Math.round(100 * median(reports.map(({ lhr }) => lhr.categories[category]?.score ?? 0)));
-    const of = (audit: string) => median(reports.map((report) => figure(report, audit)));
+    const medianOf = (audit: string) => median(reports.map((report) => auditValue(report, audit)));
     const row = [
       name,
       ...categories.map(score),
-      `${(of('largest-contentful-paint') / 1000).toFixed(2)} s`,
-      `${Math.round(of('total-blocking-time'))} ms`,
-      of('cumulative-layout-shift').toFixed(3),
+      `${(medianOf('largest-contentful-paint') / 1000).toFixed(2)} s`,
+      `${Math.round(medianOf('total-blocking-time'))} ms`,
+      medianOf('cumulative-layout-shift').toFixed(3),
     ];
     console.log(`| ${row.join(' | ')} |`);
-    console.log([...new Set(reports.flatMap(losses))].map((loss) => `    ${loss}`).join('\n'));
+    console.log([...new Set(reports.flatMap(failedAudits))].map((audit) => `    ${audit}`).join('\n'));
     expect(reports).toHaveLength(runs);
   });

@@ -1,6 +1,6 @@
 import { pages } from '@/app/page-table';
-import { settled, themes } from './support/axe';
-import { addressesOf } from './support/addresses';
+import { waitForAnimations, themes } from './support/axe';
+import { visitsOf } from './support/addresses';
 import { dialogOf, dialogs } from './support/dialogs';
 import { lists } from './support/lists';
 import { expect, gate, test, type Page } from './support/test';
@@ -15,13 +15,13 @@ async function photograph(page: Page, name: string, fullPage = true) {
     for (const colorScheme of themes) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      await settled(page);
+      await waitForAnimations(page);
       await page.screenshot({ path: `screenshots/${file}.${colorScheme}.${width}.png`, fullPage });
     }
 }
 
 for (const { chunk } of pages)
-  for (const { name, as, path, status = 200 } of addressesOf(chunk))
+  for (const { name, as, path, status = 200 } of visitsOf(chunk))
     test.describe(name, () => {
       test.use({ as });
 
@@ -80,8 +80,8 @@ test.describe('for an administrator', () => {
             : route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
         },
       );
-      watch.provoke(call);
-      if (call === '/api/navigation') watch.provoke('The navigation could not be loaded');
+      watch.expectFault(call);
+      if (call === '/api/navigation') watch.expectFault('The navigation could not be loaded');
       const name = (state: string) => `list-${at}-${state}`;
       await open(at);
       await photograph(page, name('loading'));

@@ -28,13 +28,13 @@ const isPublic = (chunk) =>
   /-page$|^not-found$/.test(chunk) && !/^(?:admin|portal|create-post)-page$/.test(chunk);
 const publicPages = Object.keys(manifest.chunks).filter(isPublic);
 /** The script that every page fetches later (`lib/dom/report-error.ts`). */
-const untouched = ['client-errors'];
+const idleChunks = ['client-errors'];
 
 const measures = [
   ...publicPages.map((chunk) => [`script of ${chunk}`, scripts(chunk), limits.script]),
   [
     'script that a passive visitor fetches, at most',
-    Math.max(...publicPages.map((chunk) => scripts(chunk, ...untouched))),
+    Math.max(...publicPages.map((chunk) => scripts(chunk, ...idleChunks))),
     limits.passive,
   ],
   // The form of a post comes when it is opened.
@@ -43,6 +43,6 @@ const measures = [
   ['fonts', kilobytes(manifest.fonts, ''), limits.font],
 ];
 
-for (const [what, size, limit] of measures)
-  console.log(`${size > limit ? 'OVER ' : 'ok   '} ${size.toFixed(1).padStart(6)} of ${limit} KB  ${what}`);
+for (const [label, size, limit] of measures)
+  console.log(`${size > limit ? 'OVER ' : 'ok   '} ${size.toFixed(1).padStart(6)} of ${limit} KB  ${label}`);
 if (measures.some(([, size, limit]) => size > limit)) process.exit(1);

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 const tokensFile = join(source, 'styles/tokens.css');
-const faults = [];
+const errors = [];
 
 /** `[r, g, b]`, linear, of an OKLCH colour. */
-function linear([lightness, chroma, hue]) {
+function toLinearRgb([lightness, chroma, hue]) {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -21,7 +21,7 @@ function linear([lightness, chroma, hue]) {
 }
 
 const luminance = (colour) => {
-  const [r, g, b] = linear(colour).map((value) => Math.min(1, Math.max(0, value)));
+  const [r, g, b] = toLinearRgb(colour).map((value) => Math.min(1, Math.max(0, value)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
@@ -43,23 +43,23 @@ const tokens = Object.fromEntries(
   ]),
 );
 
-const grounds = ['bg', 'surface', 'sunken'];
-const promises = [
+const backgrounds = ['bg', 'surface', 'sunken'];
+const requiredContrasts = [
   ...['ink', 'muted', 'blue', 'destructive', 'success', 'info'].flatMap((text) =>
-    grounds.map((on) => [text, on, 4.5]),
+    backgrounds.map((background) => [text, background, 4.5]),
   ),
-  ...['bg', 'surface'].map((on) => ['control', on, 3]),
+  ...['bg', 'surface'].map((background) => ['control', background, 3]),
   ...['blue', 'destructive', 'success', 'info'].map((fill) => ['on', fill, 4.5]),
   ['on-warning', 'warning', 4.5],
   ['bg', 'ink', 4.5],
 ];
 
-for (const [text, ground, least] of promises)
+for (const [text, background, minContrast] of requiredContrasts)
   for (const theme of ['light', 'dark']) {
-    if (!tokens[text] || !tokens[ground]) faults.push(`token ${text} or ${ground} is missing`);
-    else if (contrast(tokens[text][theme], tokens[ground][theme]) < least)
-      faults.push(
-        `${theme}: ${text} on ${ground} is ${contrast(tokens[text][theme], tokens[ground][theme]).toFixed(2)}, less than ${least}`,
+    if (!tokens[text] || !tokens[background]) errors.push(`token ${text} or ${background} is missing`);
+    else if (contrast(tokens[text][theme], tokens[background][theme]) < minContrast)
+      errors.push(
+        `${theme}: ${text} on ${background} is ${contrast(tokens[text][theme], tokens[background][theme]).toFixed(2)}, less than ${minContrast}`,
       );
   }
 
@@ -74,13 +74,13 @@ for (const name of readdirSync(source, { recursive: true })) {
   readFileSync(file, 'utf8')
     .split('\n')
     .forEach((line, index) => {
-      for (const [pattern, what] of forbidden)
-        if (pattern.test(line)) faults.push(`src/${name}:${index + 1} has ${what}: ${line.trim()}`);
+      for (const [pattern, description] of forbidden)
+        if (pattern.test(line)) errors.push(`src/${name}:${index + 1} has ${description}: ${line.trim()}`);
     });
 }
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+if (errors.length > 0) {
+  console.error(errors.join('\n'));
   process.exit(1);
 }
-console.log(`${promises.length * 2} contrasts hold; no raw colour outside tokens.css`);
+console.log(`${requiredContrasts.length * 2} contrasts hold; no raw colour outside tokens.css`);

@@ -1,13 +1,13 @@
-import { along, Canvas, rgb } from './raster/canvas.mjs';
+import { gradientColour, Canvas, rgb } from './raster/canvas.mjs';
 import { ellipse, flatten } from './raster/path.mjs';
 
 const width = 1200;
 const height = 750;
 /** What link previews show: the middle of the cover. */
-const shown = 630;
+const visibleHeight = 630;
 
 /** How strongly the lines shine, as in the SVG. */
-const shine = 0.62;
+const lineOpacity = 0.62;
 
 const numberOf = (tag, name, fallback) =>
   Number(tag.match(new RegExp(` ${name}="(-?[\\d.]+)`))?.[1] ?? fallback);
@@ -20,10 +20,10 @@ function draw(canvas, motif, line) {
   ];
   for (const [tag, kind] of motif.matchAll(/<(path|circle|ellipse)[^>]*>/g)) {
     const number = (name, fallback) => numberOf(tag, name, fallback);
-    const opacity = number('opacity', 1) * shine;
+    const opacity = number('opacity', 1) * lineOpacity;
     const paint = (x, y) => {
-      const [r, g, b, own] = along(colours, (x * width + y * height) / (width ** 2 + height ** 2));
-      return [r, g, b, own * opacity];
+      const [r, g, b, alpha] = gradientColour(colours, (x * width + y * height) / (width ** 2 + height ** 2));
+      return [r, g, b, alpha * opacity];
     };
     if (kind === 'circle') canvas.disc(number('cx'), number('cy'), number('r'), () => [...line, opacity]);
     else {
@@ -39,7 +39,7 @@ function draw(canvas, motif, line) {
 
 /** A cover as a bitmap, for consumers without SVG: glows over the base, the motif, and a veil at the bottom. */
 export function coverPng(motif, [base, first, second, line]) {
-  const canvas = new Canvas(width, shown, { top: (height - shown) / 2 });
+  const canvas = new Canvas(width, visibleHeight, { top: (height - visibleHeight) / 2 });
   const ground = rgb(base);
   const glow =
     (cx, cy, reach, [r, g, b], opacity) =>

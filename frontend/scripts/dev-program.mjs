@@ -7,7 +7,7 @@ export class Program {
   #root;
   #child;
   #isStopping = false;
-  #work = Promise.resolve();
+  #queue = Promise.resolve();
 
   constructor(root) {
     this.#root = root;
@@ -18,31 +18,31 @@ export class Program {
   }
 
   /** Runs an operation after the pending ones. */
-  hold(step) {
-    this.#work = this.#work.then(step).catch((error) => console.error(error.message));
+  enqueue(step) {
+    this.#queue = this.#queue.then(step).catch((error) => console.error(error.message));
   }
 
   /** Resolves once no operation is pending. */
   async idle() {
-    for (let seen; seen !== this.#work;) await (seen = this.#work);
+    for (let pending; pending !== this.#queue;) await (pending = this.#queue);
   }
 
   /** Starts the compiled program in place of the running one. */
   restart() {
-    this.hold(async () => {
+    this.enqueue(async () => {
       await this.#end();
       if (this.#isStopping) return;
       this.#start();
-      await this.#printed(/^Portico is ready/);
+      await this.#waitForLine(/^Portico is ready/);
     });
   }
 
   /** Makes the program reload the bundles. */
   reload() {
-    this.hold(async () => {
+    this.enqueue(async () => {
       if (!this.#child) return;
       this.#child.process.kill('SIGUSR1');
-      await this.#printed(/^Portico (?:still )?serves the /);
+      await this.#waitForLine(/^Portico (?:still )?serves the /);
     });
   }
 
@@ -56,8 +56,8 @@ export class Program {
     const args = ['serve', '--keep-credentials'];
     const child = spawn(`${this.#root}/target/release/portico`, args, { cwd: this.#root, stdio });
     const lines = createInterface(child.stdout).on('line', (line) => console.log(line));
-    const forget = () => (this.#child = undefined);
-    this.#child = { process: child, lines, ended: once(child, 'exit').then(forget, forget) };
+    const clearChild = () => (this.#child = undefined);
+    this.#child = { process: child, lines, ended: once(child, 'exit').then(clearChild, clearChild) };
   }
 
   async #end() {
@@ -66,7 +66,7 @@ export class Program {
   }
 
   /** Resolves once the program has printed such a line, or has ended. */
-  #printed(pattern) {
+  #waitForLine(pattern) {
     const { lines } = this.#child;
     return new Promise((resolve) => {
       const end = () => {

@@ -3,22 +3,26 @@ import { once } from 'node:events';
 import Watchpack from 'watchpack';
 
 // The workspace's features: those of one package would have its dependencies compiled twice.
-const args = ['build', '--release', '--locked', '--workspace', '--bin', 'portico', '--quiet'];
+const cargoArgs = ['build', '--release', '--locked', '--workspace', '--bin', 'portico', '--quiet'];
 
 /** Compiles the program, and again whenever one of its sources changes. Returns a function that ends this. */
-export function followRust(root, compiled) {
+export function watchRust(root, onCompiled) {
   let cargo;
   let isStopping = false;
-  const compile = oneAtATime(async () => {
+  const compile = coalesce(async () => {
     console.log('Compiling the program …');
-    const begin = Date.now();
+    const startedAt = Date.now();
     const env = { ...process.env, CARGO_INCREMENTAL: '1' };
-    cargo = spawn('cargo', args, { cwd: root, env, stdio: 'inherit' });
+    cargo = spawn('cargo', cargoArgs, { cwd: root, env, stdio: 'inherit' });
     const [code] = await once(cargo, 'exit');
     if (isStopping) return;
-    if (code === 0) compiled();
-    const seconds = ((Date.now() - begin) / 1000).toFixed(1);
-    console.log(code === 0 ? `Compiled in ${seconds} s` : 'The program does not compile; the version before keeps running');
+    if (code === 0) onCompiled();
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      code === 0
+        ? `Compiled in ${seconds} s`
+        : 'The program does not compile; the version before keeps running',
+    );
   });
   const watcher = new Watchpack({ aggregateTimeout: 100 });
   watcher.watch({ directories: [`${root}/crates`, `${root}/migrations`], startTime: Date.now() });
@@ -32,7 +36,7 @@ export function followRust(root, compiled) {
 }
 
 /** Runs an action; a call meanwhile makes it run once more. */
-function oneAtATime(action) {
+function coalesce(action) {
   let isRunning = false;
   let isRequested = false;
   return async () => {

@@ -6,7 +6,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { browserBuild, engineBuild, folder } from '../webpack.dev.mjs';
 import { galleryDocument } from './dev-gallery.mjs';
 import { Program } from './dev-program.mjs';
-import { followRust } from './dev-rust.mjs';
+import { watchRust } from './dev-rust.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { HOST, PORT, PORTICO_DEV_PORT } = process.env;
@@ -17,44 +17,46 @@ process.env.PORTICO_BUNDLES_DIR = folder;
 process.env.SITE_URL ||= url;
 
 /** Resolves after the compiler's first build without errors; calls back when a later one has changed the file. */
-function follow(compiler, file, changed) {
-  let last;
+function watchBuild(compiler, file, onChange) {
+  let lastText;
   return new Promise((resolve) => {
     compiler.hooks.done.tap('dev', ({ compilation }) => {
       if (compilation.errors.length > 0) return;
       const text = readFileSync(`${folder}/${file}`, 'utf8');
-      if (text !== last) changed();
-      last = text;
+      if (text !== lastText) onChange();
+      lastText = text;
       resolve();
     });
   });
 }
 
 /** Requests wait while a source is newer than its bundle. */
-function holdWhileBuilding(compiler, program) {
-  let built = () => undefined;
+function blockWhileBuilding(compiler, program) {
+  let finishBuild = () => undefined;
   compiler.hooks.watchRun.tap('dev', () => {
-    const building = new Promise((resolve) => (built = resolve));
-    program.hold(() => building);
+    const building = new Promise((resolve) => (finishBuild = resolve));
+    program.enqueue(() => building);
   });
-  compiler.hooks.done.tap({ name: 'dev', stage: 1 }, () => built());
-  compiler.hooks.failed.tap('dev', () => built());
+  compiler.hooks.done.tap({ name: 'dev', stage: 1 }, () => finishBuild());
+  compiler.hooks.failed.tap('dev', () => finishBuild());
 }
 
 const browser = webpack(browserBuild);
 const engine = webpack(engineBuild);
 const program = new Program(root);
-holdWhileBuilding(engine, program);
+blockWhileBuilding(engine, program);
 const reload = () => program.reload();
-const built = Promise.all([
-  follow(browser, 'client/manifest.json', reload),
-  follow(engine, 'server/server.js', reload),
+const firstBuilds = Promise.all([
+  watchBuild(browser, 'client/manifest.json', reload),
+  watchBuild(engine, 'server/server.js', reload),
 ]);
 
 /** Answers while the program is compiled for the first time, or does not compile. */
 function answerWithoutProgram(response) {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', refresh: '2' });
-  response.end('The program is not running yet: it is being compiled, or does not compile. The terminal says which.');
+  response.end(
+    'The program is not running yet: it is being compiled, or does not compile. The terminal says which.',
+  );
 }
 
 const allowHotReload = ({ headers }) => {
@@ -96,8 +98,8 @@ const watching = engine.watch({}, (error, stats) => {
   if (text) console.error(text);
 });
 
-const stopFollowing = followRust(root, () => {
-  program.hold(() => built);
+const stopFollowing = watchRust(root, () => {
+  program.enqueue(() => firstBuilds);
   program.restart();
 });
 

@@ -8,13 +8,13 @@ const glows = [
 
 /** The colour of one point: the glows over the base, a hairline grid over both. */
 function pixel(x, y, width, height) {
-  const onGrid = x % 70 === 0 || y % 70 === 0 ? 0.07 : 0;
-  const lit = glows.reduce((below, { x: gx, y: gy, reach, colour }) => {
+  const gridOpacity = x % 70 === 0 || y % 70 === 0 ? 0.07 : 0;
+  const colourOfGlows = glows.reduce((below, { x: gx, y: gy, reach, colour }) => {
     const distance = Math.hypot(x / width - gx, ((y / height - gy) * height) / width) / reach;
     const strength = Math.max(0, 1 - distance) ** 1.5 * 0.9;
     return below.map((value, index) => value + (colour[index] - value) * strength);
   }, base);
-  return lit.map((value) => Math.round(value + (255 - value) * onGrid));
+  return colourOfGlows.map((value) => Math.round(value + (255 - value) * gridOpacity));
 }
 
 /** A PNG in the site's colours without text, used as the default link preview. */

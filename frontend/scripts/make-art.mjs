@@ -7,7 +7,7 @@ import { icons } from './make-icons.mjs';
 
 const width = 1200;
 const height = 750;
-const short = (number) => String(Math.round(number * 10) / 10);
+const round = (number) => String(Math.round(number * 10) / 10);
 
 /** A small generator (mulberry32), so that "random" is the same on every machine. */
 function randomFrom(seed) {
@@ -20,20 +20,20 @@ function randomFrom(seed) {
   };
 }
 
-const path = (d, opacity) => `<path d="${d}" opacity="${short(opacity)}"/>`;
-const dot = (x, y, r) => `<circle class="d" cx="${short(x)}" cy="${short(y)}" r="${short(r)}"/>`;
+const path = (d, opacity) => `<path d="${d}" opacity="${round(opacity)}"/>`;
+const dot = (x, y, r) => `<circle class="d" cx="${round(x)}" cy="${round(y)}" r="${round(r)}"/>`;
 const times = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 function orbit(random) {
-  const [cx, cy, tilt, flat] = [width * 0.62, height * 0.54, (-18 * Math.PI) / 180, 0.42];
+  const [cx, cy, tilt, flattening] = [width * 0.62, height * 0.54, (-18 * Math.PI) / 180, 0.42];
   const radius = (index) => 70 + index * 58;
   const rings = times(11, (index) => {
     const r = radius(index);
-    return `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${short(r * flat)}" transform="rotate(-18 ${cx} ${cy})"/>`;
+    return `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${round(r * flattening)}" transform="rotate(-18 ${cx} ${cy})"/>`;
   });
   const bodies = times(11, (index) => {
     const angle = random() * 2 * Math.PI;
-    const [x, y] = [Math.cos(angle) * radius(index), Math.sin(angle) * radius(index) * flat];
+    const [x, y] = [Math.cos(angle) * radius(index), Math.sin(angle) * radius(index) * flattening];
     return dot(
       cx + x * Math.cos(tilt) - y * Math.sin(tilt),
       cy + x * Math.sin(tilt) + y * Math.cos(tilt),
@@ -53,7 +53,7 @@ function lattice(random) {
       const edges = points.slice(index + 1).map(([u, v]) => {
         const distance = Math.hypot(x - u, y - v);
         return distance < 140
-          ? path(`M${short(x)} ${short(y)}L${short(u)} ${short(v)}`, 1.1 - distance / 150)
+          ? path(`M${round(x)} ${round(y)}L${round(u)} ${round(v)}`, 1.1 - distance / 150)
           : '';
       });
       return edges.join('') + (random() < 0.4 ? dot(x, y, 2.5 + random() * 4) : '');
@@ -67,7 +67,7 @@ function contour(random) {
     const points = Array.from({ length: 32 }, (_, step) => {
       const x = step * 40 - 20;
       const swell = Math.sin(x / 190 + phase + line * 0.13) * 46 * Math.sin(line / 7 + 1);
-      return `${short(x)} ${short(120 + line * 28 + swell + Math.cos(x / 310 + line * 0.21) * 38)}`;
+      return `${round(x)} ${round(120 + line * 28 + swell + Math.cos(x / 310 + line * 0.21) * 38)}`;
     });
     return path(`M${points.join('L')}`, 0.25 + 0.75 * Math.sin(((line + 1) / 23) * Math.PI));
   });
@@ -77,8 +77,8 @@ function signal(random) {
   return times(75, (bar) => {
     const envelope = Math.exp(-(((bar - 46) / 20) ** 2));
     const length = 20 + envelope * 360 * (0.35 + 0.65 * random());
-    const [x, from, to] = [24 + bar * 15.6, height / 2 - length / 2, height / 2 + length / 2].map(short);
-    return `<path d="M${x} ${from}V${to}" stroke-width="5" stroke-linecap="round" opacity="${short(0.3 + 0.7 * envelope)}"/>`;
+    const [x, from, to] = [24 + bar * 15.6, height / 2 - length / 2, height / 2 + length / 2].map(round);
+    return `<path d="M${x} ${from}V${to}" stroke-width="5" stroke-linecap="round" opacity="${round(0.3 + 0.7 * envelope)}"/>`;
   });
 }
 
@@ -99,8 +99,8 @@ function flow(random) {
   return times(46, (strand) => {
     const y = -60 + strand * 19;
     const lift = 150 + random() * 40;
-    const waist = short(middle + (y - middle) * 0.1);
-    const d = `M-20 ${y}C380 ${short(y + lift)} 620 ${short(middle + (y - middle) * 0.12)} 760 ${waist}S1050 ${height - y - 60} 1220 ${height - y}`;
+    const waist = round(middle + (y - middle) * 0.1);
+    const d = `M-20 ${y}C380 ${round(y + lift)} 620 ${round(middle + (y - middle) * 0.12)} 760 ${waist}S1050 ${height - y - 60} 1220 ${height - y}`;
     return path(d, 0.35 + 0.6 * random());
   });
 }
@@ -119,7 +119,8 @@ function coverSvg(motif, [base, first, second, line]) {
   const glow = (id, x, y, r, colour) =>
     `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}"><stop stop-color="${colour}"/>` +
     `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
-  const full = (fill, opacity) => `<rect width="100%" height="100%" fill="${fill}" opacity="${opacity}"/>`;
+  const fullRect = (fill, opacity) =>
+    `<rect width="100%" height="100%" fill="${fill}" opacity="${opacity}"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>` +
     glow('a', 0.22, 0.12, 0.9, first) +
@@ -129,24 +130,24 @@ function coverSvg(motif, [base, first, second, line]) {
     `<stop stop-color="${line}"/><stop offset="1" stop-color="#fff" stop-opacity=".55"/></linearGradient>` +
     `<linearGradient id="v" x2="0" y2="1"><stop offset=".55" stop-color="${base}" stop-opacity="0"/>` +
     `<stop offset="1" stop-color="${base}" stop-opacity=".55"/></linearGradient></defs>` +
-    full(base, 1) +
-    full('url(#a)', 0.85) +
-    full('url(#b)', 0.8) +
+    fullRect(base, 1) +
+    fullRect('url(#a)', 0.85) +
+    fullRect('url(#b)', 0.8) +
     `<g fill="none" stroke="url(#s)" stroke-width="1.4" opacity=".62"><style>.d{fill:${line};stroke:none}</style>` +
-    `${motif}</g>${full('url(#v)', 1)}</svg>`
+    `${motif}</g>${fullRect('url(#v)', 1)}</svg>`
   );
 }
 
 /** Every drawn file of the build by its name. */
 export function art() {
-  const drawn = Object.entries(covers).flatMap(([name, [motif, palette]], index) => {
+  const files = Object.entries(covers).flatMap(([name, [motif, palette]], index) => {
     const shapes = motif(randomFrom(1000 + index * 77));
     return [
       [`covers/${name}.svg`, coverSvg(shapes, palette)],
       [`covers/${name}.png`, coverPng(shapes, palette)],
     ];
   });
-  return { ...Object.fromEntries(drawn), ...icons(), 'og.png': glowPng(1200, 630) };
+  return { ...Object.fromEntries(files), ...icons(), 'og.png': glowPng(1200, 630) };
 }
 
 // Called by hand (`npm run art -- <folder>`) it writes the files, to look at them.

@@ -1,10 +1,10 @@
 // Generates the site's icons: SVG, and bitmaps for clients without SVG.
-import { along, Canvas, rgb } from './raster/canvas.mjs';
+import { gradientColour, Canvas, rgb } from './raster/canvas.mjs';
 import { flatten } from './raster/path.mjs';
 import { ico } from './raster/png.mjs';
 
 /** In a square of 32: a rounded tile with a gradient from its lower left to its upper right, and a portico's arch. */
-const mark = {
+const logo = {
   size: 32,
   corner: 9,
   stops: [
@@ -17,7 +17,7 @@ const mark = {
 };
 
 function svg() {
-  const { size, corner, stops, arch, stroke } = mark;
+  const { size, corner, stops, arch, stroke } = logo;
   const colours = stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><defs>` +
@@ -28,8 +28,8 @@ function svg() {
 }
 
 /** `corner` 0 fills the square, for systems that cut their own shape; `share` is how much of it the arch's box takes. */
-function bitmap(pixels, { corner = mark.corner, share = 1 } = {}) {
-  const { size, stops, arch, stroke } = mark;
+function bitmap(pixels, { corner = logo.corner, share = 1 } = {}) {
+  const { size, stops, arch, stroke } = logo;
   const canvas = new Canvas(pixels, pixels, { scale: pixels / size });
   const colours = stops.map(([at, colour]) => [at, rgb(colour)]);
   const tile = (x, y) => {
@@ -37,11 +37,11 @@ function bitmap(pixels, { corner = mark.corner, share = 1 } = {}) {
     const edge = corner === 0 ? 1 : (corner - Math.hypot(...outside)) * canvas.scale + 0.5;
     return Math.min(1, Math.max(0, edge));
   };
-  canvas.fill((x, y) => [...along(colours, (x + size - y) / (2 * size)), 1], tile);
-  const placed = flatten(arch).map((line) =>
+  canvas.fill((x, y) => [...gradientColour(colours, (x + size - y) / (2 * size)), 1], tile);
+  const archLines = flatten(arch).map((line) =>
     line.map((point) => point.map((place) => size / 2 + (place - size / 2) * share)),
   );
-  canvas.stroke(placed, stroke * share, () => [255, 255, 255, 1]);
+  canvas.stroke(archLines, stroke * share, () => [255, 255, 255, 1]);
   return canvas.png(4);
 }
 

@@ -6,12 +6,12 @@ export class StaticPlugin {
   apply(compiler) {
     const { RawSource } = webpack.sources;
     // Drawing takes seconds: once, also where the build is repeated.
-    let drawn;
+    let files;
     compiler.hooks.thisCompilation.tap('StaticPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'StaticPlugin', stage }, () => {
-        drawn ??= Object.entries(art()).map(([name, content]) => [name, new RawSource(content)]);
-        for (const [name, source] of drawn) compilation.emitAsset(name, source);
+        files ??= Object.entries(art()).map(([name, content]) => [name, new RawSource(content)]);
+        for (const [name, source] of files) compilation.emitAsset(name, source);
       });
     });
   }

@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('loads the code that a page names once all of the page has come, to be run in its order', () => {
+test('loads the page’s scripts in order once the document is complete', () => {
   arrive('interactive');
   vi.advanceTimersByTime(2000);
   expect(scripts()).toEqual([]);
@@ -51,13 +51,13 @@ test('loads the code that a page names once all of the page has come, to be run 
   expect(scripts()).toHaveLength(addresses.length);
 });
 
-test('a picture that does not come does not keep the code away', () => {
+test('an image that does not load does not delay the scripts', () => {
   arrive('interactive');
   vi.advanceTimersByTime(3000);
   expect(scripts()).toHaveLength(addresses.length);
 });
 
-test('who presses something does not wait for the rest of the page, not without a pointer either', () => {
+test('a click loads the scripts at once, also without a pointer', () => {
   arrive('interactive');
   document.querySelector('button')?.click();
   expect(scripts(), 'first that it was pressed is painted').toEqual([]);
@@ -65,7 +65,7 @@ test('who presses something does not wait for the rest of the page, not without 
   expect(scripts()).toHaveLength(addresses.length);
 });
 
-test('who acts while the page is still coming waits until its names are there', () => {
+test('a click during parsing waits for the script list', () => {
   document.querySelector('#code')?.remove();
   document.querySelector('button')?.click();
   vi.advanceTimersByTime(100);
@@ -75,7 +75,7 @@ test('who acts while the page is still coming waits until its names are there', 
   expect(scripts()).toHaveLength(addresses.length);
 });
 
-test('a script that does not come is asked for once more, and then told', () => {
+test('a failed script is retried once, then reported', () => {
   arrive('interactive');
   vi.advanceTimersByTime(3000);
   const again = () => scripts().filter((script) => script.getAttribute('src') === addresses[1]);
@@ -90,7 +90,7 @@ test('a script that does not come is asked for once more, and then told', () => 
   );
 });
 
-test('knows the address that the document was loaded for', () => {
+test('keeps the URL the document was loaded for', () => {
   const address = window.earlyEvents?.url;
   window.history.pushState(null, '', '/elsewhere');
   expect(window.earlyEvents?.url).toBe(address);

@@ -2,8 +2,8 @@
 
 // What the person chose wins; else the style sheet follows the system.
 try {
-  const chosen = localStorage.getItem('portico-theme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  const theme = localStorage.getItem('portico-theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
   // Storage may be forbidden; the system's theme is right then.
 }
@@ -13,7 +13,7 @@ let isStopped = false;
 let notice: HTMLElement | undefined;
 
 /** React would hydrate the whole page synchronously at each of these events. Recorded ones are dispatched again afterwards. */
-const blocked =
+const blockedEvents =
   'click keydown submit pointerdown pointerup mousedown mouseup touchstart touchend keypress keyup input change';
 
 const intercept = (event: Event) => {
@@ -40,7 +40,7 @@ const intercept = (event: Event) => {
 
 const release = () => {
   isStopped = true;
-  for (const type of blocked.split(' ')) window.removeEventListener(type, intercept, true);
+  for (const type of blockedEvents.split(' ')) window.removeEventListener(type, intercept, true);
   for (const button of document.querySelectorAll<HTMLElement>('[data-pending]')) {
     delete button.dataset.pending;
     button.ariaBusy = null;
@@ -51,10 +51,10 @@ const release = () => {
 const fail = () => {
   if (isStopped) return;
   release();
-  const sent = events
+  const submission = events
     .splice(0)
     .findLast((event) => event.type === 'submit' && (event.target as HTMLFormElement).method === 'post');
-  if (sent) return HTMLFormElement.prototype.submit.call(sent.target);
+  if (submission) return HTMLFormElement.prototype.submit.call(submission.target);
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     state?: { site: { email: string } };
   };
@@ -89,7 +89,7 @@ window.earlyEvents = {
     notice?.remove();
   },
 };
-for (const type of blocked.split(' ')) window.addEventListener(type, intercept, true);
+for (const type of blockedEvents.split(' ')) window.addEventListener(type, intercept, true);
 
 const load = (address: string, failed: () => void) => {
   const script = document.createElement('script');
@@ -117,8 +117,8 @@ const fetchCode = () => {
   for (const address of JSON.parse(code.textContent) as string[])
     load(address, () => setTimeout(() => load(address, fail), 1000));
 };
-const fetchIn = (wait: number) => () => setTimeout(fetchCode, wait);
-window.addEventListener('load', fetchIn(100));
-document.addEventListener('DOMContentLoaded', fetchIn(3000));
+const fetchCodeAfter = (delay: number) => () => setTimeout(fetchCode, delay);
+window.addEventListener('load', fetchCodeAfter(100));
+document.addEventListener('DOMContentLoaded', fetchCodeAfter(3000));
 
 export {};

@@ -12,10 +12,10 @@ interface Portico {
 }
 
 /** The script that the product's engine runs, in a world as bare as the engine's. */
-function shipped(): Portico {
+function loadBuiltScript(): Portico {
   const file = new URL('../dist/server/server.js', import.meta.url);
   if (!existsSync(file)) throw new Error('There is no server bundle: run `npm run build` first.');
-  const world = createContext({
+  const context = createContext({
     console,
     TextEncoder,
     URL,
@@ -24,13 +24,13 @@ function shipped(): Portico {
     clearTimeout: () => undefined,
     fetch: () => Promise.reject(new Error('nothing is fetched here')),
   });
-  runInContext('globalThis.self = globalThis; delete globalThis.Intl;', world);
-  runInContext(readFileSync(file, 'utf8'), world);
-  return runInContext('portico', world) as Portico;
+  runInContext('globalThis.self = globalThis; delete globalThis.Intl;', context);
+  runInContext(readFileSync(file, 'utf8'), context);
+  return runInContext('portico', context) as Portico;
 }
 
 describe('the source', () => {
-  test('names the query parameters that pages read', () => {
+  test('lists the query parameters that pages read', () => {
     expect(JSON.parse(about())).toEqual({ query: ['author', 'before', 'category', 'cursor', 'q', 'tag'] });
   });
 
@@ -78,26 +78,26 @@ describe('the source', () => {
     ['/search?q=a?b', ['/api/navigation', '/api/search?q=a%3Fb&limit=20'], '/search', 'search-page', 'page'],
     ['/search?q=%20', ['/api/navigation'], '/search', 'search-page', 'page'],
     ['/no/such/page', ['/api/navigation'], '*', 'not-found', 'missing'],
-  ])('knows what %s needs', (url, calls, route, chunk, kind) => {
+  ])('reports the requests of %s', (url, calls, route, chunk, kind) => {
     expect(JSON.parse(needs(url))).toEqual({ calls, route, chunk, kind });
   });
 
   test.each(['/blog/%', '/%E0%A4%A', '/blog?before=%', '/search?q=%ff%ED%A0%80', '//', '/?'])(
-    'survives the address %s',
+    'accepts the malformed address %s',
     (url) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       expect(JSON.parse(needs(url)).calls).toContain('/api/navigation');
     },
   );
 
-  test('renders nothing of the address into the page of what does not exist', () => {
+  test('renders the not-found page independently of the address', () => {
     const [one, other] = ['/blog/one-address', '/blog/another'].map((url) =>
       render(url, data(navigation, { status: 404 })),
     );
     expect(one).toBe(other);
   });
 
-  test('refuses page data that is none, or that lacks an answer', () => {
+  test('rejects malformed page data and page data without a response', () => {
     expect(() => render('/', 'nonsense')).toThrow();
     expect(() => render('/', data(navigation))).toThrow(
       'no answer for /api/content/case-study?view=card&limit=6',
@@ -107,11 +107,11 @@ describe('the source', () => {
 
 describe.each([
   { name: 'the source', load: (): Portico => ({ about, needs, render }) },
-  { name: 'the shipped script, without Intl, MessageChannel and AbortController', load: shipped },
+  { name: 'the shipped script, without Intl, MessageChannel and AbortController', load: loadBuiltScript },
 ])('$name', ({ load }) => {
   const portico = load();
 
-  test.each(cases)('renders $url whole', ({ url, page, shows, title }) => {
+  test.each(cases)('renders $url completely', ({ url, page, shows, title }) => {
     const { head, html } = JSON.parse(portico.render(url, page)) as { head: string; html: string };
     expect(html).toContain(shows);
     expect(html).not.toContain('<!--$!-->');
@@ -123,8 +123,8 @@ describe.each([
   });
 });
 
-test('the shipped script renders byte for byte what the source renders', () => {
-  const portico = shipped();
+test('the built script renders exactly what the source renders', () => {
+  const portico = loadBuiltScript();
   const differing = cases.filter(({ url, page }) => portico.render(url, page) !== render(url, page));
   expect(differing.map(({ url }) => url)).toEqual([]);
 });

@@ -28,25 +28,25 @@ export function needs(url: string): string {
 
 /** The answers that the page reads. Anything else would be rendered as still loading, and cached like that. */
 function recordReads(embedded: EmbeddedAnswer[]) {
-  const lacking = new Set<string>();
+  const unanswered = new Set<string>();
   const access = createApiAccess(embedded, () =>
     Promise.reject(new Error('nothing is fetched on the server')),
   );
   const read: typeof access.read = (query) => {
     const answer = access.read(query);
-    if (!('data' in answer)) lacking.add(query.path);
+    if (!('data' in answer)) unanswered.add(query.path);
     return answer;
   };
-  return { access: { ...access, read }, lacking };
+  return { access: { ...access, read }, unanswered };
 }
 
 /** The start of the application's root element; what React hoisted for the head precedes it. */
 const appStart = '<div data-app';
 
-/** Renders the page at this address from the page data that the document will carry. Throws where it can't. */
+/** Renders the page at a URL from the page data that the document embeds. Throws if that fails. */
 export function render(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
-  const { access, lacking } = recordReads(embeddedAnswers(url, page));
+  const { access, unanswered } = recordReads(embeddedAnswers(url, page));
   const markup = renderToString(
     <App access={access} state={page.state}>
       <StaticRouter location={splitUrl(url)}>
@@ -54,7 +54,7 @@ export function render(url: string, data: string): string {
       </StaticRouter>
     </App>,
   );
-  if (lacking.size > 0) throw new Error(`no answer for ${[...lacking].join(', ')}`);
+  if (unanswered.size > 0) throw new Error(`no answer for ${[...unanswered].join(', ')}`);
   const start = markup.indexOf(appStart);
   if (start < 0) throw new Error(`nothing was rendered for ${url}`);
   return JSON.stringify({ head: markup.slice(0, start), html: markup.slice(start) });

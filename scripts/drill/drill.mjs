@@ -22,7 +22,7 @@ const product = new Product(folder, {
 });
 const ledger = [];
 const faults = [];
-const starts = [];
+const startTimes = [];
 
 /** Everything that is stored under a list's address, by its key. */
 async function stored(state, path) {
@@ -38,7 +38,7 @@ async function stored(state, path) {
 }
 
 /** Whether every acknowledged write is stored completely. */
-async function look(state) {
+async function verify(state) {
   for (const path of lists) {
     const found = await stored(state, path);
     for (const entry of ledger.filter((one) => one.path === path && one.acknowledged)) {
@@ -48,35 +48,35 @@ async function look(state) {
   // A post is four writes in one: the last ones are looked at in full.
   for (const entry of ledger.filter((one) => one.path === '/api/admin/blog' && one.acknowledged).slice(-40)) {
     const post = await (await fetch(`${state.url}/api/admin/blog/${entry.id}`, { headers: { Cookie: state.cookie } })).json();
-    const whole = post.authors.length === 1 && post.tags.join() === entry.body.tags.join() && post.content === entry.body.content;
-    if (!whole) faults.push(`${entry.key} is half there`);
+    const isComplete = post.authors.length === 1 && post.tags.join() === entry.body.tags.join() && post.content === entry.body.content;
+    if (!isComplete) faults.push(`${entry.key} is half there`);
   }
 }
 
-async function connect(round) {
+async function createState(round) {
   const cookie = await login(product.url, password);
   const user = await (await fetch(`${product.url}/api/user`, { headers: { Cookie: cookie } })).json();
   return { url: product.url, cookie, author: user.id, round, over: false };
 }
 
-starts.push(await product.start());
+startTimes.push(await product.start());
 for (let round = 1; round <= kills; round += 1) {
-  const state = await connect(round);
+  const state = await createState(round);
   const writers = Array.from({ length: 8 }, (_, number) => write(number, state, ledger));
   await sleep(200 + Math.random() * 1200);
   const withPostgres = round % 4 === 0;
   await product.kill(withPostgres);
   state.over = true;
   await Promise.all(writers);
-  starts.push(await product.start());
+  startTimes.push(await product.start());
 
   // A writer without a response repeats the request with the same key.
-  const again = await connect(round);
-  const unheard = ledger.filter((entry) => !entry.acknowledged && entry.path !== '/api/contact');
-  for (const entry of unheard) await attempt(entry, again);
-  await look(again);
+  const newState = await createState(round);
+  const unanswered = ledger.filter((entry) => !entry.acknowledged && entry.path !== '/api/contact');
+  for (const entry of unanswered) await attempt(entry, newState);
+  await verify(newState);
   const acknowledged = ledger.filter((entry) => entry.acknowledged).length;
-  console.log(`kill ${round}${withPostgres ? ' (with Postgres)' : ''}: ${acknowledged} writes acknowledged, ${unheard.length} asked again, up in ${starts.at(-1).toFixed(2)} s, ${faults.length} faults`);
+  console.log(`kill ${round}${withPostgres ? ' (with Postgres)' : ''}: ${acknowledged} writes acknowledged, ${unanswered.length} asked again, up in ${startTimes.at(-1).toFixed(2)} s, ${faults.length} faults`);
 }
 
 // Every enquiry that was acknowledged reaches the mailbox in the end.
@@ -88,7 +88,7 @@ for (const entry of enquiries.filter((one) => !arrived(one))) faults.push(`the m
 await product.stop();
 mailbox.close();
 rmSync(folder, { recursive: true, force: true });
-const slowest = Math.max(...starts.slice(1));
+const slowest = Math.max(...startTimes.slice(1));
 console.log(`${kills} kills, ${ledger.filter((entry) => entry.acknowledged).length} acknowledged writes, ${enquiries.length} enquiries mailed, slowest start ${slowest.toFixed(2)} s, ${faults.length} faults`);
 if (faults.length > 0) {
   console.error([...new Set(faults)].slice(0, 30).join('\n'));

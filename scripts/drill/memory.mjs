@@ -14,14 +14,14 @@ const folder = makeFolder('memory');
 const product = new Product(folder, { ADMIN_PASSWORD: password, RATE_LIMITS: 'off', SAMPLE_CONTENT: 'on', RUST_LOG: 'error' });
 
 /** A figure of /proc/PID/status in megabytes. */
-function memory(field) {
+function readMemory(field) {
   const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)[1]) / 1000;
 }
 
 /** Sends one login over a kept connection; resolves to the status. */
-function login(agent, given) {
-  const body = JSON.stringify({ username: 'admin', password: given });
+function sendLogin(agent, attemptedPassword) {
+  const body = JSON.stringify({ username: 'admin', password: attemptedPassword });
   return new Promise((resolve, reject) => {
     const sent = request(
       `${product.url}/api/login`,
@@ -34,44 +34,44 @@ function login(agent, given) {
 }
 
 /** Logs in `count` times over `connections`; a login that waited too long for its turn (503) is sent again. */
-async function logins(count, connections, given, expected) {
+async function logInRepeatedly(count, connections, attemptedPassword, expected) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let left = count;
+  let remaining = count;
   const client = async () => {
-    while (left > 0) {
-      left -= 1;
-      const status = await login(agent, given);
-      if (status === 503) left += 1;
+    while (remaining > 0) {
+      remaining -= 1;
+      const status = await sendLogin(agent, attemptedPassword);
+      if (status === 503) remaining += 1;
       else if (status !== expected) throw new Error(`login: ${status} instead of ${expected}`);
     }
   };
-  const begun = Date.now();
+  const startedAt = Date.now();
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  console.log(`${count} logins (${expected}) over ${connections} connections in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${memory('VmRSS').toFixed(0)} MB resident, ${memory('VmHWM').toFixed(0)} MB at most`);
+  console.log(`${count} logins (${expected}) over ${connections} connections in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${readMemory('VmRSS').toFixed(0)} MB resident, ${readMemory('VmHWM').toFixed(0)} MB at most`);
 }
 
 /** The lowest resident size within the time that the server has to come to rest. */
-async function atRest() {
-  let lowest = memory('VmRSS');
+async function measureAtRest() {
+  let lowest = readMemory('VmRSS');
   for (let waited = 0; waited < secondsToRest && lowest > megabytesAtRest; waited += 1) {
     await sleep(1000);
-    lowest = Math.min(lowest, memory('VmRSS'));
+    lowest = Math.min(lowest, readMemory('VmRSS'));
   }
   return lowest;
 }
 
 await product.start();
-console.log(`after the start: ${memory('VmRSS').toFixed(0)} MB resident`);
+console.log(`after the start: ${readMemory('VmRSS').toFixed(0)} MB resident`);
 const faults = [];
 try {
-  await logins(1000, 40, password, 200);
-  await logins(300, 10, 'wrong wrong wrong', 401);
-  const most = memory('VmHWM');
-  const rest = await atRest();
-  console.log(`at rest: ${rest.toFixed(0)} MB resident`);
-  if (most > megabytesUnderLoad) faults.push(`${most.toFixed(0)} MB under load, ${megabytesUnderLoad} are allowed`);
-  if (rest > megabytesAtRest) faults.push(`${rest.toFixed(0)} MB at rest, ${megabytesAtRest} are allowed`);
+  await logInRepeatedly(1000, 40, password, 200);
+  await logInRepeatedly(300, 10, 'wrong wrong wrong', 401);
+  const peak = readMemory('VmHWM');
+  const resting = await measureAtRest();
+  console.log(`at rest: ${resting.toFixed(0)} MB resident`);
+  if (peak > megabytesUnderLoad) faults.push(`${peak.toFixed(0)} MB under load, ${megabytesUnderLoad} are allowed`);
+  if (resting > megabytesAtRest) faults.push(`${resting.toFixed(0)} MB at rest, ${megabytesAtRest} are allowed`);
 } finally {
   await product.stop();
   rmSync(folder, { recursive: true, force: true });

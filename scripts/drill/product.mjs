@@ -21,26 +21,26 @@ export class Product {
 
   /** Starts it and waits until it says that it is ready; the seconds that took. */
   async start() {
-    const begun = Date.now();
-    const [program, ...words] = this.command;
-    this.process = spawn(program, words, {
+    const startedAt = Date.now();
+    const [program, ...args] = this.command;
+    this.process = spawn(program, args, {
       env: { PATH: process.env.PATH, PORT: '0', PORTICO_DATA_DIR: this.folder, RUST_LOG: 'warn', ...this.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     const ready = new Promise((resolve) => {
-      let said = '';
+      let output = '';
       this.process.stdout.on('data', (chunk) => {
-        said += chunk;
-        const found = /ready at (\S+)/.exec(said);
+        output += chunk;
+        const found = /ready at (\S+)/.exec(output);
         if (found) resolve(found[1]);
       });
     });
-    const late = new Promise((resolve) => setTimeout(resolve, 60_000).unref());
-    const url = await Promise.race([ready, this.ended.then(() => null), late.then(() => null)]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+    const url = await Promise.race([ready, this.ended.then(() => null), timeout.then(() => null)]);
     if (!url) throw new Error('the product did not come up');
     this.url = url;
-    return (Date.now() - begun) / 1000;
+    return (Date.now() - startedAt) / 1000;
   }
 
   /** Ends it as a power cut would; with its Postgres, too, where that is wanted. */

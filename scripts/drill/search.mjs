@@ -31,7 +31,7 @@ function call(method, path, body, cookie) {
 const syllables = ['al', 'ber', 'cor', 'den', 'el', 'fin', 'gor', 'hal', 'in', 'jor'];
 const word = (number) => [...String(number).padStart(3, '0')].map((digit) => syllables[digit]).join('');
 /** Small numbers are common. */
-const common = (number) => word(Math.floor(1000 * ((number * 0.618) % 1) ** 3));
+const commonWord = (number) => word(Math.floor(1000 * ((number * 0.618) % 1) ** 3));
 
 async function seed() {
   const cookie = await login(product.url, password);
@@ -39,9 +39,9 @@ async function seed() {
   let next = 0;
   const write = async () => {
     for (let number = next++; number < posts; number = next++) {
-      const line = (at) => Array.from({ length: 60 }, (_, place) => common(number * 2_500 + at * 60 + place)).join(' ');
-      const content = Array.from({ length: 40 }, (_, at) => `## ${common(at + number)}\n\n**${line(at)}**`).join('\n\n');
-      const post = { title: `Post ${number} on ${common(number)}`, content, authors: [me.id], published: true };
+      const line = (at) => Array.from({ length: 60 }, (_, place) => commonWord(number * 2_500 + at * 60 + place)).join(' ');
+      const content = Array.from({ length: 40 }, (_, at) => `## ${commonWord(at + number)}\n\n**${line(at)}**`).join('\n\n');
+      const post = { title: `Post ${number} on ${commonWord(number)}`, content, authors: [me.id], published: true };
       const status = await call('POST', '/api/admin/blog', post, cookie);
       if (status !== 201) throw new Error(`a post: ${status}`);
     }
@@ -49,33 +49,33 @@ async function seed() {
   await Promise.all(Array.from({ length: 8 }, write));
 }
 
-let over = false;
+let isOver = false;
 const statuses = {};
 async function search(number) {
-  for (let turn = 0; !over; turn += 1) {
-    const words = [0, 1, 2].map((place) => common(number * 7_919 + turn * 3 + place)).join('+');
+  for (let turn = 0; !isOver; turn += 1) {
+    const words = [0, 1, 2].map((place) => commonWord(number * 7_919 + turn * 3 + place)).join('+');
     const status = await call('GET', `/api/search?limit=100&q=${words}+${number}x${turn}`);
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
 }
 
-async function timed(send, expected) {
-  const begun = performance.now();
+async function measure(send, expected) {
+  const startedAt = performance.now();
   const status = await send();
-  return status === expected ? performance.now() - begun : Infinity;
+  return status === expected ? performance.now() - startedAt : Infinity;
 }
 
 await seed();
-const crowd = Array.from({ length: searchers }, (_, number) => search(number));
+const searches = Array.from({ length: searchers }, (_, number) => search(number));
 const times = { login: [], enquiry: [] };
 for (let turn = 0; turn < tries; turn += 1) {
   const user = { username: 'admin', password };
   const enquiry = { name: 'Drill', email: 'drill@example.com', message: `Enquiry ${turn}` };
-  times.login.push(await timed(() => call('POST', '/api/login', user), 200));
-  times.enquiry.push(await timed(() => call('POST', '/api/contact', enquiry), 201));
+  times.login.push(await measure(() => call('POST', '/api/login', user), 200));
+  times.enquiry.push(await measure(() => call('POST', '/api/contact', enquiry), 201));
 }
-over = true;
-await Promise.all(crowd);
+isOver = true;
+await Promise.all(searches);
 agent.destroy();
 await product.stop();
 rmSync(folder, { recursive: true, force: true });

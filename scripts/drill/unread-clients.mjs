@@ -8,10 +8,10 @@ import { makeFolder, Product } from './product.mjs';
 import { login } from './writers.mjs';
 
 const clients = Number(process.argv[2] ?? 1100);
-const kept = 200;
+const unfinishedClients = 200;
 const password = 'drill drill drill';
 // The connections are dropped after 30 s; the rest is for a busy machine.
-const patience = 60_000;
+const maxWait = 60_000;
 
 const folder = makeFolder('unread-clients');
 const product = new Product(folder, { ADMIN_PASSWORD: password });
@@ -21,7 +21,7 @@ const faults = [];
 const sockets = [];
 
 const descriptors = () => readdirSync(`/proc/${product.process.pid}/fd`).length;
-const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))[1]) >> 10;
+const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))[1]) >> 10;
 
 /** A post whose JSON (300 KB) is larger than a client's receive buffer. */
 async function publish() {
@@ -33,7 +33,7 @@ async function publish() {
 }
 
 /** A connection that sends this and reads nothing. */
-function open(request) {
+function openUnread(request) {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(product.url);
     const socket = connect({ host: hostname, port, onread: { buffer: Buffer.alloc(1), callback: () => false } });
@@ -48,14 +48,14 @@ function open(request) {
 }
 
 /** The slowest of some visits. */
-async function visit(times) {
+async function slowestVisit(times) {
   let slowest = 0;
   for (let time = 0; time < times; time += 1) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const answer = await fetch(`${product.url}/blog`, { signal: AbortSignal.timeout(10_000) }).catch((error) => error);
     if (answer.ok) await answer.text();
     else faults.push(`a visitor was not served: ${answer.status ?? answer}`);
-    slowest = Math.max(slowest, Date.now() - begun);
+    slowest = Math.max(slowest, Date.now() - startedAt);
   }
   return slowest;
 }
@@ -63,23 +63,23 @@ async function visit(times) {
 try {
   await product.start();
   await publish();
-  await visit(1);
+  await slowestVisit(1);
   const before = descriptors();
-  for (let number = 0; number < clients; number += 1) await open('GET /api/blog/large HTTP/1.1\r\nHost: x\r\n\r\n');
-  for (let number = 0; number < kept; number += 1) await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (let number = 0; number < clients; number += 1) await openUnread('GET /api/blog/large HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (let number = 0; number < unfinishedClients; number += 1) await openUnread('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(1000);
-  for (const socket of sockets.slice(-kept)) socket.write('GET /healthz HT');
-  const begun = Date.now();
-  const held = descriptors() - before;
-  if (held < clients + kept) faults.push(`only ${held} connections were held`);
-  const slowest = await visit(20);
-  const memory = resident();
-  while (descriptors() > before + 20 && Date.now() - begun < patience) await sleep(500);
-  const left = descriptors() - before;
-  if (left > 20) faults.push(`${left} connections are still open`);
-  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
-  await visit(1);
-  console.log(`${held} connections without progress, slowest visit ${slowest} ms, ${memory} MB resident, ${Math.max(left, 0)} left after ${seconds} s, ${faults.length} faults`);
+  for (const socket of sockets.slice(-unfinishedClients)) socket.write('GET /healthz HT');
+  const startedAt = Date.now();
+  const openCount = descriptors() - before;
+  if (openCount < clients + unfinishedClients) faults.push(`only ${openCount} connections were held`);
+  const slowest = await slowestVisit(20);
+  const memory = residentMegabytes();
+  while (descriptors() > before + 20 && Date.now() - startedAt < maxWait) await sleep(500);
+  const remaining = descriptors() - before;
+  if (remaining > 20) faults.push(`${remaining} connections are still open`);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  await slowestVisit(1);
+  console.log(`${openCount} connections without progress, slowest visit ${slowest} ms, ${memory} MB resident, ${Math.max(remaining, 0)} left after ${seconds} s, ${faults.length} faults`);
 } finally {
   for (const socket of sockets) socket.destroy();
   await product.stop();

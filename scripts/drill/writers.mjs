@@ -12,7 +12,7 @@ export async function login(url, password) {
 }
 
 /** The writes, in turn: path, body, and whether an idempotency key makes them happen once. */
-const kinds = [
+const writes = [
   (key, author) => ['/api/admin/blog', { title: key, content: `# ${key}\n\nBody of ${key}`, authors: [author], tags: [key, 'drill'] }],
   (key) => ['/api/admin/content', { title: key, type: 'service', content: `Body of ${key}`, metadata: '{"icon":"chart"}' }],
   (key) => ['/api/navigation', { label: key, href: `/${key}`, order: 7, metadata: { featured: true } }],
@@ -24,7 +24,7 @@ const kinds = [
 export async function write(number, state, ledger) {
   for (let turn = 0; !state.over; turn += 1) {
     const key = `w${number}-${state.round}-${turn}`;
-    const [path, body] = kinds[(turn + number) % kinds.length](key, state.author);
+    const [path, body] = writes[(turn + number) % writes.length](key, state.author);
     const entry = { key, path, body, acknowledged: false, id: null };
     ledger.push(entry);
     await attempt(entry, state);

@@ -12,7 +12,7 @@ async function back(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('Back closes the dialog with the contact form and keeps what was typed', async ({ page, open }) => {
+  test('Back closes the contact dialog and keeps its text', async ({ page, open }) => {
     await open('/');
     const opener = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
     const dialog = page.getByRole('dialog', { name: 'Get in Touch' });
@@ -53,7 +53,7 @@ test.describe('for an administrator', () => {
     ['Back', back],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ] as const)
-    test(`${name} asks before what was typed is lost, and closes the question before the dialog`, async ({
+    test(`${name} asks before discarding text, and Back closes the question first`, async ({
       page,
       open,
     }) => {

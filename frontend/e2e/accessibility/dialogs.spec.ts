@@ -6,11 +6,7 @@ test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
   for (const { at, opener, dialog: name, submit } of dialogs)
-    test(`the dialog ${name} of ${at} is accessible in both themes, fits 360 pixels, and gives the focus back`, async ({
-      page,
-      open,
-      watch,
-    }) => {
+    test(`the dialog ${name} of ${at} is accessible and returns the focus`, async ({ page, open, watch }) => {
       await open(at);
       const button = page.getByRole('button', { name: opener }).first();
       await button.click();
@@ -33,10 +29,7 @@ test.describe('for an administrator', () => {
       await expect(button).toBeFocused();
     });
 
-  test('a dialog asks before what was typed is lost, and keeps it when the answer is no', async ({
-    page,
-    open,
-  }) => {
+  test('a dialog asks before discarding text, and Cancel keeps it', async ({ page, open }) => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -133,9 +126,9 @@ for (const { name, at, width, act } of opened)
     await watch.inspect(page);
   });
 
-test('a notice of a failure is accessible in both themes', async ({ page, open, watch }) => {
+test('an error toast is accessible in both themes', async ({ page, open, watch }) => {
   await open('/auth');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('not-the-password');
   await page.keyboard.press('Enter');

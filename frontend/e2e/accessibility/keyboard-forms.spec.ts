@@ -64,10 +64,7 @@ test('writes a post by keyboard and restores the focus on leaving the form', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a field that is at fault is shown and has the focus, though the preview was looked at', async ({
-    page,
-    open,
-  }) => {
+  test('an invalid field is shown and focused while the preview is open', async ({ page, open }) => {
     await open('/admin/content');
     await tabTo(page, page.getByRole('button', { name: 'Create New Content' }));
     await page.keyboard.press('Enter');

@@ -1,37 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { inSight, tabTo } from '../support/keyboard';
+import { expectInViewport, tabTo } from '../support/keyboard';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Creates draft content whose titles begin with the same word. */
-async function draft(api: APIRequestContext, count: number) {
+async function createDrafts(api: APIRequestContext, count: number) {
   const word = `keys-${randomUUID().slice(0, 8)}`;
-  for (let nth = 1; nth <= count; nth += 1) {
-    const data = { title: `${word} ${nth}`, type: 'service', content: 'Text.', published: false };
+  for (let index = 1; index <= count; index += 1) {
+    const data = { title: `${word} ${index}`, type: 'service', content: 'Text.', published: false };
     expect((await api.post('/api/admin/content', { data })).status()).toBe(201);
   }
   return word;
 }
 
-test('the first Tab of the dashboard leads to the link past the header, whichever tab is shown', async ({
-  page,
-  open,
-  api,
-}) => {
+test('the first Tab in the dashboard focuses the skip link, on any tab', async ({ page, open, api }) => {
   // A tab gets wider when its number arrives.
   const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
   expect((await api.post('/api/contact', { data })).status()).toBe(201);
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/admin/newsletter');
   await expect(page.getByRole('tab', { name: /Enquiries \d+ new/ })).toBeAttached();
-  await inSight(page.getByRole('tab', { name: 'Newsletter' }));
+  await expectInViewport(page.getByRole('tab', { name: 'Newsletter' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('the ring around a tab of the dashboard does not touch its label', async ({ page, open }) => {
+test('the focus ring of a dashboard tab does not touch its label', async ({ page, open }) => {
   await open('/admin/users');
   const tab = page.getByRole('tab', { name: 'User Management' });
   await tabTo(page, tab);
@@ -45,13 +41,9 @@ test('the ring around a tab of the dashboard does not touch its label', async ({
   expect(gap).toBeGreaterThanOrEqual(4);
 });
 
-test('where rows are deleted by the keyboard the focus goes on to the next row, at last to the search, and Clear leads there', async ({
-  page,
-  open,
-  api,
-}) => {
-  const word = await draft(api, 2);
-  const others = await draft(api, 1);
+test('deleting rows by keyboard moves the focus to the next row', async ({ page, open, api }) => {
+  const word = await createDrafts(api, 2);
+  const others = await createDrafts(api, 1);
   await open(`/admin/content?sort=title&q=${word}`);
   const action = (name: string) => page.getByRole('button', { name, exact: true });
   await tabTo(page, action(`Delete ${word} 1`));
@@ -71,12 +63,8 @@ test('where rows are deleted by the keyboard the focus goes on to the next row, 
   await expect(page.getByText(`No match for “${others}”`)).toBeVisible();
 });
 
-test('a list is sorted and paged by keyboard, and the focus stays where it is and in sight', async ({
-  page,
-  open,
-  api,
-}) => {
-  const word = await draft(api, 21);
+test('sorting and paging by keyboard keeps the focus in place and in view', async ({ page, open, api }) => {
+  const word = await createDrafts(api, 21);
   await open(`/admin/content?q=${word}`);
   const title = page.getByRole('columnheader', { name: 'Title' });
   await tabTo(page, title.getByRole('button'));
@@ -98,12 +86,12 @@ test('a list is sorted and paged by keyboard, and the focus stays where it is an
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–20 of 21')).toBeVisible();
   await expect(previous).toBeFocused();
-  await inSight(previous);
+  await expectInViewport(previous);
   const rows = (await (await api.get(`/api/admin/content?q=${word}&limit=50`)).json()) as { id: number }[];
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
 });
 
-test('an enquiry is read, given a status and deleted by keyboard alone', async ({ page, open, api }) => {
+test('an enquiry is read, updated and deleted by keyboard alone', async ({ page, open, api }) => {
   const word = `writer-${randomUUID().slice(0, 8)}`;
   const names = [`${word} one`, `${word} two`];
   for (const name of names) {

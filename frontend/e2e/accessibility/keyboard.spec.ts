@@ -2,15 +2,15 @@ import { expect, notice, test, type Page } from '../support/test';
 
 /** Presses Tab until something of that name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
-  const wanted = page.getByRole(role, { name, exact: true });
-  await expect(wanted.first()).toBeAttached();
+  const target = page.getByRole(role, { name, exact: true });
+  await expect(target.first()).toBeAttached();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
     });
-    const isFocused = await wanted.evaluateAll((all) =>
+    const isFocused = await target.evaluateAll((all) =>
       all.some((element) => element === document.activeElement),
     );
     if (!isFocused) continue;
@@ -20,11 +20,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', 
   throw new Error(`Tab does not reach the ${role} ${name}`);
 }
 
-test('by keyboard alone: past the header, through a page, to another, into a form, logged in and out', async ({
-  page,
-  open,
-  client,
-}) => {
+test('a visit from skip link to logout works by keyboard alone', async ({ page, open, client }) => {
   await open('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -58,7 +54,7 @@ test('by keyboard alone: past the header, through a page, to another, into a for
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('by keyboard alone: a category of the FAQ is created, edited and deleted', async ({ page, open }) => {
+  test('an FAQ category is created, edited and deleted by keyboard alone', async ({ page, open }) => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).focus();
     await page.keyboard.press('Enter');

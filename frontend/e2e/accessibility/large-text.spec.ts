@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/test';
 
 /** Doubles the browser's font size. */
-async function enlarge(page: Page) {
+async function enlargeText(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
@@ -12,11 +12,11 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const as of ['visitor', 'client'] as const)
-  test.describe(`for a ${as} with letters twice as large`, () => {
+  test.describe(`for a ${as} with text at twice the size`, () => {
     test.use({ as });
 
-    test('no page is wider than the window, and the side menu can be opened', async ({ page, open }) => {
-      await enlarge(page);
+    test('no page overflows the window, and the side menu opens', async ({ page, open }) => {
+      await enlargeText(page);
       for (const path of ['/', '/services', '/blog', '/client-portal']) {
         await open(path);
         expect(await fontSize(page)).toBe('32px');

@@ -18,7 +18,7 @@ const places: { at: string; call: string; row: Row }[] = [
 ];
 
 /** Returns the parts of a table that overflow its container. */
-const beyond = (page: Page) =>
+const textsOutsideTable = (page: Page) =>
   page.locator('table').evaluate((table) => {
     const edge = (table.parentElement as HTMLElement).getBoundingClientRect().right;
     const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -32,7 +32,7 @@ const beyond = (page: Page) =>
   });
 
 /** Returns short cells (dates, states, kinds) that wrap nevertheless. */
-const wrapped = (page: Page) =>
+const wrappedWords = (page: Page) =>
   page.locator('tbody td:not(:last-child)').evaluateAll((cells) => {
     const isWrapped = (cell: Element) => {
       const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
@@ -45,7 +45,7 @@ const wrapped = (page: Page) =>
   });
 
 for (const { at, call, row } of places)
-  test(`${at}: a long ${Object.keys(row).join(' and ')} pushes nothing out of the table`, async ({
+  test(`${at}: a long ${Object.keys(row).join(' and ')} does not widen the table`, async ({
     page,
     open,
     api,
@@ -60,7 +60,7 @@ for (const { at, call, row } of places)
       async (route) => {
         const response = await route.fetch();
         const rows = (await response.json()) as Row[];
-        const json = rows.map((of, nth) => (nth === 0 ? { ...of, ...row } : of));
+        const json = rows.map((item, index) => (index === 0 ? { ...item, ...row } : item));
         await route.fulfill({ response, json });
       },
     );
@@ -73,15 +73,15 @@ for (const { at, call, row } of places)
     ).toBeVisible();
     for (const width of [1280, 1024, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await beyond(page), `${width} pixels`).toEqual([]);
-      expect(await wrapped(page), `${width} pixels`).toEqual([]);
+      expect(await textsOutsideTable(page), `${width} pixels`).toEqual([]);
+      expect(await wrappedWords(page), `${width} pixels`).toEqual([]);
       if (width === 360) continue;
       const first = page.locator('tbody th').first();
       expect((await first.boundingBox())?.width, `${width} pixels`).toBeGreaterThanOrEqual(128);
     }
   });
 
-test('a search without blanks that finds nothing does not widen the page', async ({ page, open }) => {
+test('a long unbroken search without results does not widen the page', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const length of [60, 3000]) {
     await open(`/admin/users?q=${'a'.repeat(length)}`);

@@ -26,14 +26,14 @@ const longest = (path: string, row: Row): Row => {
   const authors = path.endsWith('/blog')
     ? [word(60)]
     : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60) }));
-  const post = (of: Row) => ({
-    ...of,
+  const post = (item: Row) => ({
+    ...item,
     title: `${word(57)} and more`,
     tags: [word(100), 'tag'],
     excerpt: link,
   });
   if (!path.includes('/authors/')) return { ...post(row), authors };
-  const posts = (row.posts as Row[]).map((of) => ({ ...post(of), authors: [word(60)] }));
+  const posts = (row.posts as Row[]).map((item) => ({ ...post(item), authors: [word(60)] }));
   return { ...row, name: word(60), title: word(60), bio: link, imageUrl: null, posts };
 };
 
@@ -86,11 +86,7 @@ const places: { name: string; path: (page: Page) => Promise<string> | string }[]
 ];
 
 for (const { name, path } of places)
-  test(`the longest words that may be written neither widen nor are cut off by ${name}`, async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test(`the longest allowed words neither widen ${name} nor are cut off`, async ({ page, open, watch }) => {
     let changed = 0;
     await page.route(/\/api\/(?:content|blog|authors|faq)\b/, async (route) => {
       const response = await route.fetch();
@@ -143,7 +139,7 @@ test.describe('for an administrator', () => {
   ];
 
   for (const { at, call, row, opener } of questions)
-    test(`“${opener.slice(0, 40)}”: the buttons lie within the dialog, however long a word in it is`, async ({
+    test(`“${opener.slice(0, 40)}”: long words keep the buttons within the dialog`, async ({
       page,
       open,
       api,
@@ -157,8 +153,8 @@ test.describe('for an administrator', () => {
         async (route) => {
           const response = await route.fetch();
           const json = (await response.json()) as Row | Row[];
-          const changed = (of: Row, nth: number, all: Row[]) =>
-            nth === all.length - 1 ? { ...of, ...row } : of;
+          const changed = (item: Row, nth: number, all: Row[]) =>
+            nth === all.length - 1 ? { ...item, ...row } : item;
           await route.fulfill({
             response,
             json: Array.isArray(json) ? json.map(changed) : { ...json, ...row },

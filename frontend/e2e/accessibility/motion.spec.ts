@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Records the names of all animations and transitions of the page. */
-function tellMotions() {
+function recordMotions() {
   const names = (window.motions = [] as string[]);
   document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);
   document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName), true);
@@ -18,7 +18,7 @@ const motions = (page: Page) => page.evaluate(() => window.motions ?? []);
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves when a page arrives or something is opened', async ({ page, open }) => {
+  test('pages and dialogs appear without motion', async ({ page, open }) => {
     // Colours may fade; nothing may move, grow or turn.
     const moving = () =>
       page.evaluate(() =>
@@ -40,11 +40,8 @@ test.describe('with reduced motion', () => {
     expect(await moving()).toEqual([]);
   });
 
-  test('nothing moves when an answer, a panel of the menu or the side menu is opened', async ({
-    page,
-    open,
-  }) => {
-    await page.addInitScript(tellMotions);
+  test('answers, menu panels and the side menu open without motion', async ({ page, open }) => {
+    await page.addInitScript(recordMotions);
     await open('/faq');
     const question = page.getByRole('tabpanel').locator('details').first();
     await question.locator('summary').click();
@@ -62,14 +59,14 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the opening of an answer is seen as the motion that it is', async ({ page, open }) => {
-  await page.addInitScript(tellMotions);
+test('an answer opens with an animation', async ({ page, open }) => {
+  await page.addInitScript(recordMotions);
   await open('/faq');
   await page.getByRole('tabpanel').locator('summary').first().click();
   await expect.poll(() => motions(page)).toContain('rotate');
 });
 
-test('what arrives with a motion is there when the motion is over', async ({ page, open }) => {
+test('animated elements are visible when the animation ends', async ({ page, open }) => {
   await open('/blog');
   const cards = page.locator('.rise');
   await expect(cards.first()).toBeVisible();

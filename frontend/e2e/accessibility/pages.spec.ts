@@ -1,17 +1,17 @@
 import { pages } from '@/app/page-table';
 import { expectAccessible } from '../support/axe';
-import { addressesOf, isRendered } from '../support/addresses';
+import { visitsOf, isServerRendered } from '../support/addresses';
 import { expect, test } from '../support/test';
 
 const widths = [1280, 360];
 
 // Covers every route of the page table, so that new pages are included.
 for (const { chunk } of pages)
-  for (const { name, as, path, status = 200 } of addressesOf(chunk))
+  for (const { name, as, path, status = 200 } of visitsOf(chunk))
     test.describe(`the page ${name}`, () => {
       test.use({ as });
 
-      test('is accessible in both themes, fits a wide and a narrow screen, and asks nothing twice', async ({
+      test('is accessible in both themes at both widths, and repeats no request', async ({
         page,
         open,
         watch,
@@ -36,14 +36,14 @@ for (const { chunk } of pages)
         }
         await expect(page).toHaveTitle(/Northlight AI/);
         expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
-        if (as === 'visitor' && isRendered(chunk)) expect(asked).toEqual([]);
+        if (as === 'visitor' && isServerRendered(chunk)) expect(asked).toEqual([]);
       });
     });
 
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('every rendered page is what visitors see, under a header that says Dashboard', async ({
+  test("server-rendered pages match a visitor's, except for the Dashboard link", async ({
     page,
     open,
     watch,
@@ -51,8 +51,8 @@ test.describe('for a client', () => {
   }) => {
     test.slow();
     const visited = pages
-      .filter(({ chunk }) => isRendered(chunk) && chunk !== 'login-page')
-      .flatMap(({ chunk }) => addressesOf(chunk).filter((address) => address.as === 'visitor'));
+      .filter(({ chunk }) => isServerRendered(chunk) && chunk !== 'login-page')
+      .flatMap(({ chunk }) => visitsOf(chunk).filter((address) => address.as === 'visitor'));
     for (const { path, status = 200 } of visited) {
       await page.setViewportSize({ width: 1280, height: 800 });
       const response = await open(await path(api), status);
@@ -65,7 +65,7 @@ test.describe('for a client', () => {
   });
 });
 
-test('no page scrolls sideways between the two widths either', async ({ page, open, watch }) => {
+test('no page scrolls sideways at widths in between', async ({ page, open, watch }) => {
   for (const path of ['/', '/blog', '/contact']) {
     await open(path);
     for (const width of [320, 390, 640, 768, 1024, 1440]) {

@@ -1,10 +1,7 @@
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 
-test('a table that is wider than its place is scrolled by the keyboard; one that fits is no stop', async ({
-  page,
-  open,
-}) => {
+test('a table is a tab stop only if it scrolls sideways', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/blog/when-not-to-use-a-language-model');
   const table = page.getByRole('region', { name: 'Table', exact: true });

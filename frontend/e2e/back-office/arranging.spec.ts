@@ -14,11 +14,7 @@ const sequence = (page: Page) =>
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('> ul > li');
 
-test('an item is moved by keyboard, saved, and stands in its new place in the header', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('an item moved by keyboard and saved moves in the header', async ({ page, open, watch }) => {
   await open('/admin/navigation');
   await page.getByRole('tab', { name: 'Order and Preview' }).click();
   await expect(page).toHaveURL('/admin/navigation?show=order');
@@ -71,7 +67,7 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
   await saved(before[last - 1]);
 });
 
-test('near the edge of the window the page scrolls along with what is dragged', async ({ page, open }) => {
+test("dragging near the window's edge scrolls the page", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await open('/admin/navigation?show=order');
   const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
@@ -92,24 +88,20 @@ test('near the edge of the window the page scrolls along with what is dragged', 
   expect(await sequence(page)).toEqual(before);
 });
 
-test('a move that the server refuses is undone and told', async ({ page, open, watch }) => {
+test('a refused move is rolled back and reported', async ({ page, open, watch }) => {
   await open('/admin/navigation?show=order');
   await expect(page.getByRole('list', { name: 'Menu', exact: true })).toBeVisible();
   const before = await sequence(page);
   await page.route('**/api/navigation/*', (route) =>
     route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } }),
   );
-  watch.provoke('/api/navigation/');
+  watch.expectFault('/api/navigation/');
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
   await expect(notice(page)).toContainText('Out of order');
   await expect.poll(() => sequence(page)).toEqual(before);
 });
 
-test('the preview shows the menu as visitors and as administrators will see it', async ({
-  page,
-  open,
-  api,
-}) => {
+test('the preview shows the menus of visitors and of administrators', async ({ page, open, api }) => {
   const menu = (await (await api.get('/api/navigation')).json()) as {
     label: string;
     requiresAdmin: boolean;

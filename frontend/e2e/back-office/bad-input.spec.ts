@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('half a number or half a date is a fault of its field, and nothing is saved', async ({ page, open }) => {
+test('incomplete numbers and dates are marked at their fields and not saved', async ({ page, open }) => {
   const writes: string[] = [];
   page.on('request', (request) => {
     // A preview stores nothing.

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('what is previewed of a content item follows what is typed, and its fields follow the JSON', async ({
+test('the preview of a content item follows its text, and its fields the JSON', async ({
   page,
   open,
   watch,
@@ -31,13 +31,9 @@ test('what is previewed of a content item follows what is typed, and its fields 
   await watch.inspect(page);
 });
 
-test('a preview whose script does not arrive is asked for again, and what is typed stays', async ({
-  page,
-  open,
-  watch,
-}) => {
-  watch.provoke('live-preview');
-  watch.provoke('A part of the page could not be loaded');
+test('a preview whose script fails to load is retried, and the text stays', async ({ page, open, watch }) => {
+  watch.expectFault('live-preview');
+  watch.expectFault('A part of the page could not be loaded');
   await page.route('**/live-preview.*.js', (route) => route.abort());
   await open('/admin/content?q=Triage');
   await page.getByRole('button', { name: /^Edit Triage/ }).click();

@@ -11,7 +11,7 @@ test('a visitor is denied the dashboard and sent to the login', async ({ page, o
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('the dashboard is denied on every address of it', async ({ page, open }) => {
+  test('every address of the dashboard is denied', async ({ page, open }) => {
     for (const path of ['/admin', '/admin/faq', '/admin/enquiries?open=1', '/admin/newsletter']) {
       await open(path);
       await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   });
 
-  test('every tab of the dashboard has its list and an address of its own', async ({ page, open }) => {
+  test('every tab of the dashboard has a list and an address', async ({ page, open }) => {
     await open('/admin');
     await expect(page.getByRole('tab')).toHaveText(tabs);
     for (const [tab, path, create] of [
@@ -73,7 +73,7 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL('/admin/faq');
   });
 
-  test('the list of posts shows what each is, and a draft as a draft', async ({ page, open, api }) => {
+  test('the list of posts shows their details and marks drafts', async ({ page, open, api }) => {
     const me = (await (await api.get('/api/user')).json()) as { id: number };
     const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
     const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
@@ -92,11 +92,7 @@ test.describe('for an administrator', () => {
     await api.delete(`/api/admin/blog/${id}`);
   });
 
-  test('a post is deleted after the question has been answered, and not when it has been cancelled', async ({
-    page,
-    open,
-    api,
-  }) => {
+  test('a post is deleted only after confirmation', async ({ page, open, api }) => {
     const me = (await (await api.get('/api/user')).json()) as { id: number };
     const data = { title: 'To be deleted', content: 'Text.', authors: [me.id] };
     expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
@@ -117,7 +113,7 @@ test.describe('for an administrator', () => {
     await expect(button).toHaveCount(0);
   });
 
-  test('an address below the dashboard that there is none of says so', async ({ page, open }) => {
+  test('an unknown address below the dashboard shows the 404 page', async ({ page, open }) => {
     await open('/admin/nonsense');
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
   });

@@ -7,7 +7,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** Searches the list, which may be long. */
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
-test('a user is created, edited and deleted after a question', async ({ page, open }) => {
+test('a user is created, edited and deleted after confirmation', async ({ page, open }) => {
   await open('/admin/users');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const dialog = page.getByRole('dialog');
@@ -33,17 +33,13 @@ test('a user is created, edited and deleted after a question', async ({ page, op
   await expect(row(page, 'ada-the-tester')).toHaveCount(0);
 });
 
-test('a name that is taken is refused, and the dialog keeps what was typed', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a taken name is refused, and the dialog keeps the input', async ({ page, open, watch }) => {
   await open('/admin/users');
   await page.getByRole('button', { name: 'Create New User' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('Admin');
   await dialog.getByLabel('Password', { exact: true }).fill('a-password');
-  watch.provoke('/api/admin/users');
+  watch.expectFault('/api/admin/users');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Username already exists');
   await expect(dialog.getByRole('alert')).toHaveText('Username already exists');
@@ -52,10 +48,7 @@ test('a name that is taken is refused, and the dialog keeps what was typed', asy
   await expect(dialog.getByLabel('Username')).toHaveValue('Admin');
 });
 
-test('a navigation item is created, shown in the header at once, and deleted after the browser has asked', async ({
-  page,
-  open,
-}) => {
+test('a navigation item is created, shown in the header, and deleted', async ({ page, open }) => {
   await open('/admin/navigation');
   await page.getByRole('button', { name: 'Add Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Navigation Item' });
@@ -85,7 +78,7 @@ test('a navigation item is created, shown in the header at once, and deleted aft
   await expect(link).toHaveCount(0);
 });
 
-test('a content item is created as a draft, published, and deleted without a question', async ({
+test('a content item is drafted, published and deleted without confirmation', async ({
   page,
   open,
   request,
@@ -124,10 +117,7 @@ test('a content item is created as a draft, published, and deleted without a que
   await expect(row(page, 'A study in testing')).toHaveCount(0);
 });
 
-test('a category of the FAQ gets an item, both hidden, and takes it along when it is deleted', async ({
-  page,
-  open,
-}) => {
+test('deleting an FAQ category deletes its item', async ({ page, open }) => {
   await open('/admin/faq');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog');
@@ -166,7 +156,7 @@ test("does not overwrite another user's change", async ({ page, open, api, watch
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Display Order').fill('51');
   await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
-  watch.provoke(`/api/faq/categories/${created.id}`);
+  watch.expectFault(`/api/faq/categories/${created.id}`);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');

@@ -3,11 +3,7 @@ import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('a post is written with a live preview, published, edited, and is on the blog at once', async ({
-  page,
-  open,
-  api,
-}) => {
+test('a post is written with a preview, published, edited, and on the blog', async ({ page, open, api }) => {
   await open('/admin/blog');
   await page.getByRole('link', { name: 'Create New Blog Post' }).click();
   await expect(page).toHaveURL('/admin/blog/new');
@@ -51,7 +47,7 @@ test('a post is written with a live preview, published, edited, and is on the bl
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a post needs a title, and keeps its last author', async ({ page, open }) => {
+test('a post needs a title and keeps its last author', async ({ page, open }) => {
   await open('/admin/blog/new');
   const create = page.getByRole('button', { name: 'Create', exact: true });
   await expect(create).toBeDisabled();
@@ -72,7 +68,7 @@ test('a post needs a title, and keeps its last author', async ({ page, open }) =
   await expect(notice(page)).toContainText('Blog post must have at least one author');
 });
 
-test('leaving a post that is not saved asks first', async ({ page, open }) => {
+test('leaving an unsaved post asks first', async ({ page, open }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Half a title');
   await page.getByRole('tab', { name: 'FAQ', exact: true }).click();

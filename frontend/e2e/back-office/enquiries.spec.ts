@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/axe';
-import { lineOf } from '../support/line';
+import { interceptCalls } from '../support/network-calls';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** An enquiry with unique values. */
-async function enquire(request: {
+async function createEnquiry(request: {
   post: (path: string, options: object) => Promise<{ status: () => number }>;
 }) {
   const name = `Writer ${randomUUID().slice(0, 8)}`;
@@ -21,13 +21,13 @@ async function enquire(request: {
   return name;
 }
 
-test('an enquiry is found, opened, which marks it read, answered by mail, given a status and deleted', async ({
+test('an enquiry is found, read, mailed to, given a status and deleted', async ({
   page,
   open,
   request,
   watch,
 }) => {
-  const name = await enquire(request);
+  const name = await createEnquiry(request);
   await open('/admin/enquiries');
   await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(name);
@@ -58,12 +58,12 @@ test('an enquiry is found, opened, which marks it read, answered by mail, given 
   await expect(page.getByText(`No match for “${name}”`)).toBeVisible();
 });
 
-test('the dialog of an enquiry closes by Back and by Escape, and gives the focus back to its row', async ({
+test('the enquiry dialog closes by Back and Escape and returns the focus', async ({
   page,
   open,
   request,
 }) => {
-  const name = await enquire(request);
+  const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   const link = page.getByRole('link', { name, exact: true });
   await link.focus();
@@ -80,8 +80,8 @@ test('the dialog of an enquiry closes by Back and by Escape, and gives the focus
   await expect(link).toBeFocused();
 });
 
-test('a mail that waits says why, and is sent again on request', async ({ page, open, request }) => {
-  const name = await enquire(request);
+test('a waiting mail shows the reason, and can be sent again', async ({ page, open, request }) => {
+  const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   const mail = page.getByRole('region', { name: 'Mail' });
@@ -92,13 +92,13 @@ test('a mail that waits says why, and is sent again on request', async ({ page, 
   await expect(mail).toContainText('Waiting');
 });
 
-test('a status and a mail that are cut off say so, can be tried again, and over a slow line are sent once', async ({
+test('a lost status change or mail is reported and can be sent again', async ({
   page,
   open,
   request,
   watch,
 }) => {
-  const name = await enquire(request);
+  const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
@@ -106,37 +106,37 @@ test('a status and a mail that are cut off say so, can be tried again, and over 
   const mail = dialog.getByRole('region', { name: 'Mail' });
   const again = mail.getByRole('button', { name: 'Send again' });
   await expect(status).toHaveValue('read');
-  const line = await lineOf(page, '/api/admin/enquiries', ['PUT', 'POST']);
+  const calls = await interceptCalls(page, '/api/admin/enquiries', ['PUT', 'POST']);
 
-  watch.provoke('/api/admin/enquiries/');
-  line.cut();
+  watch.expectFault('/api/admin/enquiries/');
+  calls.disconnect();
   await status.selectOption('Answered');
   await expect(notice(page)).toContainText('Failed to update enquiry');
   await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
   await expect(status).toHaveValue('read');
   await again.click();
   await expect(notice(page)).toContainText('The mail could not be sent.');
-  expect(line.sent()).toBe(2);
+  expect(calls.takeCallCount()).toBe(2);
 
-  const letStatusGo = line.slow();
+  const releaseStatus = calls.hold();
   await status.selectOption('Answered');
   await expect(status).toHaveAttribute('aria-busy', 'true');
-  letStatusGo();
+  releaseStatus();
   await expect(notice(page)).toContainText('Enquiry updated successfully');
   await expect(status).toHaveValue('answered');
-  expect(line.sent()).toBe(1);
+  expect(calls.takeCallCount()).toBe(1);
 
-  const letMailGo = line.slow();
+  const releaseMail = calls.hold();
   await again.dblclick();
   await expect(mail.locator('button[aria-busy]')).toBeDisabled();
-  letMailGo();
+  releaseMail();
   await expect(again).toBeEnabled();
-  expect(line.sent()).toBe(1);
+  expect(calls.takeCallCount()).toBe(1);
 });
 
-test('the export holds what is searched for', async ({ page, open, request }) => {
-  const name = await enquire(request);
-  await enquire(request);
+test('the export matches the search', async ({ page, open, request }) => {
+  const name = await createEnquiry(request);
+  await createEnquiry(request);
   await open(`/admin/enquiries?status=new&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const download = page.waitForEvent('download');

@@ -5,11 +5,7 @@ import { expect, gate, test } from '../support/test';
 test.use({ as: 'admin' });
 
 for (const { at, call, loading, empty, failed } of lists)
-  test(`the list at ${at} says that it is loading, that it failed, and that it is empty, each accessibly`, async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test(`the list at ${at} has accessible loading, error and empty states`, async ({ page, open, watch }) => {
     const answers = gate();
     let isBroken = true;
     await page.route(
@@ -22,12 +18,13 @@ for (const { at, call, loading, empty, failed } of lists)
           : route.fulfill({ json: [] });
       },
     );
-    watch.provoke(call);
+    watch.expectFault(call);
     const isMenu = call === '/api/navigation';
     const menuFailure = 'The navigation could not be loaded';
-    if (isMenu) watch.provoke(menuFailure);
+    if (isMenu) watch.expectFault(menuFailure);
     // The header retries once before it shows the failure; the retry must fail as well.
-    const told = isMenu && page.waitForEvent('console', (message) => message.text().includes(menuFailure));
+    const menuWarning =
+      isMenu && page.waitForEvent('console', (message) => message.text().includes(menuFailure));
     await page.setViewportSize({ width: 360, height: 740 });
     await open(at);
     const panel = page.getByRole('tabpanel').last();
@@ -36,7 +33,7 @@ for (const { at, call, loading, empty, failed } of lists)
     answers.open();
     await expect(panel.getByRole('alert').first()).toContainText(failed);
     await expectAccessible(page);
-    await told;
+    await menuWarning;
     isBroken = false;
     await panel.getByRole('button', { name: 'Retry' }).first().click();
     await expect(panel.getByText(empty)).toBeVisible();

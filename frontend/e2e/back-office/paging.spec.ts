@@ -25,10 +25,7 @@ test.afterAll(async ({ api }) => {
   for (const { id } of rows) await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('posts are searched, sorted and paged by the server; the address holds all of it, and Back works', async ({
-  page,
-  open,
-}) => {
+test('posts are searched, sorted and paged on the server, and in the address', async ({ page, open }) => {
   await open('/admin/blog');
   await page.getByRole('searchbox', { name: 'Search posts' }).fill(prefix);
   await expect(pages(page)).toContainText(`1–20 of ${count}`);
@@ -53,11 +50,7 @@ test('posts are searched, sorted and paged by the server; the address holds all 
   await expectAccessible(page);
 });
 
-test('rows stay while others are fetched over a slow line, and a failure leaves them there', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('rows stay while others load, and after a failure', async ({ page, open, watch }) => {
   await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
   await expect(names(page).first()).toHaveText(`${prefix} 01`);
   const answers = gate();
@@ -65,7 +58,7 @@ test('rows stay while others are fetched over a slow line, and a failure leaves 
     await answers.opened;
     await route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } });
   });
-  watch.provoke('/api/admin/blog');
+  watch.expectFault('/api/admin/blog');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(names(page).first()).toHaveText(`${prefix} 01`);
   answers.open();
@@ -75,7 +68,7 @@ test('rows stay while others are fetched over a slow line, and a failure leaves 
   await expect(names(page).first()).toHaveText(`${prefix} 21`);
 });
 
-test('deleting the last row of a page leads to the page before', async ({ page, open, api }) => {
+test('deleting the last row of a page shows the previous page', async ({ page, open, api }) => {
   const rows = (await (
     await api.get(`/api/admin/blog?limit=100&sort=title&q=${encodeURIComponent(prefix)}`)
   ).json()) as { id: number; title: string }[];
@@ -91,7 +84,7 @@ test('deleting the last row of a page leads to the page before', async ({ page, 
   await expect(pages(page)).toContainText('21–40 of 40');
 });
 
-test('no match says so and can be cleared, by keyboard alone', async ({ page, open }) => {
+test('a search without matches says so and is cleared by keyboard', async ({ page, open }) => {
   await open('/admin/blog');
   await expect(names(page).first()).toBeVisible();
   await page.keyboard.press('/');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test("explains why the last administrator and oneself can't be deleted", async ({ page, open }) => {
+test("the last administrator and one's own account can't be deleted", async ({ page, open }) => {
   await open('/admin/users');
   const button = page.getByRole('button', { name: 'Delete admin', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');

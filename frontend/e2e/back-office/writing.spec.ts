@@ -1,11 +1,11 @@
 import { expectAccessible } from '../support/axe';
-import { expect, gate, loaded, notice, test, type Page } from '../support/test';
+import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
 const content = (page: Page) => page.getByLabel('Content');
 
-test('tools write into the post, and the browser undoes what they did', async ({ page, open }) => {
+test('toolbar commands can be undone by the browser', async ({ page, open }) => {
   await open('/admin/blog/new');
   await content(page).fill('one word');
   await content(page).press('Home');
@@ -22,7 +22,7 @@ test('tools write into the post, and the browser undoes what they did', async ({
   await expect(content(page)).toHaveValue('one word');
 });
 
-test('by keyboard the tools are one stop, and Tab leads out of the text', async ({ page, open }) => {
+test('the toolbar is one tab stop, and Tab leaves the text', async ({ page, open }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').focus();
   await page.keyboard.press('Tab');
@@ -35,7 +35,7 @@ test('by keyboard the tools are one stop, and Tab leads out of the text', async 
   await expect(content(page)).not.toBeFocused();
 });
 
-test('the form with unsaved changes on offer and its tags is accessible, at 360 pixels, too', async ({
+test('the form with a draft offer and tags is accessible, also at 360 pixels', async ({
   page,
   open,
   watch,
@@ -85,7 +85,7 @@ test('offers a draft in another window only after its own is closed', async ({ p
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
 });
 
-test('on a slow network a save says that it is under way, and is sent once', async ({ page, open, api }) => {
+test('a slow save shows its progress and is sent once', async ({ page, open, api }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Sent slowly');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
@@ -107,13 +107,13 @@ test('on a slow network a save says that it is under way, and is sent once', asy
   await api.delete(`/api/admin/blog/${post?.id}`);
 });
 
-test('without a network a save says so, and keeps everything', async ({ page, open, context, watch }) => {
+test('a save without a network is reported and keeps everything', async ({ page, open, context, watch }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Offline');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
-  await loaded(page, ['toast']);
+  await waitForChunks(page, ['toast']);
   await context.setOffline(true);
-  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  watch.expectFault('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Failed to create blog post');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
@@ -121,7 +121,7 @@ test('without a network a save says so, and keeps everything', async ({ page, op
   await context.setOffline(false);
 });
 
-test('a line that is typed in comes to stand above the bar with the buttons', async ({ page, open }) => {
+test('the line being typed scrolls above the button bar', async ({ page, open }) => {
   await open('/admin/blog/new');
   await content(page).fill('A line.\n'.repeat(100));
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -132,10 +132,7 @@ test('a line that is typed in comes to stand above the bar with the buttons', as
   expect(lastLine).toBeLessThan(bar?.y ?? 0);
 });
 
-test('a long text is rendered once typing has stopped, by the browser and then by the server', async ({
-  page,
-  open,
-}) => {
+test('a long text is rendered after a pause, first locally, then by the server', async ({ page, open }) => {
   const preview = page.getByRole('region', { name: 'Preview' });
   await open('/admin/blog/new');
   await content(page).fill('A *short* text.');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test('a failing application shows the failure screen', async ({ page, open, watch }) => {
   await page.route('**/api/blog/*', (route) => route.fulfill({ json: { id: 1 } }));
-  watch.provoke('console error: TypeError');
+  watch.expectFault('console error: TypeError');
   await open('/blog');
   await page.getByRole('main').locator('a[href^="/blog/"]').first().click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
@@ -20,9 +20,9 @@ const broken = [
 ] as const;
 
 for (const [path, call, title, other] of broken)
-  test(`on ${path} a part that fails leaves the rest of the page`, async ({ page, open, watch }) => {
+  test(`on ${path} a failing section leaves the rest of the page`, async ({ page, open, watch }) => {
     await page.route(`**/${call}?*`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
-    watch.provoke('console error: TypeError');
+    watch.expectFault('console error: TypeError');
     await open('/contact');
     if (path === '/') await page.getByRole('banner').getByRole('link').first().click();
     else await follow(page, path === '/about' ? 'About' : 'Services');
@@ -32,12 +32,12 @@ for (const [path, call, title, other] of broken)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-test('the lists of questions and of posts fail without their pages', async ({ page, open, watch }) => {
+test('failing lists of questions and posts leave their pages', async ({ page, open, watch }) => {
   await page.route('**/api/faq/public?*', (route) =>
     route.fulfill({ json: [{ id: 1, name: 'A', items: null }] }),
   );
   await page.route('**/api/blog?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
-  watch.provoke('console error: TypeError');
+  watch.expectFault('console error: TypeError');
   await open('/contact');
   await navigate(page, 'Blog');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Something went wrong');
@@ -47,16 +47,12 @@ test('the lists of questions and of posts fail without their pages', async ({ pa
   await expect(page.getByRole('link', { name: 'Contact Our Team' })).toBeVisible();
 });
 
-test('a page whose chunk is gone, as after a deploy, is loaded as a document', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a page whose chunk is gone after a deploy is loaded as a document', async ({ page, open, watch }) => {
   await open('/contact');
   await page.waitForLoadState('networkidle');
   await page.route(/\/assets\/about-page\b.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 2 });
-  watch.provoke('about-page');
-  watch.provoke('404');
+  watch.expectFault('about-page');
+  watch.expectFault('404');
   const document = page.waitForEvent('load');
   await navigate(page, 'About');
   await document;
@@ -66,7 +62,7 @@ test('a page whose chunk is gone, as after a deploy, is loaded as a document', a
 
 test('a form is posted natively where the page’s code can’t be loaded', async ({ page, watch }) => {
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
-  watch.provoke('404');
+  watch.expectFault('404');
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example.com');
@@ -77,9 +73,9 @@ test('a form is posted natively where the page’s code can’t be loaded', asyn
   ).toBeVisible();
 });
 
-test('code that can’t be loaded is told, with a way to write to the company', async ({ page, watch }) => {
+test('reports code that can’t be loaded, with a contact address', async ({ page, watch }) => {
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
-  watch.provoke('404');
+  watch.expectFault('404');
   await page.goto('/services');
   await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');
   await expect(page.getByRole('alert').getByRole('link', { name: /write to/ })).toHaveAttribute(
@@ -88,10 +84,10 @@ test('code that can’t be loaded is told, with a way to write to the company', 
   );
 });
 
-test('a shell whose script cannot be loaded shows the failure screen', async ({ page, watch }) => {
+test("a shell whose script can't be loaded shows the failure screen", async ({ page, watch }) => {
   await page.route(/\/assets\/portal-page\b.*\.js/, (route) => route.abort('failed'));
-  watch.provoke('portal-page');
-  watch.provoke('ChunkLoadError');
+  watch.expectFault('portal-page');
+  watch.expectFault('ChunkLoadError');
   await page.goto('/client-portal');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
 });
@@ -99,7 +95,7 @@ test('a shell whose script cannot be loaded shows the failure screen', async ({ 
 test.describe('a deploy under an open dashboard', () => {
   test.use({ as: 'admin' });
 
-  test('keeps what is typed, saves it, and goes on to pages of the new release', async ({
+  test('keeps the entered text, saves it, and opens pages of the new release', async ({
     page,
     open,
     watch,
@@ -112,7 +108,7 @@ test.describe('a deploy under an open dashboard', () => {
     await page.waitForLoadState('networkidle');
     // The scripts of this release that are not loaded yet are gone.
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
-    watch.provoke('404');
+    watch.expectFault('404');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(
       page.getByRole('tab', { name: 'Blog Posts' }).or(page.getByRole('link', { name: 'Blog Posts' })),
@@ -131,17 +127,13 @@ test.describe('a deploy under an open dashboard', () => {
     await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');
   });
 
-  test('offers a reload in place of a part that is gone, and keeps the tabs', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('offers a reload in place of a lost section, and keeps the tabs', async ({ page, open, watch }) => {
     await open('/admin/blog');
     await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/post-editor\b.*\.js/, (route) => route.fulfill({ status: 404 }));
-    watch.provoke('404');
-    watch.provoke('post-editor');
-    watch.provoke('A part of the page could not be loaded');
+    watch.expectFault('404');
+    watch.expectFault('post-editor');
+    watch.expectFault('A part of the page could not be loaded');
     await page
       .getByRole('link', { name: 'Create New Blog Post' })
       .or(page.getByRole('button', { name: 'Create New Blog Post' }))

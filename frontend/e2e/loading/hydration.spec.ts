@@ -3,19 +3,19 @@ import { expect, gate, test, type Page } from '../support/test';
 // These tests use `goto`, because `open` would hydrate the page first.
 
 /** Whether React has hydrated the document. */
-const isTakenOver = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 
 test('hydrates an untouched page', async ({ page }) => {
   await page.goto('/services');
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
 test("requests a page's code after its visible content", async ({ page }) => {
   await page.goto('/blog');
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   const early = await page.evaluate(() => {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -28,14 +28,14 @@ test("requests a page's code after its visible content", async ({ page }) => {
   expect(early.early).toEqual([]);
 });
 
-test('the first key that is pressed on a page does what it is for', async ({ page }) => {
+test('the first key press on a page takes effect', async ({ page }) => {
   await page.goto('/services');
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('searchbox', { name: 'Search the site' })).toBeFocused();
 });
 
-test('the first click on a page does what it is for, once', async ({ page }) => {
+test('the first click on a page takes effect once', async ({ page }) => {
   await page.goto('/faq');
   const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
   await panel.click();
@@ -45,7 +45,7 @@ test('the first click on a page does what it is for, once', async ({ page }) => 
 test('keeps the scroll position of an early scroll', async ({ page }) => {
   await page.goto('/blog');
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });
@@ -60,7 +60,7 @@ test('sends a form submitted before hydration', async ({ page }) => {
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toHaveCSS('opacity', '1');
   await page.getByLabel('Username').fill('nobody');
-  expect(await isTakenOver(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await login.click();
   code.open();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -77,7 +77,7 @@ test('sends a form submitted before any code has loaded', async ({ page, watch }
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('wrong-password');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   const answer = page.waitForResponse('**/api/login');
   await page.keyboard.press('Enter');
   code.open();
@@ -85,7 +85,7 @@ test('sends a form submitted before any code has loaded', async ({ page, watch }
   await expect(page.getByRole('alert')).toContainText('Invalid username or password');
 });
 
-test('a click without a pointer, as of assistive technology, acts soon after load', async ({ page }) => {
+test('a click by assistive technology takes effect soon after load', async ({ page }) => {
   await page.goto('/faq');
   const panel = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').first();
   await panel.evaluate((button: HTMLElement) => button.click());
@@ -114,7 +114,7 @@ test('shows the right page on Back directly after a reload', async ({ page, open
   await expect(page.getByRole('region', { name: 'What We Do' })).toBeVisible();
 });
 
-test('an existing service reached from a not-found page is shown', async ({ page, open, api, watch }) => {
+test('Back from a not-found page after a reload shows the service', async ({ page, open, api, watch }) => {
   const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
   const service = services[0];
   if (!service) throw new Error('there is no service');
@@ -126,7 +126,7 @@ test('an existing service reached from a not-found page is shown', async ({ page
     await code.opened;
     await route.continue();
   });
-  watch.provoke('/services/999999');
+  watch.expectFault('/services/999999');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('Service not found').first()).toBeVisible();
   await page.evaluate(() => history.back());
@@ -138,7 +138,7 @@ test('an existing service reached from a not-found page is shown', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the first tap on a page does what it is for', async ({ page }) => {
+  test('the first tap on a page takes effect', async ({ page }) => {
     await page.goto('/services');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

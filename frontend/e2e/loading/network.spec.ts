@@ -1,8 +1,8 @@
 import { follow, navigate } from '../support/links';
-import { expect, gate, loaded, notice, test, type Page } from '../support/test';
+import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 /** Records the page's API calls from now on. */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -11,12 +11,9 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('following links asks for what is new alone, and coming back asks for nothing', async ({
-  page,
-  open,
-}) => {
+test('following links requests only new data, and going back none', async ({ page, open }) => {
   await open('/blog');
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await page.getByRole('link', { name: 'Monitoring without ground truth' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' }),
@@ -28,7 +25,7 @@ test('following links asks for what is new alone, and coming back asks for nothi
   expect(calls).toHaveLength(1);
 });
 
-test('while answers are awaited, lists and details say so', async ({ page, open }) => {
+test('lists and details show loading states', async ({ page, open }) => {
   const answers = gate();
   await page.route('**/api/**', async (route) => {
     await answers.opened;
@@ -71,9 +68,9 @@ test('reports failed requests in place with a retry', async ({ page, open, watch
   await page.route(/\/api\/(content|blog|faq)/, (route) =>
     isBroken ? route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' }) : route.continue(),
   );
-  watch.provoke('/api/content');
-  watch.provoke('/api/blog');
-  watch.provoke('/api/faq');
+  watch.expectFault('/api/content');
+  watch.expectFault('/api/blog');
+  watch.expectFault('/api/faq');
   await open('/contact');
   const alert = page.getByRole('main').getByRole('alert');
   await navigate(page, 'Blog');
@@ -94,7 +91,7 @@ test('reports failed requests in place with a retry', async ({ page, open, watch
   await expect(alert).toHaveCount(0);
 });
 
-test('without a network a message is not lost: what was typed stays, and can be sent once it is back', async ({
+test("a message that can't be sent offline is kept and can be sent later", async ({
   page,
   open,
   context,
@@ -104,9 +101,9 @@ test('without a network a message is not lost: what was typed stays, and can be 
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByLabel('Email').first().fill('grace@example.com');
   await page.getByLabel('Message').fill('The line was dead.');
-  await loaded(page, ['toast', 'form', 'contact-rules']);
+  await waitForChunks(page, ['toast', 'form', 'contact-rules']);
   await context.setOffline(true);
-  watch.provoke('net::ERR_INTERNET_DISCONNECTED');
+  watch.expectFault('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(notice(page)).toContainText('Submission Failed');
   await expect(notice(page)).toContainText('Failed to send message. Please try again.');

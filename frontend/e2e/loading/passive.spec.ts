@@ -4,9 +4,7 @@ import { expect, test } from '../support/test';
 const limit = 160_000;
 
 for (const path of ['/', '/services', '/contact', '/faq', '/blog/from-notebook-to-service-in-a-week'])
-  test(`a visitor of ${path} who touches nothing downloads at most 160 KB of document and script`, async ({
-    page,
-  }) => {
+  test(`an idle visitor of ${path} downloads at most 160 KB of HTML and script`, async ({ page }) => {
     await page.goto(path);
     await page.waitForTimeout(10_000);
     const downloads = await page.evaluate(() => {

@@ -1,12 +1,12 @@
 import { pages } from '@/app/page-table';
-import { addressesOf, isRendered } from '../support/addresses';
+import { visitsOf, isServerRendered } from '../support/addresses';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { chunk } of pages.filter((page) => isRendered(page.chunk))) {
+for (const { chunk } of pages.filter((page) => isServerRendered(page.chunk))) {
   test(`without JavaScript ${chunk.replaceAll('-', ' ')} is complete`, async ({ page, open, api }) => {
-    for (const { as, path, status = 200 } of addressesOf(chunk)) {
+    for (const { as, path, status = 200 } of visitsOf(chunk)) {
       if (as !== 'visitor') continue;
       await open(await path(api), status);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -19,7 +19,7 @@ for (const { chunk } of pages.filter((page) => isRendered(page.chunk))) {
   });
 }
 
-test('without JavaScript every answer of the FAQ can be read', async ({ page, open, api }) => {
+test('without JavaScript every answer of the FAQ is readable', async ({ page, open, api }) => {
   const categories = (await (await api.get('/api/faq/public')).json()) as {
     items: { question: string; answer: string }[];
   }[];
@@ -31,10 +31,7 @@ test('without JavaScript every answer of the FAQ can be read', async ({ page, op
   }
 });
 
-test('without JavaScript the contact form and the newsletter are posted, and a page answers', async ({
-  page,
-  open,
-}) => {
+test('without JavaScript the contact and newsletter forms are posted', async ({ page, open }) => {
   await open('/contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example.com');
@@ -51,20 +48,20 @@ test('without JavaScript the contact form and the newsletter are posted, and a p
   await expect(page.getByText("You've been subscribed to our newsletter.")).toBeVisible();
 });
 
-test('without JavaScript a refused form lists what is wrong', async ({ page, open, watch }) => {
+test('without JavaScript a refused form lists its errors', async ({ page, open, watch }) => {
   await open('/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.getByRole('main').getByLabel('Email').first().fill('ada@example');
   await page.getByLabel('Message').fill('Hello');
-  watch.provoke('/contact');
-  watch.provoke('400');
+  watch.expectFault('/contact');
+  watch.expectFault('400');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue('Hello');
 });
 
-test('without JavaScript forms say that they need it', async ({ page, open }) => {
+test('forms that need JavaScript say so without it', async ({ page, open }) => {
   // Playwright's search for a text passes over `noscript`.
   const hints = page.locator('noscript p');
   await open('/auth');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { answering, expect, notice, test, type Page } from '../support/test';
+import { waitForHydration, expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
@@ -34,7 +34,7 @@ async function anotherWindow(browser: Browser, page: Page, path: string) {
   });
   const other = await context.newPage();
   await other.goto(path);
-  await answering(other);
+  await waitForHydration(other);
   return other;
 }
 
@@ -58,8 +58,8 @@ test('keeps both texts when two administrators edit one post', async ({
   await other.getByRole('button', { name: 'Update' }).click();
   await expect(notice(other)).toContainText('Blog post updated successfully');
   await other.context().close();
-  watch.provoke(`status 412: PUT /api/admin/blog/${id}`);
-  watch.provoke(`412 (Precondition Failed) /api/admin/blog/${id}`);
+  watch.expectFault(`status 412: PUT /api/admin/blog/${id}`);
+  watch.expectFault(`412 (Precondition Failed) /api/admin/blog/${id}`);
   await page.getByRole('button', { name: 'Update' }).click();
   const text = comparison(page).getByRole('group', { name: 'Content', exact: true });
   await expect(text).toBeVisible();
@@ -82,12 +82,12 @@ test('keeps both texts when two administrators edit one post', async ({
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a conflict is settled by keyboard alone', async ({ page, open, api, watch }) => {
+test('a conflict is resolved by keyboard alone', async ({ page, open, api, watch }) => {
   const { id } = await createPost(api, 'By keyboard');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Title').fill('Mine');
   await api.put(`/api/admin/blog/${id}`, { data: { title: 'Theirs' } });
-  watch.provoke(`/api/admin/blog/${id}`);
+  watch.expectFault(`/api/admin/blog/${id}`);
   await page.keyboard.press('Control+s');
   const title = comparison(page).getByRole('group', { name: 'Title' });
   await expect(title.getByRole('radio', { name: 'Yours' })).toBeFocused();
@@ -102,17 +102,12 @@ test('a conflict is settled by keyboard alone', async ({ page, open, api, watch 
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a post that was deleted meanwhile can be created anew, with all that was written', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('a post deleted meanwhile can be saved as new with all changes', async ({ page, open, api, watch }) => {
   const { id } = await createPost(api, 'Soon gone');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Content').fill('Written while it went.');
   await api.delete(`/api/admin/blog/${id}`);
-  watch.provoke(`/api/admin/blog/${id}`);
+  watch.expectFault(`/api/admin/blog/${id}`);
   await page.getByRole('button', { name: 'Update' }).click();
   const question = page.getByRole('alertdialog', { name: 'Deleted in the meantime' });
   await expect(question).toBeVisible();

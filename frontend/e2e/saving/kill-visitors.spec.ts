@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { killAt, logIn, open, test } from '../support/killed';
+import { killDuring, logIn, open, test } from '../support/kill';
 import { expect, notice } from '../support/test';
 
 // The server is killed during administrators' actions on visitors' submissions. A lost action loses the submission.
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 const enquiries = '/api/admin/enquiries';
 const subscribers = '/api/admin/subscribers';
 
-async function leave<Row>(api: APIRequestContext, call: string, data: { email: string }, list: string) {
+async function submit<Row>(api: APIRequestContext, call: string, data: { email: string }, list: string) {
   expect((await api.post(call, { data })).status()).toBe(201);
   await logIn(api);
   const [row] = (await (await api.get(`${list}?q=${data.email}`)).json()) as (Row & { id: number })[];
@@ -28,7 +28,7 @@ interface Enquiry {
 async function openEnquiry(page: Page) {
   const name = `writer-${randomUUID().slice(0, 8)}`;
   const data = { name, email: `${name}@example.com`, message: `Every word of ${name}.` };
-  const { id } = await leave<Enquiry>(page.request, '/api/contact', data, enquiries);
+  const { id } = await submit<Enquiry>(page.request, '/api/contact', data, enquiries);
   await open(page, `/admin/enquiries?q=${name}`);
   await page.getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
@@ -39,18 +39,15 @@ async function openEnquiry(page: Page) {
 }
 
 const kills = [
-  { when: 'before', what: 'before it has done it' },
-  { when: 'after', what: 'before it has said that it has done it' },
+  { when: 'before', moment: 'before the write' },
+  { when: 'after', moment: 'after the write' },
 ] as const;
 
-for (const { when, what } of kills) {
-  test(`a server that is killed ${what} leaves an enquiry with a status that is the one on the screen, and it can be set again`, async ({
-    page,
-    product,
-  }) => {
+for (const { when, moment } of kills) {
+  test(`an enquiry's status can be set again after a kill ${moment}`, async ({ page, product }) => {
     const { dialog, stored, message } = await openEnquiry(page);
     const status = dialog.getByLabel('Status');
-    await killAt(page, product, enquiries, when);
+    await killDuring(page, product, enquiries, when);
     await status.selectOption('Answered');
     await expect(notice(page)).toContainText('Failed to update enquiry');
     await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
@@ -68,11 +65,7 @@ for (const { when, what } of kills) {
     await expect(status).toHaveValue('answered');
   });
 
-  test(`a server that is killed ${what} sends an enquiry's mail once, however often that is asked for`, async ({
-    page,
-    product,
-    mailbox,
-  }) => {
+  test(`an enquiry's mail is sent once despite a kill ${moment}`, async ({ page, product, mailbox }) => {
     const { name, dialog, stored } = await openEnquiry(page);
     const mail = dialog.getByRole('region', { name: 'Mail' });
     const again = mail.getByRole('button', { name: 'Send again' });
@@ -82,7 +75,7 @@ for (const { when, what } of kills) {
     await expect(mail).toContainText('Refused');
     expect(mailbox.count(name)).toBe(0);
     mailbox.accept();
-    await killAt(page, product, enquiries, when);
+    await killDuring(page, product, enquiries, when);
     await again.click();
     await expect(notice(page)).toContainText('The mail could not be sent.');
     await expect(mail).toContainText('Refused');
@@ -96,18 +89,15 @@ for (const { when, what } of kills) {
     mailbox.refuse();
   });
 
-  test(`a server that is killed ${what} removes a subscriber once, and nobody else`, async ({
-    page,
-    product,
-  }) => {
+  test(`one subscriber is removed, once, despite a kill ${moment}`, async ({ page, product }) => {
     const emails = ['one', 'two'].map((who) => `${who}-${randomUUID().slice(0, 8)}@example.com`);
     const [email = '', other = ''] = emails;
-    for (const one of emails) await leave(page.request, '/api/newsletter', { email: one }, subscribers);
+    for (const one of emails) await submit(page.request, '/api/newsletter', { email: one }, subscribers);
     await open(page, '/admin/newsletter');
     await page.getByRole('button', { name: `Remove ${email}` }).click();
     const question = page.getByRole('alertdialog');
     const remove = question.getByRole('button', { name: 'Remove' });
-    await killAt(page, product, subscribers, when);
+    await killDuring(page, product, subscribers, when);
     await remove.click();
     await expect(notice(page)).toContainText('Failed to remove subscriber');
     await expect(question.getByRole('alert')).toContainText('Failed to remove subscriber');
@@ -117,8 +107,8 @@ for (const { when, what } of kills) {
     await expect(notice(page)).toContainText('Subscriber removed successfully');
     await expect(page.getByRole('rowheader', { name: email })).toHaveCount(0);
     await expect(page.getByRole('rowheader', { name: other })).toBeVisible();
-    const left = (await (await page.request.get(subscribers)).json()) as { email: string }[];
-    expect(left.map((one) => one.email)).not.toContain(email);
-    expect(left.map((one) => one.email)).toContain(other);
+    const remaining = (await (await page.request.get(subscribers)).json()) as { email: string }[];
+    expect(remaining.map((one) => one.email)).not.toContain(email);
+    expect(remaining.map((one) => one.email)).toContain(other);
   });
 }

@@ -1,63 +1,62 @@
 import type { Page } from '@playwright/test';
 import { entities } from '../support/entities';
-import { formOf, listOf, named, nameFor, openerOf } from '../support/entity-page';
-import { killAt, logIn, open, test } from '../support/killed';
+import { formOf, listPath, findByName, uniqueName, openerOf } from '../support/entity-page';
+import { killDuring, logIn, open, test } from '../support/kill';
 import { expect, goOnline, notice } from '../support/test';
 
 test.describe.configure({ mode: 'serial' });
 
 for (const entity of entities)
-  test(`${entity.name}: a server that is killed after it has created, changed or deleted it costs nothing, and the repeat is no second one`, async ({
-    page,
-    product,
-  }) => {
+  test(`${entity.name} is created, changed and deleted once despite kills`, async ({ page, product }) => {
     const api = page.request;
     await logIn(api);
-    const name = nameFor(entity);
+    const name = uniqueName(entity);
     const form = formOf(page, entity);
     const field = form.getByLabel(entity.label, { exact: true });
-    const saveThroughKill = async (act: 'create' | 'update', typed: string) => {
-      const save = form.getByRole('button', { name: entity[act], exact: true });
-      await killAt(page, product, entity.path, 'after');
+    const saveThroughKill = async (action: 'create' | 'update', typed: string) => {
+      const save = form.getByRole('button', { name: entity[action], exact: true });
+      await killDuring(page, product, entity.path, 'after');
       await save.click();
-      await expect(notice(page)).toContainText(entity.failed[act]);
+      await expect(notice(page)).toContainText(entity.failed[action]);
       await expect(field).toHaveValue(typed);
       await product.restart();
       await goOnline(page);
-      await expect(notice(page)).toContainText(entity.done[act]);
+      await expect(notice(page)).toContainText(entity.done[action]);
       await expect(field).toBeHidden();
-      expect(await named(api, entity, typed)).toHaveLength(1);
+      expect(await findByName(api, entity, typed)).toHaveLength(1);
     };
 
     await open(page, entity.at);
     await openerOf(page, entity, entity.opener).click();
     await field.fill(name);
-    await entity.fill(form);
+    await entity.fillRequired(form);
     await saveThroughKill('create', name);
 
-    await open(page, listOf(entity, name));
+    await open(page, listPath(entity, name));
     await openerOf(page, entity, `Edit ${name}`).click();
     await field.fill(`${name}-edited`);
     await saveThroughKill('update', `${name}-edited`);
 
     page.on('dialog', (question) => void question.accept());
-    await open(page, listOf(entity, name));
+    await open(page, listPath(entity, name));
     const inRow = page.getByRole('button', { name: `Delete ${name}-edited` });
-    if (entity.asks === 'page') await inRow.click();
+    if (entity.confirmation === 'page') await inRow.click();
     const remove =
-      entity.asks === 'page' ? page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }) : inRow;
-    await killAt(page, product, entity.path, 'after');
+      entity.confirmation === 'page'
+        ? page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+        : inRow;
+    await killDuring(page, product, entity.path, 'after');
     await remove.click();
     await expect(notice(page)).toContainText(entity.failed.remove);
     await product.restart();
     await remove.click();
     await expect(notice(page)).toContainText(entity.done.remove);
     await expect(inRow).toHaveCount(0);
-    expect(await named(api, entity, `${name}-edited`)).toEqual([]);
+    expect(await findByName(api, entity, `${name}-edited`)).toEqual([]);
   });
 
 /** Writes a post without saving it. */
-async function write(page: Page, title: string) {
+async function fillPost(page: Page, title: string) {
   await logIn(page.request);
   await open(page, '/admin/blog/new');
   await page.getByLabel('Title').fill(title);
@@ -68,19 +67,16 @@ async function write(page: Page, title: string) {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
 
-test('a server that is killed before it has stored a post, and is still away, costs nothing', async ({
-  page,
-  product,
-}) => {
+test('a post survives a kill before it is stored, and the outage after it', async ({ page, product }) => {
   const title = 'Written before a kill';
-  await write(page, title);
-  await killAt(page, product, '/api/admin/blog', 'before');
+  await fillPost(page, title);
+  await killDuring(page, product, '/api/admin/blog', 'before');
   await create(page).click();
   await expect(notice(page)).toContainText('Failed to create blog post');
   await expect(notice(page)).toContainText('Failed to save blog post');
-  const away = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await create(page).click();
-  await away;
+  await failedRequest;
   await expect(create(page)).toBeEnabled();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
   await expect(page.getByLabel('Content')).toHaveValue('Every word of it.');
@@ -91,8 +87,8 @@ test('a server that is killed before it has stored a post, and is still away, co
   expect(await list.json()).toHaveLength(1);
 });
 
-test('what was typed survives the window and the server', async ({ page, product, context }) => {
-  await write(page, 'Left behind');
+test('the entered text survives the window and the server', async ({ page, product, context }) => {
+  await fillPost(page, 'Left behind');
   await page.waitForFunction(() =>
     Object.values(localStorage).some((kept) =>
       ['Left behind', 'Every word of it.', '"published":false'].every((part) => String(kept).includes(part)),

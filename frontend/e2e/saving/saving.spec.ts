@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
 import { entities, type Entity } from '../support/entities';
-import { formOf, listOf, make, named, nameFor, openerOf } from '../support/entity-page';
-import { lineOf } from '../support/line';
+import { formOf, listPath, createRecord, findByName, uniqueName, openerOf } from '../support/entity-page';
+import { interceptCalls } from '../support/network-calls';
 import { expect, goOnline, keepNotice, notice, test } from '../support/test';
 import { waitTimeout } from '../../time-limits';
 
@@ -10,65 +10,65 @@ test.use({ as: 'admin' });
 /** Errors of users and content are plain text, which names the field by its label only. */
 const isText = (path: string) => /^\/api\/admin\/(users|content)$/.test(path);
 
-const refusalOf = (path: string, wire: string, message: string) =>
+const refusalOf = (path: string, apiName: string, message: string) =>
   isText(path)
     ? { status: 409, contentType: 'text/plain', body: message }
-    : { status: 409, json: { error: message, message, fields: { [wire]: [message] } } };
+    : { status: 409, json: { error: message, message, fields: { [apiName]: [message] } } };
 
 const post = entities.find(({ isPage }) => isPage) as Entity;
 
 for (const entity of entities)
   for (const act of ['create', 'update'] as const)
-    test(`${entity.name}, ${act === 'create' ? 'new' : 'edited'}: at fault, refused, failed, cut off and slow it stays as it was typed, and is saved once`, async ({
+    test(`${act === 'create' ? 'creating' : 'editing'} ${entity.name} keeps the input through failures and saves once`, async ({
       page,
       open,
       api,
       watch,
     }) => {
-      const { path, wire, label, fault } = entity;
-      const name = nameFor(entity);
+      const { path, apiName, label, invalid } = entity;
+      const name = uniqueName(entity);
       if (act === 'create') await open(entity.at);
       else {
-        await make(api, entity, name);
-        await open(listOf(entity, name));
+        await createRecord(api, entity, name);
+        await open(listPath(entity, name));
       }
       await openerOf(page, entity, act === 'create' ? entity.opener : `Edit ${name}`).click();
       const form = formOf(page, entity);
       const field = form.getByLabel(label, { exact: true });
       const save = form.getByRole('button', { name: entity[act], exact: true });
-      const line = await lineOf(page, path, ['POST', 'PUT']);
+      const calls = await interceptCalls(page, path, ['POST', 'PUT']);
 
-      await field.fill(fault.value);
+      await field.fill(invalid.value);
       if (entity.isPage) await expect(save).toBeDisabled();
       else await save.click();
-      await expect(field).toHaveAccessibleDescription(new RegExp(fault.message));
+      await expect(field).toHaveAccessibleDescription(new RegExp(invalid.message));
       await expect(field).toBeFocused();
 
       const typed = act === 'create' ? name : `${name}-edited`;
       await field.fill(typed);
-      if (act === 'create') await entity.fill(form);
+      if (act === 'create') await entity.fillRequired(form);
       const staysAfterSaving = async (message: string) => {
         await save.click();
         // The visible message may still be that of the previous attempt.
-        await expect.poll(line.sent).toBe(1);
+        await expect.poll(calls.takeCallCount).toBe(1);
         await expect(save).toBeEnabled();
         await expect(notice(page)).toContainText(message);
         await expect(form.getByRole('alert').first()).toContainText(message);
         await expect(field).toHaveValue(typed);
       };
-      expect(line.sent(), 'what is at fault is not sent').toBe(0);
+      expect(calls.takeCallCount(), 'what is at fault is not sent').toBe(0);
 
-      watch.provoke(path);
+      watch.expectFault(path);
       const refusal = `${label} is refused for a reason`;
-      line.refuse(refusalOf(path, wire, refusal));
+      calls.refuse(refusalOf(path, apiName, refusal));
       await staysAfterSaving(refusal);
       await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
       await expect(field).toBeFocused();
 
-      line.refuse({ status: 500, contentType: 'text/html', body: 'oops' });
+      calls.refuse({ status: 500, contentType: 'text/html', body: 'oops' });
       await staysAfterSaving(entity.failed[act]);
 
-      line.cut();
+      calls.disconnect();
       await staysAfterSaving(entity.failed[act]);
       if (act === 'create') {
         // Half faded out, its contrast would be too low.
@@ -76,50 +76,50 @@ for (const entity of entities)
         await expectAccessible(page);
       }
 
-      const letGo = line.slow();
+      const release = calls.hold();
       // The page has retried automatically after a lost response.
-      line.sent();
+      calls.takeCallCount();
       await save.dblclick();
       await expect(form.getByRole('button', { name: entity.busy[act] })).toBeDisabled();
       await page.keyboard.press('Control+s');
       if (!entity.isPage) await page.keyboard.press('Escape');
       await expect(field).toHaveValue(typed);
-      letGo();
+      release();
       await expect(notice(page)).toContainText(entity.done[act]);
       await expect(field).toBeHidden();
-      expect(line.sent()).toBe(1);
+      expect(calls.takeCallCount()).toBe(1);
 
-      const stored = await named(api, entity, typed);
+      const stored = await findByName(api, entity, typed);
       expect(stored).toHaveLength(1);
       for (const { id } of stored) await api.delete(`${path}/${id}`);
     });
 
 test('locks a post after a lost response and creates it once', async ({ page, open, api, watch }) => {
-  const name = nameFor(post);
+  const name = uniqueName(post);
   await open(`${post.at}/new`);
   const form = formOf(page, post);
   const title = form.getByLabel('Title', { exact: true });
   await title.fill(name);
-  await post.fill(form);
-  const line = await lineOf(page, post.path, ['POST', 'PUT']);
-  watch.provoke(post.path);
-  line.lose();
+  await post.fillRequired(form);
+  const calls = await interceptCalls(page, post.path, ['POST', 'PUT']);
+  watch.expectFault(post.path);
+  calls.loseNextResponse();
   const create = form.getByRole('button', { name: post.create, exact: true });
   await create.click();
   await expect(notice(page)).toContainText(post.failed.create);
   await expect(form.getByRole('alert')).toContainText('We couldn’t confirm whether');
   await expect(title).not.toBeEditable();
-  expect(await named(api, post, name), 'it has reached the server').toHaveLength(1);
+  expect(await findByName(api, post, name), 'it has reached the server').toHaveLength(1);
   await goOnline(page);
   await expect(title).toBeHidden();
-  const stored = await named(api, post, name);
+  const stored = await findByName(api, post, name);
   expect(stored).toHaveLength(1);
   for (const { id } of stored) await api.delete(`${post.path}/${id}`);
 });
 
 for (const entity of entities.filter(({ name }) => name === 'a content item' || name === 'a post'))
   for (const width of [360, 1280])
-    test(`the notice that ${entity.name} could not be saved hides no button, at ${width} pixels`, async ({
+    test(`the failure toast for ${entity.name} covers no button at ${width} pixels`, async ({
       page,
       open,
       watch,
@@ -128,11 +128,11 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
       await open(entity.at);
       await openerOf(page, entity, entity.opener).click();
       const form = formOf(page, entity);
-      await form.getByLabel(entity.label, { exact: true }).fill(nameFor(entity));
-      await entity.fill(form);
-      const line = await lineOf(page, entity.path, ['POST']);
-      watch.provoke(entity.path);
-      line.cut();
+      await form.getByLabel(entity.label, { exact: true }).fill(uniqueName(entity));
+      await entity.fillRequired(form);
+      const calls = await interceptCalls(page, entity.path, ['POST']);
+      watch.expectFault(entity.path);
+      calls.disconnect();
       const save = form.getByRole('button', { name: entity.create, exact: true });
       await save.click();
       await expect(notice(page)).toContainText(entity.failed.create);
@@ -140,25 +140,21 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
       // It moves up slightly while it appears.
       await expect
         .poll(async () => {
-          const [said, button] = [await notice(page).boundingBox(), await save.boundingBox()];
-          if (!said || !button) return false;
-          return said.y + said.height <= button.y || said.y >= button.y + button.height;
+          const [box, button] = [await notice(page).boundingBox(), await save.boundingBox()];
+          if (!box || !button) return false;
+          return box.y + box.height <= button.y || box.y >= button.y + button.height;
         })
         .toBe(true);
     });
 
-test('the field that one saves from is in sight beside the words of the failure', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the focused field stays in view above the error message', async ({ page, open, watch }) => {
   await open(`${post.at}/new`);
   const form = formOf(page, post);
-  await form.getByLabel('Title', { exact: true }).fill(nameFor(post));
-  await post.fill(form);
-  const line = await lineOf(page, post.path, ['POST']);
-  watch.provoke(post.path);
-  line.cut();
+  await form.getByLabel('Title', { exact: true }).fill(uniqueName(post));
+  await post.fillRequired(form);
+  const calls = await interceptCalls(page, post.path, ['POST']);
+  watch.expectFault(post.path);
+  calls.disconnect();
   const tags = form.getByLabel('Tags', { exact: true });
   await tags.focus();
   // As far down as the bar allows.
@@ -168,8 +164,8 @@ test('the field that one saves from is in sight beside the words of the failure'
   await expect(alert).toBeVisible();
   await expect
     .poll(async () => {
-      const [field, said] = [await tags.boundingBox(), await alert.boundingBox()];
-      return field && said && field.y + field.height <= said.y;
+      const [field, box] = [await tags.boundingBox(), await alert.boundingBox()];
+      return field && box && field.y + field.height <= box.y;
     })
     .toBe(true);
   await expect(tags).toBeFocused();

@@ -15,7 +15,7 @@ async function logIn(
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the login screen has two tabs, of which the second is for administrators', async ({ page, open }) => {
+test('the login screen has two tabs, the second for administrators', async ({ page, open }) => {
   await open('/auth');
   await expect(page.getByRole('tab')).toHaveText(['Client Portal', 'Admin Portal']);
   const hint = page.getByText('Access restricted to administrators only');
@@ -26,7 +26,7 @@ test('the login screen has two tabs, of which the second is for administrators',
   await expect(hint).toBeVisible();
 });
 
-test('faults of a login stand at their fields, and nothing is sent', async ({ page, open }) => {
+test('invalid logins are marked at their fields and not sent', async ({ page, open }) => {
   await open('/auth');
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
@@ -44,13 +44,9 @@ test('faults of a login stand at their fields, and nothing is sent', async ({ pa
   expect(sent).toBe(0);
 });
 
-test('a wrong password is told in a notice and in the form, which keeps what was typed', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a wrong password is reported in a toast and in the form', async ({ page, open, watch }) => {
   await open('/auth');
-  watch.provoke('/api/login');
+  watch.expectFault('/api/login');
   await logIn(page, 'Client Portal', { username: 'admin', password: 'not-the-password' });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
   await expect(notice(page)).toContainText('Error');
@@ -62,11 +58,7 @@ test('a wrong password is told in a notice and in the form, which keeps what was
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a client comes to the portal with its fixed figures, and leaves it by Logout', async ({
-  page,
-  open,
-  client,
-}) => {
+test('a client logs in to the portal and logs out', async ({ page, open, client }) => {
   await open('/auth');
   await logIn(page, 'Client Portal', client);
   await expect(page).toHaveURL('/client-portal');
@@ -90,7 +82,7 @@ test('a client comes to the portal with its fixed figures, and leaves it by Logo
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('an administrator comes to the dashboard, and leaves it by Logout', async ({ page, open }) => {
+test('an administrator logs in to the dashboard and logs out', async ({ page, open }) => {
   await open('/auth');
   await logIn(page, 'Admin Portal', administrator);
   await expect(page).toHaveURL('/admin');
@@ -101,11 +93,7 @@ test('an administrator comes to the dashboard, and leaves it by Logout', async (
   await expect(notice(page)).toContainText('Successfully logged out of admin portal');
 });
 
-test('a client on the Admin tab reads that it takes an administrator, and finds the portal', async ({
-  page,
-  open,
-  client,
-}) => {
+test('a client on the Admin tab is denied access and offered the portal', async ({ page, open, client }) => {
   await open('/auth');
   await logIn(page, 'Admin Portal', client);
   await expect(page).toHaveURL('/admin');
@@ -132,7 +120,7 @@ test('keeps and delays a submission made before the form has loaded', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
-test('what is typed before any script has run is kept', async ({ page, client }) => {
+test('keeps text entered before scripts run', async ({ page, client }) => {
   const loading = gate();
   await page.route('**/assets/*.js', async (route) => {
     await loading.opened;
@@ -146,13 +134,18 @@ test('what is typed before any script has run is kept', async ({ page, client })
   await expect(page).toHaveURL('/client-portal');
 });
 
-test('a form that cannot be loaded says so, and works once it can', async ({ page, open, watch, client }) => {
+test("a form that can't be loaded says so, and works after a retry", async ({
+  page,
+  open,
+  watch,
+  client,
+}) => {
   let isBroken = true;
   await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, (route) =>
     isBroken ? route.abort('failed') : route.continue(),
   );
-  watch.provoke('net::ERR_FAILED');
-  watch.provoke('A form could not be loaded');
+  watch.expectFault('net::ERR_FAILED');
+  watch.expectFault('A form could not be loaded');
   await open('/auth');
   await username(page).fill(client.username);
   await password(page).fill(client.password);
@@ -165,11 +158,7 @@ test('a form that cannot be loaded says so, and works once it can', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
-test('the portal shows the login screen in its place to a visitor, who stays there', async ({
-  page,
-  open,
-  client,
-}) => {
+test('the portal shows visitors the login screen in place', async ({ page, open, client }) => {
   await open('/client-portal');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await logIn(page, 'Client Portal', client);
@@ -177,19 +166,19 @@ test('the portal shows the login screen in its place to a visitor, who stays the
   await expect(page).toHaveURL('/client-portal');
 });
 
-test.describe('who is logged in as a client', () => {
+test.describe('for a signed-in client', () => {
   test.use({ as: 'client' });
 
-  test('goes on from the login screen to the portal', async ({ page }) => {
+  test('the login screen redirects to the portal', async ({ page }) => {
     await page.goto('/auth');
     await expect(page).toHaveURL('/client-portal');
   });
 });
 
-test.describe('who is logged in as an administrator', () => {
+test.describe('for a signed-in administrator', () => {
   test.use({ as: 'admin' });
 
-  test('goes on from the login screen to the dashboard', async ({ page }) => {
+  test('the login screen redirects to the dashboard', async ({ page }) => {
     await page.goto('/auth');
     await expect(page).toHaveURL('/admin');
   });

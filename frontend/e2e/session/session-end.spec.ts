@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { answering, expect, notice, test, type Page } from '../support/test';
+import { waitForHydration, expect, notice, test, type Page } from '../support/test';
 
 interface Account {
   id: number;
@@ -17,7 +17,7 @@ async function enter(page: Page, api: APIRequestContext, name: string): Promise<
   expect(created.status()).toBe(201);
   expect((await page.request.post('/api/login', { data })).status()).toBe(200);
   await page.goto('/admin/faq');
-  await answering(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add Category' }).click();
   await page.getByLabel('Category Name').fill(name);
   await page.getByLabel('Active').uncheck();
@@ -39,7 +39,7 @@ const categories = async (api: APIRequestContext, name: string) =>
 test('renews an ended session in place and saves once', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Kept through it');
   await endSession(api, admin);
-  watch.provoke('/api/faq/categories');
+  watch.expectFault('/api/faq/categories');
   await page.getByRole('button', { name: 'Save Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toContainText(`You were logged in as ${admin.username}.`);
@@ -61,8 +61,8 @@ test('renews an ended session in place and saves once', async ({ page, api, watc
 test('reports lost rights and keeps the form', async ({ page, api, watch }) => {
   const admin = await enter(page, api, 'Not saved');
   await api.put(`/api/admin/users/${admin.id}`, { data: { isAdmin: false } });
-  watch.provoke('403');
-  watch.provoke('/api/faq/categories');
+  watch.expectFault('403');
+  watch.expectFault('/api/faq/categories');
   await page.getByRole('button', { name: 'Save Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await expect(dialog.getByRole('alert')).toContainText(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { follow } from '../support/links';
-import { answering, expect, gate, test, type Page } from '../support/test';
+import { waitForHydration, expect, gate, test, type Page } from '../support/test';
 
-for (const [what, notice, asked] of [
-  ['by what is asked', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
-  ['by coming back to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+for (const [moment, trigger, failingPath] of [
+  ['on the next request', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
+  ['on return to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
 ] satisfies [string, (page: Page) => Promise<unknown>, string?][])
-  test(`a session that has ended elsewhere is noticed ${what}`, async ({ page, open, api, watch }) => {
+  test(`notices a session that ended elsewhere ${moment}`, async ({ page, open, api, watch }) => {
     const credentials = { username: `leaving-${randomUUID().slice(0, 8)}`, password: 'soon-gone' };
     const created = await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
     const { id } = (await created.json()) as { id: number };
@@ -14,9 +14,9 @@ for (const [what, notice, asked] of [
     await open('/admin/blog');
     await expect(page.getByRole('table')).toBeVisible();
     expect((await api.delete(`/api/admin/users/${id}`)).status()).toBe(204);
-    if (asked) watch.provoke(asked);
-    watch.provoke('/api/user');
-    await notice(page);
+    if (failingPath) watch.expectFault(failingPath);
+    watch.expectFault('/api/user');
+    await trigger(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('Please log in to access this page.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -33,10 +33,10 @@ test.describe('for a client', () => {
     });
     // The spinner may disappear before the assertion.
     await page.addInitScript(() => {
-      const look = () => {
+      const recordSpinner = () => {
         if (document.querySelector('[role=status][aria-label=Loading]')) document.body.dataset.spun = '';
       };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      new MutationObserver(recordSpinner).observe(document, { childList: true, subtree: true });
     });
     await open('/about');
     const spinner = page.getByRole('status', { name: 'Loading', exact: true });
@@ -50,7 +50,7 @@ test.describe('for a client', () => {
 
   test('retries a failed session check once', async ({ page, open, watch }) => {
     await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    watch.provoke('/api/user');
+    watch.expectFault('/api/user');
     await open('/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
@@ -59,7 +59,7 @@ test.describe('for a client', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('a failed look for the user on focus keeps the dashboard, its dialog and what was entered', async ({
+  test('a failed session check on focus keeps the dashboard, dialog and input', async ({
     page,
     open,
     watch,
@@ -67,14 +67,14 @@ test.describe('for an administrator', () => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).click();
     await page.getByLabel('Category Name').fill('Kept');
-    let asked = 0;
+    let failingPath = 0;
     await page.route('**/api/user', (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort('failed') : route.fulfill({ status: 503, body: '' });
+      failingPath += 1;
+      return failingPath === 1 ? route.abort('failed') : route.fulfill({ status: 503, body: '' });
     });
-    watch.provoke('/api/user');
+    watch.expectFault('/api/user');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => failingPath).toBe(2);
     await expect(page.getByRole('dialog', { name: 'Add New Category' })).toBeVisible();
     await expect(page.getByLabel('Category Name')).toHaveValue('Kept');
     await page.unroute('**/api/user');
@@ -85,17 +85,13 @@ test.describe('for an administrator', () => {
   });
 });
 
-test('a login, a theme and a logout in one window are seen in the other at once', async ({
-  page,
-  open,
-  api,
-}) => {
+test('other windows follow a login, a theme and a logout at once', async ({ page, open, api }) => {
   const credentials = { username: `two-windows-${randomUUID().slice(0, 8)}`, password: 'two-windows' };
   await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
   await open('/auth');
   const other = await page.context().newPage();
   await other.goto('/about');
-  await answering(other);
+  await waitForHydration(other);
   const account = (name: string) => other.getByRole('banner').getByRole('link', { name });
   await expect(account('Login')).toBeVisible();
   await page.getByRole('tab', { name: 'Admin Portal' }).click();

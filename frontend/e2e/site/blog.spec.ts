@@ -20,7 +20,7 @@ const remove = async (api: APIRequestContext, posts: Post[]) => {
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 
-test('each post of the list shows what it is, and leads to it', async ({ page, open, request }) => {
+test('each post of the list shows its details and links to it', async ({ page, open, request }) => {
   await open('/blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByText('Insights and updates about AI and technology.')).toBeVisible();
@@ -58,10 +58,7 @@ test.describe('a blog of more than 20 posts', () => {
 
   test.afterAll(async ({ api }) => remove(api, older));
 
-  test('shows 20, and the others after Load more, with the focus on the first of them', async ({
-    page,
-    open,
-  }) => {
+  test('Load more appends the posts after the first 20 and focuses one', async ({ page, open }) => {
     await open('/blog');
     await expect(titles(page)).toHaveCount(20);
     await page.getByRole('link', { name: 'Load more' }).click();
@@ -83,16 +80,12 @@ test.describe('a blog of more than 20 posts', () => {
     await expect(page.getByRole('link', { name: 'Older post 2', exact: true })).toBeInViewport();
   });
 
-  test('says so where the others cannot be fetched, and tries again when asked', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('a failed Load more is reported and can be retried', async ({ page, open, watch }) => {
     await open('/blog');
     await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
-    watch.provoke('/api/blog?limit=20&before=');
+    watch.expectFault('/api/blog?limit=20&before=');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to fetch blog posts');
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -102,7 +95,7 @@ test.describe('a blog of more than 20 posts', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('leads by Load more to the older posts', async ({ page, open }) => {
+    test('Load more links to the older posts', async ({ page, open }) => {
       await open('/blog');
       await expect(titles(page)).toHaveCount(20);
       await page.getByRole('link', { name: 'Load more' }).click();
@@ -138,7 +131,7 @@ test('a post shows its text with table, code, tasks and footnotes', async ({ pag
   await expect(article.getByRole('link', { name: /arxiv.org\/abs\/1810/ })).toBeVisible();
 });
 
-test('an author in a post leads to the page of the author, whose posts lead back', async ({ page, open }) => {
+test('an author links to the author page, whose posts link back', async ({ page, open }) => {
   await open('/blog/evaluating-models-you-cannot-explain');
   await page.getByRole('link', { name: 'Priya Raman' }).first().click();
   await expect(page).toHaveURL('/authors/priya-raman');
@@ -168,7 +161,7 @@ test.describe('a draft', () => {
 
   test.afterAll(async ({ api }) => remove(api, [draft]));
 
-  test('is not there for a visitor', async ({ page, open }) => {
+  test('is hidden from visitors', async ({ page, open }) => {
     await open(`/blog/${draft.slug}`, 404);
     await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
   });
@@ -176,7 +169,7 @@ test.describe('a draft', () => {
   test.describe('for a client', () => {
     test.use({ as: 'client' });
 
-    test('is not there either', async ({ page, open }) => {
+    test('is hidden from clients', async ({ page, open }) => {
       await open(`/blog/${draft.slug}`, 404);
       await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
     });
@@ -185,7 +178,7 @@ test.describe('a draft', () => {
   test.describe('for an administrator', () => {
     test.use({ as: 'admin' });
 
-    test('is there with a mark, and in no public list', async ({ page, open }) => {
+    test('is marked, and in no public list', async ({ page, open }) => {
       await open(`/blog/${draft.slug}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
       await expect(page.getByRole('article').getByText('Draft')).toBeVisible();

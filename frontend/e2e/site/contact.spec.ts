@@ -9,7 +9,7 @@ async function fill(page: Page) {
   await form(page).getByLabel('Message').fill('We would like to talk.');
 }
 
-test('an enquiry is received and thanked for, and another one can be written', async ({ page, open }) => {
+test('an enquiry is confirmed, and another one can be written', async ({ page, open }) => {
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -23,7 +23,7 @@ test('an enquiry is received and thanked for, and another one can be written', a
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
-test('an enquiry that was mailed is thanked for as one', async ({ page, open }) => {
+test('a mailed enquiry gets its own thanks', async ({ page, open }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 201, json: { id: 1, emailSent: true } }),
   );
@@ -34,7 +34,7 @@ test('an enquiry that was mailed is thanked for as one', async ({ page, open }) 
   await expect(notice(page)).toContainText("Thank you for contacting us. We'll get back to you soon.");
 });
 
-test('faults of an enquiry stand at their fields', async ({ page, open }) => {
+test('an invalid enquiry is marked at its fields', async ({ page, open }) => {
   await open('/contact');
   await form(page).getByLabel('Email').fill('nonsense');
   await send(page).click();
@@ -44,16 +44,12 @@ test('faults of an enquiry stand at their fields', async ({ page, open }) => {
   await expect(form(page).getByLabel('Name')).toBeFocused();
 });
 
-test("a refused enquiry says the server's reason, and keeps what was typed", async ({
-  page,
-  open,
-  watch,
-}) => {
+test("a refused enquiry shows the server's reason and keeps the text", async ({ page, open, watch }) => {
   const error = 'Too many requests. Please try again later.';
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { error, message: error } }),
   );
-  watch.provoke('/api/contact');
+  watch.expectFault('/api/contact');
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -62,11 +58,7 @@ test("a refused enquiry says the server's reason, and keeps what was typed", asy
   await expect(form(page).getByLabel('Message')).toHaveValue('We would like to talk.');
 });
 
-test('why an enquiry was refused stays in its place while it is sent again, so that nothing jumps', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the reason of a refusal stays during a resend without layout shift', async ({ page, open, watch }) => {
   const second = gate();
   let tries = 0;
   await page.route('**/api/contact', async (route) => {
@@ -74,7 +66,7 @@ test('why an enquiry was refused stays in its place while it is sent again, so t
     if (tries === 2) await second.opened;
     await route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
   });
-  watch.provoke('/api/contact');
+  watch.expectFault('/api/contact');
   await open('/contact');
   await fill(page);
   await send(page).click();
@@ -94,7 +86,7 @@ test('why an enquiry was refused stays in its place while it is sent again, so t
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a notice leaves the header and the first field free', async ({ page, open }) => {
+  test('a toast leaves the header and the first field visible', async ({ page, open }) => {
     await open('/contact');
     await fill(page);
     await send(page).click();
@@ -109,10 +101,7 @@ test.describe('at 360 pixels', () => {
   });
 });
 
-test('what was typed into the dialog of the front page is there when it is opened again', async ({
-  page,
-  open,
-}) => {
+test('the dialog of the front page keeps its text when reopened', async ({ page, open }) => {
   await open('/');
   const opener = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
   await opener.click();
@@ -136,11 +125,7 @@ test('what was typed into the dialog of the front page is there when it is opene
   await expect(notice(page)).toBeVisible();
 });
 
-test('the contact page tells where the company is, and asks for the map at a click alone', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the contact page shows the address, and loads the map on request', async ({ page, open, watch }) => {
   await open('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem').filter({ hasText: 'Visit Us' })).toContainText(
@@ -154,15 +139,15 @@ test('the contact page tells where the company is, and asks for the map at a cli
     'href',
     'mailto:hello@northlight.example',
   );
-  watch.provoke('openstreetmap.org');
-  watch.provoke('net::ERR_NAME_NOT_RESOLVED');
+  watch.expectFault('openstreetmap.org');
+  watch.expectFault('net::ERR_NAME_NOT_RESOLVED');
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('openstreetmap.org'));
   await page.getByRole('button', { name: 'Show the map' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);
   await asked;
 });
 
-test('the newsletter takes an address, twice too, and refuses what is none', async ({ page, open }) => {
+test('the newsletter accepts an address twice, but no invalid one', async ({ page, open }) => {
   await open('/contact');
   const band = page.getByRole('region', { name: 'Subscribe to Our Newsletter' });
   const email = band.getByLabel('Email');

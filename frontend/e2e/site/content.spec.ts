@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('a service leads from the list to its page, and back', async ({ page, open }) => {
+test('a service is linked from the list, and links back', async ({ page, open }) => {
   await open('/services');
   await expect(page.getByRole('heading', { name: 'Custom AI Solutions' })).toBeVisible();
   for (const industry of ['Healthcare', 'Finance', 'Retail', 'Manufacturing'])
@@ -12,7 +12,7 @@ test('a service leads from the list to its page, and back', async ({ page, open 
   await expect(page).toHaveURL('/services');
 });
 
-test('a case study leads from the list to its page with its client', async ({ page, open }) => {
+test('a case study is linked from the list and shows its client', async ({ page, open }) => {
   await open('/case-studies');
   await expect(page.getByRole('heading', { level: 1, name: 'Success Stories' })).toBeVisible();
   await expect(page.locator('blockquote')).toHaveCount(2);
@@ -24,18 +24,14 @@ test('a case study leads from the list to its page with its client', async ({ pa
   await expect(page.getByRole('main').getByText('Meridian Health').first()).toBeVisible();
 });
 
-test('a service or case study that is not there says so with status 404', async ({ page, open }) => {
+test('a missing service or case study is a 404', async ({ page, open }) => {
   await open('/services/999999', 404);
   await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
   await open('/case-studies/nonsense', 404);
   await expect(page.getByRole('heading', { level: 1, name: 'Case study not found' })).toBeVisible();
 });
 
-test('the about page tells the story, the values and who leads the company', async ({
-  page,
-  open,
-  request,
-}) => {
+test('the about page shows the story, the values and the leaders', async ({ page, open, request }) => {
   const people = (await (await request.get('/api/content/team-member')).json()) as { title: string }[];
   await open('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
@@ -45,9 +41,7 @@ test('the about page tells the story, the values and who leads the company', asy
   for (const { title } of people) await expect(team.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('the services and case studies of the sample lead to each other, and no link of theirs leads nowhere', async ({
-  request,
-}) => {
+test('sample services and case studies link to each other without dead links', async ({ request }) => {
   const linked = new Set<string>();
   for (const type of ['service', 'case-study']) {
     const items = (await (await request.get(`/api/content/${type}`)).json()) as {

@@ -5,7 +5,7 @@ const card = (page: Page, name: 'Image Generation' | 'Chat') =>
 const demos = (page: Page) => page.getByRole('region', { name: 'AI Demos' });
 const send = (page: Page) => demos(page).getByRole('button', { name: 'Send' });
 
-test('a demo is selected by its card, one at a time', async ({ page, open }) => {
+test('one demo is selected at a time, by its card', async ({ page, open }) => {
   await open('/');
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'false');
   await card(page, 'Chat').click();
@@ -18,7 +18,7 @@ test('a demo is selected by its card, one at a time', async ({ page, open }) => 
   await expect(demos(page).getByLabel('Prompt')).toBeVisible();
 });
 
-test('the chat answers from the site, and names the pages that it drew on', async ({ page, open }) => {
+test('the chat answers from the site and names its sources', async ({ page, open }) => {
   await open('/');
   await card(page, 'Chat').click();
   await expect(send(page)).toBeDisabled();
@@ -36,7 +36,7 @@ test('the chat answers from the site, and names the pages that it drew on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a conversation is in sight again after a reload', async ({ page, open }) => {
+test('a conversation is shown again after a reload', async ({ page, open }) => {
   await open('/');
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How long does a project take?');
@@ -47,7 +47,7 @@ test('a conversation is in sight again after a reload', async ({ page, open }) =
   await expect(demos(page).getByRole('log')).toContainText('How long does a project take?');
 });
 
-test('an image is drawn from its prompt, and comes from here', async ({ page, open }) => {
+test('an image is generated from its prompt, on the same origin', async ({ page, open }) => {
   await open('/');
   await card(page, 'Image Generation').click();
   await demos(page).getByLabel('Prompt').fill('A lighthouse above a sea of numbers');
@@ -57,15 +57,11 @@ test('an image is drawn from its prompt, and comes from here', async ({ page, op
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a demo that fails tells it by a notice and in place, and tries again when asked', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a failing demo shows a toast and an inline error with a retry', async ({ page, open, watch }) => {
   await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), {
     times: 1,
   });
-  watch.provoke('/api/ai/chat');
+  watch.expectFault('/api/ai/chat');
   await open('/');
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How do you test a model?');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 
 const toFaq = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
 
-test('the FAQ has a tab a category, and one open question at a time, which can be closed', async ({
+test('the FAQ has a tab for each category and one open question at a time', async ({
   page,
   open,
   request,
@@ -36,7 +36,7 @@ test('the FAQ has a tab a category, and one open question at a time, which can b
   await expect(question()).toBeHidden();
 });
 
-test('the tabs of the FAQ follow the arrow keys', async ({ page, open }) => {
+test('the arrow keys move between the tabs of the FAQ', async ({ page, open }) => {
   await open('/faq');
   const tabs = page.getByRole('main').getByRole('tab');
   await tabs.first().focus();
@@ -48,10 +48,7 @@ test('the tabs of the FAQ follow the arrow keys', async ({ page, open }) => {
   await expect(tabs.last()).toBeFocused();
 });
 
-test('without categories the FAQ shows the built-in ones, of which Services has two questions', async ({
-  page,
-  open,
-}) => {
+test('without categories the FAQ shows the built-in ones', async ({ page, open }) => {
   await page.route('**/api/faq/public?*', (route) => route.fulfill({ json: [] }));
   await open('/about');
   await toFaq(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('the footer says who this is and where to go', async ({ page, open }) => {
+test('the footer names the company and links to its pages', async ({ page, open }) => {
   await open('/about');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Empowering the Future with AI');

@@ -3,11 +3,7 @@ import { expect, test, type Page } from '../support/test';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const header = (page: Page) => page.getByRole('banner');
 
-test('the navigation shows the visible items of the server, in their order', async ({
-  page,
-  open,
-  request,
-}) => {
+test("the navigation shows the server's visible items in their order", async ({ page, open, request }) => {
   await open('/about');
   const items = (await (await request.get('/api/navigation')).json()) as {
     label: string;
@@ -20,10 +16,7 @@ test('the navigation shows the visible items of the server, in their order', asy
   await expect(main(page).getByText('Write a Post')).toHaveCount(0);
 });
 
-test('the brand leads home, Contact Us to the contact page, FAQ and Login to theirs', async ({
-  page,
-  open,
-}) => {
+test('the brand, Contact Us, FAQ and Login link to their pages', async ({ page, open }) => {
   await open('/about');
   for (const [name, path] of [
     ['Contact Us', '/contact'],
@@ -36,7 +29,7 @@ test('the brand leads home, Contact Us to the contact page, FAQ and Login to the
   }
 });
 
-test('the header says where one is, below an entry and behind a dropdown too', async ({ page, open }) => {
+test('the header marks the current entry, also above subpages and in dropdowns', async ({ page, open }) => {
   const current = main(page).locator('> ul > li > [aria-current]');
   await open('/about');
   await expect(current).toHaveText('About');
@@ -50,7 +43,7 @@ test('the header says where one is, below an entry and behind a dropdown too', a
   await expect(current).toHaveCount(0);
 });
 
-test('the header stays in sight while a page is scrolled', async ({ page, open }) => {
+test('the header stays visible while scrolling', async ({ page, open }) => {
   await open('/about');
   await page.mouse.wheel(0, 2000);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
@@ -58,7 +51,7 @@ test('the header stays in sight while a page is scrolled', async ({ page, open }
 });
 
 test.describe('a dropdown panel', () => {
-  test('is opened and closed by its button, and shows what leads where', async ({ page, open }) => {
+  test('opens and closes by its button, and shows its links', async ({ page, open }) => {
     await open('/about');
     const button = main(page).getByRole('button', { name: 'Case Studies' });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -73,7 +66,7 @@ test.describe('a dropdown panel', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('is closed by a click outside, and by opening another', async ({ page, open }) => {
+  test('closes on a click outside and when another opens', async ({ page, open }) => {
     await open('/about');
     const link = main(page).getByRole('link', { name: /Triage that reads scans/ });
     await main(page).getByRole('button', { name: 'Case Studies' }).click();
@@ -87,10 +80,7 @@ test.describe('a dropdown panel', () => {
     await expect(main(page).getByRole('link', { name: /Custom Model Development/ })).toBeVisible();
   });
 
-  test('serves the keyboard: Enter opens, Tab goes in, Escape closes and gives the focus back', async ({
-    page,
-    open,
-  }) => {
+  test('opens by Enter, is entered by Tab, and closes by Escape', async ({ page, open }) => {
     await open('/about');
     const button = main(page).getByRole('button', { name: 'Case Studies' });
     await button.focus();
@@ -111,7 +101,7 @@ test.describe('a dropdown panel', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('the header leads to the dashboard and shows what is for administrators', async ({ page, open }) => {
+  test("the header has the dashboard link and administrators' entries", async ({ page, open }) => {
     await open('/about');
     await expect(main(page).getByRole('link', { name: 'Write a Post' })).toHaveAttribute(
       'href',
@@ -127,10 +117,7 @@ test.describe('for an administrator', () => {
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test('the header says Dashboard instead of Login, and nothing for administrators', async ({
-    page,
-    open,
-  }) => {
+  test("clients see Dashboard instead of Login, and no administrators' entries", async ({ page, open }) => {
     await open('/about');
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
@@ -138,7 +125,7 @@ test.describe('for a client', () => {
   });
 });
 
-test('the FAQ button is hidden below 400 pixels, the other two are not', async ({ page, open }) => {
+test('of three buttons only FAQ is hidden below 400 pixels', async ({ page, open }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await open('/about');
   const faq = header(page).getByRole('link', { name: 'FAQ', exact: true });

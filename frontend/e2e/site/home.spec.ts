@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('the front page opens with its hero, which leads to the services', async ({ page, open }) => {
+test('the front page begins with a hero that links to the services', async ({ page, open }) => {
   await open('/');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Empowering the Future with AI' }),
@@ -9,7 +9,7 @@ test('the front page opens with its hero, which leads to the services', async ({
   await expect(page).toHaveURL('/services');
 });
 
-test('the front page has its parts in their order', async ({ page, open }) => {
+test('the front page has its sections in their order', async ({ page, open }) => {
   await open('/');
   await expect(page.locator('main section h2')).toHaveText([
     'AI Demos',
@@ -23,7 +23,7 @@ test('the front page has its parts in their order', async ({ page, open }) => {
   ]);
 });
 
-test('the newest posts stand on the front page and lead to the blog', async ({ page, open, request }) => {
+test('the front page shows the newest posts and links to the blog', async ({ page, open, request }) => {
   await open('/');
   const newest = (await (await request.get('/api/blog?limit=3')).json()) as { title: string; slug: string }[];
   const latest = page.getByRole('region', { name: 'Latest Posts' });
@@ -37,10 +37,7 @@ test('the newest posts stand on the front page and lead to the blog', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
 });
 
-test("the hero's Contact Us opens the dialog, which keeps the focus and gives it back", async ({
-  page,
-  open,
-}) => {
+test("the hero's Contact Us opens a dialog that traps and returns the focus", async ({ page, open }) => {
   await open('/');
   const button = page.getByRole('main').getByRole('button', { name: 'Contact Us' });
   await button.click();

@@ -19,8 +19,8 @@ const entry = (id: number, label: string, parentId: number | null = null) => ({
   version: 1,
 });
 
-/** So many entries at the top level; the first has forty children, the second a few, the third a long name. */
-const long = (count: number) => [
+/** Top-level entries: the first has 40 children, the second three, the third a long name. */
+const longMenu = (count: number) => [
   entry(1, 'Everything'),
   entry(2, 'Some'),
   entry(3, word),
@@ -30,7 +30,7 @@ const long = (count: number) => [
 ];
 
 /** Opens a page with this menu, which the browser requests. */
-async function openWith(
+async function openWithMenu(
   page: Page,
   open: (path: string) => Promise<unknown>,
   items: ReturnType<typeof entry>[],
@@ -41,21 +41,19 @@ async function openWith(
 }
 
 for (const count of [10, 20, 50])
-  test(`a menu of ${count} entries never widens the page, and all of them can be reached`, async ({
-    page,
-    open,
-    watch,
-  }) => {
-    await openWith(page, open, long(count));
+  test(`a menu of ${count} entries fits the page, and all are reachable`, async ({ page, open, watch }) => {
+    await openWithMenu(page, open, longMenu(count));
     for (const width of [960, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await watch.inspect(page);
       for (const name of ['Northlight AI', 'Login'])
         await expect(header(page).getByRole('link', { name })).toBeInViewport({ ratio: 0.98 });
-      const shown = main(page).locator('> ul > li').filter({ visible: true });
+      const visibleEntries = main(page).locator('> ul > li').filter({ visible: true });
       const search = await header(page).getByRole('link', { name: 'Search' }).boundingBox();
-      const ends = await shown.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().right));
-      expect(Math.max(0, ...ends)).toBeLessThanOrEqual(search?.x ?? 0);
+      const rightEdges = await visibleEntries.evaluateAll((all) =>
+        all.map((item) => item.getBoundingClientRect().right),
+      );
+      expect(Math.max(0, ...rightEdges)).toBeLessThanOrEqual(search?.x ?? 0);
       await opener(page).click();
       for (const name of [word, `Entry ${count}`]) {
         const link = menu(page).getByRole('link', { name, exact: true });
@@ -74,12 +72,8 @@ for (const count of [10, 20, 50])
     await expect(page).toHaveURL(`/blog?tag=entry-${count}`);
   });
 
-test('the panels of a long menu stay within the window, and scroll where they are longer', async ({
-  page,
-  open,
-  watch,
-}) => {
-  await openWith(page, open, long(20));
+test('panels of a long menu fit the window and scroll', async ({ page, open, watch }) => {
+  await openWithMenu(page, open, longMenu(20));
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     for (const [name, child] of [
@@ -104,7 +98,7 @@ test('the panels of a long menu stay within the window, and scroll where they ar
   }
 });
 
-test('a menu that the header has room for needs no side menu on a wide screen', async ({ page, open }) => {
+test('a menu that fits the header needs no side menu on a wide screen', async ({ page, open }) => {
   await open('/about');
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -116,8 +110,8 @@ test('a menu that the header has room for needs no side menu on a wide screen', 
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the side menu keeps the longest names within itself', async ({ page, open, watch }) => {
-    await openWith(page, open, long(50));
+  test('the side menu contains the longest names', async ({ page, open, watch }) => {
+    await openWithMenu(page, open, longMenu(50));
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Everything' }).click();
     const [inner = 0, outer = 0] = await menu(page).evaluate((list) => [list.scrollWidth, list.clientWidth]);
@@ -131,7 +125,7 @@ test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
   test('the preview of a long menu shows all of it in rows', async ({ page, open, watch }) => {
-    await openWith(page, open, long(20));
+    await openWithMenu(page, open, longMenu(20));
     await open('/admin/navigation?show=order');
     const preview = page.getByRole('navigation', { name: 'Preview' });
     await expect(preview.locator('> ul > li')).toHaveCount(20);

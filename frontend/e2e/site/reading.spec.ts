@@ -3,10 +3,7 @@ import { expect, test, type Page } from '../support/test';
 const post = '/blog/from-notebook-to-service-in-a-week';
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-test('the contents of a long post stay in sight, lead to its parts and say which is read', async ({
-  page,
-  open,
-}) => {
+test('the contents of a long post stay visible and mark the current section', async ({ page, open }) => {
   await open(post);
   const links = contents(page).first().getByRole('link');
   const last = links.last();
@@ -24,49 +21,42 @@ test('the contents of a long post stay in sight, lead to its parts and say which
   await expect(page).toHaveURL(post);
 });
 
-test('Back from a part of a post leads to where one came from, and Forward to the part again', async ({
-  page,
-  open,
-}) => {
+test('Back and Forward work between sections of a post', async ({ page, open }) => {
   await open(post);
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const element = () => page.evaluate(() => Math.round(window.scrollY));
   const follow = async (selector: string) => {
-    const before = await place();
+    const before = await element();
     await page.locator(selector).filter({ visible: true }).last().click();
-    await expect.poll(place).not.toBe(before);
-    return { before, after: await place() };
+    await expect.poll(element).not.toBe(before);
+    return { before, after: await element() };
   };
   await page.mouse.wheel(0, 150);
-  await expect.poll(place).toBe(150);
+  await expect.poll(element).toBe(150);
   const first = await follow('nav a[href^="#section-"]');
   expect(first.before).toBe(150);
   await page.goBack();
   await expect(page).toHaveURL(post);
-  await expect.poll(place).toBe(first.before);
+  await expect.poll(element).toBe(first.before);
   await page.goForward();
   await expect(page).toHaveURL(/#section-/);
-  await expect.poll(place).toBe(first.after);
+  await expect.poll(element).toBe(first.after);
 });
 
-test('Back from a footnote leads to the text that referred to it', async ({ page, open }) => {
+test('Back from a footnote returns to its reference', async ({ page, open }) => {
   await open('/blog/evaluating-models-you-cannot-explain');
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const element = () => page.evaluate(() => Math.round(window.scrollY));
   const reference = page.locator('.footnote-ref a').first();
   await reference.scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await element();
   await reference.click();
   await expect(page).toHaveURL(/#fn-/);
-  await expect.poll(place).not.toBe(before);
+  await expect.poll(element).not.toBe(before);
   await page.goBack();
-  await expect.poll(place).toBe(before);
+  await expect.poll(element).toBe(before);
   await expect(reference).toBeInViewport();
 });
 
-test('a post tells how long it takes, and leads to the posts beside it and to those with its tags', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a post shows its reading time and links to neighbours and tags', async ({ page, open, request }) => {
   const detail = (await (await request.get(`/api${post}`)).json()) as {
     readingMinutes: number;
     previous: { title: string } | null;
@@ -90,7 +80,7 @@ test('a post tells how long it takes, and leads to the posts beside it and to th
   await expect(page.getByRole('heading', { level: 2, name: `Posts tagged “${tag}”` })).toBeVisible();
 });
 
-test('the sign beside a heading, which leads to it, is large enough to be hit', async ({ page, open }) => {
+test('the link beside a heading is a large enough target', async ({ page, open }) => {
   await open(post);
   const sizes = await page.locator('.prose .anchor').evaluateAll((signs) =>
     signs.map((sign) => {
@@ -105,15 +95,19 @@ test('the sign beside a heading, which leads to it, is large enough to be hit', 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('code can be copied by keyboard, which is said', async ({ page, open }) => {
+  test('code is copied by keyboard, and the copy is announced', async ({ page, open }) => {
     await open('/blog/evaluating-models-you-cannot-explain');
     const frame = page.locator('.code-frame').first();
     const code = await frame.locator('pre').textContent();
     const status = frame.getByRole('status');
     // The message lasts two seconds and may disappear before the assertion.
-    await status.evaluate((place) => {
-      const look = () => (place.dataset.said ||= place.textContent);
-      new MutationObserver(look).observe(place, { childList: true, characterData: true, subtree: true });
+    await status.evaluate((element) => {
+      const recordText = () => (element.dataset.said ||= element.textContent);
+      new MutationObserver(recordText).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     await frame.getByRole('button', { name: 'Copy code' }).focus();
     await page.keyboard.press('Enter');
@@ -123,23 +117,20 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('on paper a post is its text in dark on light, with the addresses of its links', async ({
-  page,
-  open,
-}) => {
+test('a printed post is dark on light, with the addresses of its links', async ({ page, open }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await open('/blog/evaluating-models-you-cannot-explain');
-  for (const gone of [
+  for (const hidden of [
     page.locator('header').first(),
     page.locator('footer'),
     contents(page).first(),
     page.getByRole('button', { name: 'Copy code', includeHidden: true }).first(),
   ])
-    await expect(gone).toBeHidden();
+    await expect(hidden).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const look = await page.evaluate(() => {
-    const own = document.querySelector('.prose a[href^="http"]');
-    const inner = document.querySelector('.prose a[href^="/"]');
+  const styles = await page.evaluate(() => {
+    const absoluteLink = document.querySelector('.prose a[href^="http"]');
+    const siteLink = document.querySelector('.prose a[href^="/"]');
     const link = document.createElement('a');
     link.href = 'https://example.com/paper';
     link.textContent = 'A paper';
@@ -148,15 +139,15 @@ test('on paper a post is its text in dark on light, with the addresses of its li
     return {
       scheme: getComputedStyle(document.documentElement).colorScheme,
       link: after(link),
-      own: after(own),
-      inner: after(inner),
+      absoluteLink: after(absoluteLink),
+      siteLink: after(siteLink),
     };
   });
-  expect(look.scheme).toBe('light');
-  expect(look.link).toContain('https://example.com/paper');
+  expect(styles.scheme).toBe('light');
+  expect(styles.link).toContain('https://example.com/paper');
   // The link's text already is the URL, and a URL of this site is of no use on paper.
-  expect(look.own).toBe('none');
-  expect(look.inner).toBe('none');
+  expect(styles.absoluteLink).toBe('none');
+  expect(styles.siteLink).toBe('none');
   for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();
 });
 
@@ -180,10 +171,7 @@ test.describe('at 360 pixels', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contents lead to the parts of a post, and there is no button that does nothing', async ({
-    page,
-    open,
-  }) => {
+  test('the contents link to the sections, and no button is dead', async ({ page, open }) => {
     await open(post);
     await contents(page).first().getByRole('link').last().click();
     await expect(page).toHaveURL(/#section-/);

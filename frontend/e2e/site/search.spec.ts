@@ -3,10 +3,7 @@ import { expect, gate, test, type Page } from '../support/test';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the site' });
 const results = (page: Page) => page.getByRole('main').getByRole('article');
 
-test('the header leads to the search, whose field has the focus and finds pages of every kind', async ({
-  page,
-  open,
-}) => {
+test('the header links to the search, which finds pages of every kind', async ({ page, open }) => {
   await open('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL('/search');
@@ -31,7 +28,7 @@ test('the header leads to the search, whose field has the focus and finds pages 
   await expect(field(page)).toHaveValue('lindqvist');
 });
 
-test('the key / leads to the search, but is a letter in a field', async ({ page, open }) => {
+test('the / key opens the search, but is typed in fields', async ({ page, open }) => {
   await open('/contact');
   await page.getByLabel('Message').fill('either');
   await page.keyboard.type('/or');
@@ -51,11 +48,7 @@ test('treats the search as plain text', async ({ page, open }) => {
   await expect(page.getByRole('heading', { name: 'No results for “& | !”' })).toBeVisible();
 });
 
-test('a search that fails says so and can be tried again, one that lasts says so', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('a slow search shows its progress, a failed one offers a retry', async ({ page, open, watch }) => {
   await open('/search');
   const answers = gate();
   let isBroken = true;
@@ -63,7 +56,7 @@ test('a search that fails says so and can be tried again, one that lasts says so
     await answers.opened;
     await (isBroken ? route.fulfill({ status: 503, body: '' }) : route.continue());
   });
-  watch.provoke('/api/search');
+  watch.expectFault('/api/search');
   await field(page).fill('models');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Searching...')).toBeVisible();
@@ -95,7 +88,7 @@ test.describe('without JavaScript', () => {
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the side menu leads to the search', async ({ page, open }) => {
+  test('the side menu links to the search', async ({ page, open }) => {
     await open('/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).click();

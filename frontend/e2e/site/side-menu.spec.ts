@@ -2,13 +2,13 @@ import { expect, test, type Page } from '../support/test';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test.describe('the side menu of small screens', () => {
+test.describe('the side menu on small screens', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
   const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 
-  test('lists the questions and the navigation with children that unfold', async ({ page, open }) => {
+  test('lists the questions and the navigation with unfolding children', async ({ page, open }) => {
     await open('/contact');
     await expect(main(page)).toBeHidden();
     await opener(page).click();
@@ -28,10 +28,7 @@ test.describe('the side menu of small screens', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('serves the keyboard: it keeps the focus, and gives it back when Escape closes it', async ({
-    page,
-    open,
-  }) => {
+  test('traps the focus, and returns it on Escape', async ({ page, open }) => {
     await open('/about');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -50,7 +47,7 @@ test.describe('the side menu of small screens', () => {
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
   });
 
-  test('is closed by its button and by a click beside it', async ({ page, open }) => {
+  test('closes by its button and by a click outside', async ({ page, open }) => {
     await open('/about');
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Close menu' }).click();

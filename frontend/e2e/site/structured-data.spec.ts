@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { pages, type Chunk } from '@/app/page-table';
-import { addressesOf, isRendered } from '../support/addresses';
-import { faultsOf, nodesOf } from '../support/structured-data';
+import { visitsOf, isServerRendered } from '../support/addresses';
+import { findProblems, nodesOf } from '../support/structured-data';
 import { expect, test } from '../support/test';
 
 /** The required types of structured data per page. */
@@ -41,9 +41,9 @@ const compressedSize = (url: string) =>
     ask.on('error', reject).end();
   });
 
-for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
-  for (const { name, path, status = 200 } of addressesOf(chunk).filter(({ as }) => as === 'visitor'))
-    test(`what machines read of ${name} is whole, and it is small`, async ({
+for (const { chunk } of pages.filter((page) => isServerRendered(page.chunk)))
+  for (const { name, path, status = 200 } of visitsOf(chunk).filter(({ as }) => as === 'visitor'))
+    test(`the structured data of ${name} is complete and small`, async ({
       request,
       api,
       baseURL: here = '',
@@ -72,7 +72,7 @@ for (const { chunk } of pages.filter((page) => isRendered(page.chunk)))
       expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630]);
 
       const nodes = nodesOf(html);
-      expect(nodes.flatMap(faultsOf)).toEqual([]);
+      expect(nodes.flatMap(findProblems)).toEqual([]);
       const known = nodes.map((node) => node['@type']);
       if (status === 200) for (const type of types[chunk] ?? []) expect(known).toContain(type);
 

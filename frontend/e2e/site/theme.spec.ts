@@ -5,7 +5,7 @@ const choose = (page: Page, theme: string) =>
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('without a choice the theme is that of the system, and follows it', async ({ page, open }) => {
+test('the theme follows the system by default', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open('/about');
   await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'System' })).toBeChecked();
@@ -14,10 +14,7 @@ test('without a choice the theme is that of the system, and follows it', async (
   await expect.poll(() => background(page)).not.toBe(light);
 });
 
-test('a chosen theme is remembered on other pages and later visits, against the system', async ({
-  page,
-  open,
-}) => {
+test('a chosen theme persists across pages and visits', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open('/about');
   const light = await background(page);
@@ -32,7 +29,7 @@ test('a chosen theme is remembered on other pages and later visits, against the 
   expect(await background(page)).toBe(light);
 });
 
-test('the chosen theme is there before any script file is, so nothing flashes', async ({ page, open }) => {
+test('the chosen theme applies before any script file loads', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open('/about');
   await choose(page, 'Dark');
@@ -56,7 +53,7 @@ test('the chosen theme is there before any script file is, so nothing flashes', 
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the side menu has the switch too, and both agree', async ({ page, open }) => {
+  test("the side menu has a theme switch, in sync with the header's", async ({ page, open }) => {
     await open('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });

@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme });
     // Stale content is faded during a retry.
     await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
-    await settled(page);
+    await waitForAnimations(page);
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
     const violations = await page.evaluate(async () => {
       const results = await axe.run(document, { resultTypes: ['violations'] });
@@ -28,9 +28,9 @@ export async function expectAccessible(page: Page) {
 }
 
 /** Resolves when nothing moves, except endless animations and those driven by scrolling. */
-export const settled = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    const ending = () =>
+    const finiteAnimations = () =>
       document
         .getAnimations()
         .filter(
@@ -38,8 +38,8 @@ export const settled = (page: Page) =>
             timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity,
         );
     do {
-      await Promise.allSettled(ending().map(({ finished }) => finished));
+      await Promise.allSettled(finiteAnimations().map(({ finished }) => finished));
       // Elements that inherit a finished colour start their own transition now.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    } while (ending().length > 0);
+    } while (finiteAnimations().length > 0);
   });

@@ -19,28 +19,28 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const missing = `The browser tests need Chromium or Chrome. Install one, or name its program in BROWSER_BIN,
+const notFoundMessage = `The browser tests need Chromium or Chrome. Install one, or name its program in BROWSER_BIN,
 or let Playwright fetch its own: npx playwright install chromium`;
 
 /** The browser to test with: the configured one, an installed one, the one of the npm package, or Playwright's. */
 export async function findBrowser(): Promise<Browser> {
-  const named = process.env.BROWSER_BIN;
-  if (named) {
-    if (!existsSync(named)) throw new Error(`BROWSER_BIN names no file: ${named}`);
-    return asItIs(named);
+  const configured = process.env.BROWSER_BIN;
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`BROWSER_BIN names no file: ${configured}`);
+    return withoutCleanup(configured);
   }
-  const found = installed.find((path) => existsSync(path) && starts(path));
-  if (found) return asItIs(found);
+  const found = installed.find((path) => existsSync(path) && isBrowser(path));
+  if (found) return withoutCleanup(found);
   const packaged = await unpack();
   if (packaged) return packaged;
-  if (existsSync(chromium.executablePath())) return asItIs(chromium.executablePath());
-  throw new Error(missing);
+  if (existsSync(chromium.executablePath())) return withoutCleanup(chromium.executablePath());
+  throw new Error(notFoundMessage);
 }
 
-const asItIs = (path: string): Browser => ({ path, remove: () => Promise.resolve() });
+const withoutCleanup = (path: string): Browser => ({ path, remove: () => Promise.resolve() });
 
 /** Some systems have a program of that name which only prints how to install it. */
-function starts(path: string): boolean {
+function isBrowser(path: string): boolean {
   try {
     return /chrom/i.test(
       execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: 'pipe' }),
@@ -63,7 +63,7 @@ async function unpack(): Promise<Browser | undefined> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     const path = await packaged.executablePath();
-    await bringFonts(join(folder, 'fonts'));
+    await installFonts(join(folder, 'fonts'));
     return { path, remove };
   } catch (cause) {
     await remove();
@@ -76,7 +76,7 @@ async function unpack(): Promise<Browser | undefined> {
 }
 
 /** It looks for fonts at a fixed place and crashes without any. */
-async function bringFonts(folder: string) {
+async function installFonts(folder: string) {
   const file = join(folder, 'fonts.conf');
   const configuration = await readFile(file, 'utf8');
   await writeFile(file, configuration.replaceAll('/tmp/fonts', folder));

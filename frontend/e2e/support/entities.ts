@@ -15,17 +15,17 @@ export interface Entity {
   busy: { create: string; update: string };
   /** The field with the record's name, and its name in the API. */
   label: string;
-  wire: string;
+  apiName: string;
   /** An invalid value of that field, and its error message. */
-  fault: { value: string; message: string };
+  invalid: { value: string; message: string };
   /** Further required values; visitors see none of these records. */
-  fill: (form: Locator) => Promise<void>;
+  fillRequired: (form: Locator) => Promise<void>;
   /** An existing record. */
   data: (name: string, api: APIRequestContext) => Promise<object> | object;
   done: { create: string; update: string; remove: string };
   failed: { create: string; update: string; remove: string };
   /** How deletion is confirmed. */
-  asks: 'page' | 'browser' | 'nobody';
+  confirmation: 'page' | 'browser' | 'none';
   /** Whether its form is a page, which validates while typing. */
   isPage?: true;
 }
@@ -34,23 +34,23 @@ const first = async (api: APIRequestContext, path: string) =>
   ((await (await api.get(path)).json()) as { id: number }[])[0]?.id;
 
 /** The success messages. */
-const done = (thing: string) => ({
-  create: `${thing} created successfully`,
-  update: `${thing} updated successfully`,
-  remove: `${thing} deleted successfully`,
+const done = (noun: string) => ({
+  create: `${noun} created successfully`,
+  update: `${noun} updated successfully`,
+  remove: `${noun} deleted successfully`,
 });
 
 /** The failure messages. */
-const failed = (thing: string) => ({
-  create: `Failed to create ${thing}`,
-  update: `Failed to update ${thing}`,
-  remove: `Failed to delete ${thing}`,
+const failed = (noun: string) => ({
+  create: `Failed to create ${noun}`,
+  update: `Failed to update ${noun}`,
+  remove: `Failed to delete ${noun}`,
 });
 
 /** The same messages for records whose creation is also called saving. */
-const failedToSave = (thing: string, removed = thing) => ({
-  create: `Failed to save ${thing}`,
-  update: `Failed to save ${thing}`,
+const failedToSave = (noun: string, removed = noun) => ({
+  create: `Failed to save ${noun}`,
+  update: `Failed to save ${noun}`,
   remove: `Failed to delete ${removed}`,
 });
 
@@ -66,13 +66,13 @@ export const entities: Entity[] = [
     update: 'Save',
     busy: inDialog,
     label: 'Username',
-    wire: 'username',
-    fault: { value: 'ab', message: 'Username must be at least 3 characters' },
-    fill: (form) => form.getByLabel('Password', { exact: true }).fill('a-password'),
+    apiName: 'username',
+    invalid: { value: 'ab', message: 'Username must be at least 3 characters' },
+    fillRequired: (form) => form.getByLabel('Password', { exact: true }).fill('a-password'),
     data: (username) => ({ username, password: 'a-password' }),
     done: done('User'),
     failed: failed('user'),
-    asks: 'page',
+    confirmation: 'page',
   },
   {
     name: 'a navigation item',
@@ -83,9 +83,9 @@ export const entities: Entity[] = [
     update: 'Save',
     busy: inDialog,
     label: 'Label',
-    wire: 'label',
-    fault: { value: ' ', message: 'Label is required' },
-    fill: async (form) => {
+    apiName: 'label',
+    invalid: { value: ' ', message: 'Label is required' },
+    fillRequired: async (form) => {
       await form.getByLabel('URL', { exact: true }).fill('/contact');
       // Not among the items that other tests reorder.
       await form.getByLabel('Parent').selectOption('Case Studies');
@@ -98,7 +98,7 @@ export const entities: Entity[] = [
     },
     done: done('Navigation item'),
     failed: failed('navigation item'),
-    asks: 'browser',
+    confirmation: 'browser',
   },
   {
     name: 'a content item',
@@ -109,16 +109,16 @@ export const entities: Entity[] = [
     update: 'Save',
     busy: inDialog,
     label: 'Title',
-    wire: 'title',
-    fault: { value: '', message: 'Title is required' },
-    fill: async (form) => {
+    apiName: 'title',
+    invalid: { value: '', message: 'Title is required' },
+    fillRequired: async (form) => {
       await form.getByLabel('Content').fill('Text.');
       await form.getByLabel('Published').uncheck();
     },
     data: (title) => ({ title, type: 'service', content: 'Text.', published: false }),
     done: done('Content'),
     failed: failed('content'),
-    asks: 'nobody',
+    confirmation: 'none',
   },
   {
     name: 'a post',
@@ -129,9 +129,9 @@ export const entities: Entity[] = [
     update: 'Update',
     busy: { create: 'Creating...', update: 'Updating...' },
     label: 'Title',
-    wire: 'title',
-    fault: { value: 'x'.repeat(201), message: 'Title must be less than 200 characters' },
-    fill: async (form) => {
+    apiName: 'title',
+    invalid: { value: 'x'.repeat(201), message: 'Title must be less than 200 characters' },
+    fillRequired: async (form) => {
       await form.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
       await form.getByLabel('Published').uncheck();
     },
@@ -141,7 +141,7 @@ export const entities: Entity[] = [
     },
     done: done('Blog post'),
     failed: failedToSave('blog post', 'post'),
-    asks: 'page',
+    confirmation: 'page',
     isPage: true,
   },
   {
@@ -153,13 +153,13 @@ export const entities: Entity[] = [
     update: 'Save Category',
     busy: inDialog,
     label: 'Category Name',
-    wire: 'name',
-    fault: { value: 'ab', message: 'Category name must be at least 3 characters' },
-    fill: (form) => form.getByLabel('Active').uncheck(),
+    apiName: 'name',
+    invalid: { value: 'ab', message: 'Category name must be at least 3 characters' },
+    fillRequired: (form) => form.getByLabel('Active').uncheck(),
     data: (name) => ({ name, displayOrder: 90, isActive: false }),
     done: done('FAQ category'),
     failed: failedToSave('FAQ category'),
-    asks: 'page',
+    confirmation: 'page',
   },
   {
     name: 'an item of the FAQ',
@@ -170,9 +170,9 @@ export const entities: Entity[] = [
     update: 'Save FAQ Item',
     busy: inDialog,
     label: 'Question',
-    wire: 'question',
-    fault: { value: 'Why?', message: 'Question must be at least 5 characters' },
-    fill: async (form) => {
+    apiName: 'question',
+    invalid: { value: 'Why?', message: 'Question must be at least 5 characters' },
+    fillRequired: async (form) => {
       await form.getByLabel('Answer').fill('An answer of some length.');
       await form.getByLabel('Active').uncheck();
     },
@@ -185,6 +185,6 @@ export const entities: Entity[] = [
     }),
     done: done('FAQ item'),
     failed: failedToSave('FAQ item'),
-    asks: 'page',
+    confirmation: 'page',
   },
 ];

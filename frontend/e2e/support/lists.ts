@@ -10,7 +10,7 @@ interface List {
   failed: string;
 }
 
-const listsOf: Record<Entity, List[]> = {
+const listsByEntity: Record<Entity, List[]> = {
   Users: [
     {
       call: '/api/admin/users',
@@ -78,5 +78,5 @@ const listsOf: Record<Entity, List[]> = {
 
 /** The dashboard's lists: their pages, requests and messages. */
 export const lists = entityTags.flatMap((entity) =>
-  listsOf[entity].map(({ search = '', ...list }) => ({ at: entities[entity] + search, ...list })),
+  listsByEntity[entity].map(({ search = '', ...list }) => ({ at: entities[entity] + search, ...list })),
 );

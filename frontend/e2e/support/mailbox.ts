@@ -17,7 +17,7 @@ export interface Mailbox {
 export async function startMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   let isOpen = false;
-  const server = createServer((socket) => converse(socket, () => isOpen, mails));
+  const server = createServer((socket) => handleSmtp(socket, () => isOpen, mails));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -30,7 +30,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 /** Just enough of SMTP. */
-function converse(socket: Socket, isOpen: () => boolean, mails: string[]) {
+function handleSmtp(socket: Socket, isOpen: () => boolean, mails: string[]) {
   let mail: string[] | null = null;
   const reply = (line: string) => socket.write(`${line}\r\n`);
   // A killed client closes its connection.
@@ -43,13 +43,13 @@ function converse(socket: Socket, isOpen: () => boolean, mails: string[]) {
       mail = null;
       return reply('250 taken');
     }
-    const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'DATA') {
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'DATA') {
       mail = [];
       return reply('354 go on');
     }
-    if (verb === 'RCPT' && !isOpen()) return reply('550 no such mailbox');
-    if (verb === 'QUIT') return socket.end('221 bye\r\n');
+    if (command === 'RCPT' && !isOpen()) return reply('550 no such mailbox');
+    if (command === 'QUIT') return socket.end('221 bye\r\n');
     return reply('250 well');
   });
 }

@@ -22,7 +22,7 @@ export const site = {
 };
 
 /** Removes the product's variables from the environment. */
-const environment = (folder: string, port: string, more: Record<string, string>) => ({
+const environment = (folder: string, port: string, overrides: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   HOST: '127.0.0.1',
@@ -38,7 +38,7 @@ const environment = (folder: string, port: string, more: Record<string, string>)
   SITE_PHONE: site.phone,
   SITE_EMAIL: site.email,
   SITE_MAP_URL: site.mapUrl,
-  ...more,
+  ...overrides,
 });
 
 export interface Product {
@@ -52,35 +52,38 @@ export interface Product {
 }
 
 /** Starts the built product on a free port, with its own database and the sample content; `more` configures it further. */
-export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(program)) throw new Error('The product is not built: run scripts/build.sh first.');
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   // PostgreSQL refuses to run as root, so its database runs as another user.
   await chmod(folder, 0o711);
   const log: string[] = [];
   const start = (port: string) =>
-    spawn(program, ['serve'], { env: environment(folder, port, more), stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(program, ['serve'], {
+      env: environment(folder, port, overrides),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   let child = start('0');
   // In case this process ends without stopping the product.
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
   const stop = async () => {
-    await end(child, 'SIGTERM');
+    await terminate(child, 'SIGTERM');
     process.removeListener('exit', kill);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const url = await ready(child, log);
+    const url = await waitUntilReady(child, log);
     return {
       url,
       stop: async () => {
         await stop();
         return log.filter((line) => /\bERROR\b|panicked at/.test(line));
       },
-      kill: () => end(child, 'SIGKILL'),
+      kill: () => terminate(child, 'SIGKILL'),
       restart: async () => {
         child = start(new URL(url).port);
-        await ready(child, log);
+        await waitUntilReady(child, log);
       },
     };
   } catch (cause) {
@@ -89,9 +92,10 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   }
 }
 
-function ready(child: ChildProcess, log: string[]): Promise<string> {
+function waitUntilReady(child: ChildProcess, log: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The product ${why}:\n${log.slice(-30).join('\n')}`));
+    const fail = (reason: string) =>
+      reject(new Error(`The product ${reason}:\n${log.slice(-30).join('\n')}`));
     const timer = setTimeout(() => fail('did not get ready in 90 seconds'), 90_000);
     child.once('error', reject);
     child.once('exit', (code) => fail(`ended with status ${code}`));
@@ -108,11 +112,11 @@ function ready(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
+async function terminate(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  await ended;
+  await exited;
   clearTimeout(timer);
 }

@@ -20,8 +20,8 @@ const required: Record<string, string[]> = {
   WebSite: ['name', 'url', 'potentialAction', 'publisher'],
 };
 
-const addresses = ['url', 'item', 'image', 'mainEntityOfPage', 'urlTemplate', '@id'];
-const times = ['datePublished', 'dateModified'];
+const urlProperties = ['url', 'item', 'image', 'mainEntityOfPage', 'urlTemplate', '@id'];
+const timeProperties = ['datePublished', 'dateModified'];
 
 type Node = Record<string, unknown>;
 
@@ -32,31 +32,31 @@ const isEmpty = (value: unknown) =>
 /** Returns every node of a document's structured data, including nested ones. */
 export function nodesOf(html: string): Node[] {
   const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  return documents.flatMap(([, text = '']) => inside(JSON.parse(text)));
+  return documents.flatMap(([, text = '']) => collectNodes(JSON.parse(text)));
 }
 
-function inside(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(inside);
+function collectNodes(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(collectNodes);
   if (!isNode(value)) return [];
-  const own = '@type' in value ? [value] : [];
-  return [...own, ...Object.values(value).flatMap(inside)];
+  const self = '@type' in value ? [value] : [];
+  return [...self, ...Object.values(value).flatMap(collectNodes)];
 }
 
 /** Returns the problems of a node. */
-export function faultsOf(node: Node): string[] {
+export function findProblems(node: Node): string[] {
   const type = String(node['@type']);
   const names = required[type];
   if (!names) return [`an unknown type: ${type}`];
   const missing = names.filter((name) => isEmpty(node[name])).map((name) => `${type} lacks ${name}`);
-  const relative = addresses
+  const relativeUrls = urlProperties
     .filter((name) => typeof node[name] === 'string' && !/^https?:\/\//.test(node[name]))
     .map((name) => `${type}: ${name} is no whole address: ${String(node[name])}`);
-  const timeless = times
+  const invalidTimes = timeProperties
     .filter((name) => name in node && Number.isNaN(Date.parse(String(node[name]))))
     .map((name) => `${type}: ${name} is no time: ${String(node[name])}`);
-  const places = Array.isArray(node.itemListElement) ? node.itemListElement.filter(isNode) : [];
-  const unordered = places.some(({ position }, index) => position !== index + 1)
+  const items = Array.isArray(node.itemListElement) ? node.itemListElement.filter(isNode) : [];
+  const unordered = items.some(({ position }, index) => position !== index + 1)
     ? [`${type}: its items are not numbered from 1`]
     : [];
-  return [...missing, ...relative, ...timeless, ...unordered];
+  return [...missing, ...relativeUrls, ...invalidTimes, ...unordered];
 }

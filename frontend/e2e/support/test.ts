@@ -20,7 +20,7 @@ interface Credentials {
   password: string;
 }
 
-interface OfWorker {
+interface WorkerFixtures {
   /** The API for an administrator. */
   api: APIRequestContext;
   /** An existing client. */
@@ -29,7 +29,7 @@ interface OfWorker {
   sessions: { client: Session; admin: Session };
 }
 
-interface OfTest {
+interface TestFixtures {
   /** The user's role. */
   as: 'visitor' | 'client' | 'admin';
   watch: Watch;
@@ -37,7 +37,7 @@ interface OfTest {
   open: (path: string, status?: number) => Promise<Response>;
 }
 
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: [
     async ({ playwright }, provide) => {
       const api = await logIn(playwright, administrator);
@@ -73,9 +73,9 @@ export const test = base.extend<OfTest, OfWorker>({
   watch: [
     async ({ context }, provide) => {
       const watch = new Watch(context);
-      await watch.begin();
+      await watch.start();
       await provide(watch);
-      expect(await watch.verdict(), 'what the watch saw').toEqual([]);
+      expect(await watch.problems(), 'what the watch saw').toEqual([]);
       // Requests that are still running when the test ends are no failures.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     },
@@ -84,10 +84,10 @@ export const test = base.extend<OfTest, OfWorker>({
 
   open: async ({ page, watch, javaScriptEnabled }, provide) =>
     provide(async (path, status = 200) => {
-      if (status >= 400) watch.provoke(path);
+      if (status >= 400) watch.expectFault(path);
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
-      if (javaScriptEnabled !== false) await answering(page);
+      if (javaScriptEnabled !== false) await waitForHydration(page);
       return response as Response;
     }),
 });
@@ -103,13 +103,13 @@ export const keepNotice = (page: Page) => page.evaluate(() => window.dispatchEve
 export const goOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 /** Resolves once these chunks, which load when the page is idle, have arrived. */
-export const loaded = (page: Page, parts: string[]) =>
+export const waitForChunks = (page: Page, chunks: string[]) =>
   page.waitForFunction(
     (names) =>
       names.every((name) =>
         performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}.`)),
       ),
-    parts,
+    chunks,
   );
 
 /** A gate that the test opens. */
@@ -130,7 +130,7 @@ async function logIn(
 }
 
 /** Resolves once React has hydrated the document: a click before that may be lost. */
-export async function answering(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     // The page hydrates at the first input event after its code has arrived.
     window.dispatchEvent(new Event('pointermove'));

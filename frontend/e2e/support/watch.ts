@@ -1,15 +1,15 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** Reports violations of the content security policy to the console. */
-const tellBreaches = () =>
+const reportCspViolations = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`Breach of the security policy: ${violatedDirective} ${blockedURI}`),
   );
 
-interface Provocation {
-  what: string;
+interface ExpectedFault {
+  text: string;
   /** Whether it happened. */
-  isSeen: boolean;
+  hasOccurred: boolean;
 }
 
 /**
@@ -18,41 +18,43 @@ interface Provocation {
  */
 export class Watch {
   private readonly faults: string[] = [];
-  private readonly provocations: Provocation[] = [];
+  private readonly expectedFaults: ExpectedFault[] = [];
 
   constructor(private readonly context: BrowserContext) {}
 
-  async begin() {
-    await this.context.addInitScript(tellBreaches);
+  async start() {
+    await this.context.addInitScript(reportCspViolations);
     this.context.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
-      this.note(`console ${message.type()}: ${message.text()} ${pathOf(message.location().url)}`);
+      this.record(`console ${message.type()}: ${message.text()} ${pathOf(message.location().url)}`);
     });
-    this.context.on('weberror', (error) => this.note(`error: ${String(error.error())}`));
+    this.context.on('weberror', (error) => this.record(`error: ${String(error.error())}`));
     this.context.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      if (/^(http|ws)/.test(protocol) && host !== here()) this.note(`another host: ${request.url()}`);
+      if (/^(http|ws)/.test(protocol) && host !== productHost())
+        this.record(`another host: ${request.url()}`);
     });
     this.context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // The browser cancels pending requests when a page is left.
-      if (reason !== 'net::ERR_ABORTED') this.note(`failed: ${named(request)} ${reason}`);
+      if (reason !== 'net::ERR_ABORTED') this.record(`failed: ${describeRequest(request)} ${reason}`);
     });
     this.context.on('response', (response) => {
-      if (response.status() >= 400) this.note(`status ${response.status()}: ${named(response.request())}`);
+      if (response.status() >= 400)
+        this.record(`status ${response.status()}: ${describeRequest(response.request())}`);
     });
   }
 
   /** Declares a fault that the test provokes, by a part of its text. It must occur. */
-  provoke(what: string) {
-    this.provocations.push({ what, isSeen: false });
+  expectFault(text: string) {
+    this.expectedFaults.push({ text, hasOccurred: false });
   }
 
   /** Returns unexpected faults, and expected ones that did not occur. */
-  async verdict(): Promise<string[]> {
+  async problems(): Promise<string[]> {
     for (const page of this.context.pages()) await this.inspect(page);
-    const missing = this.provocations.filter(({ isSeen }) => !isSeen);
-    return [...this.faults, ...missing.map(({ what }) => `did not happen although provoked: ${what}`)];
+    const missing = this.expectedFaults.filter(({ hasOccurred }) => !hasOccurred);
+    return [...this.faults, ...missing.map(({ text }) => `did not happen although provoked: ${text}`)];
   }
 
   /** Checks the page's current state. */
@@ -62,19 +64,20 @@ export class Watch {
       const { scrollWidth, clientWidth } = document.documentElement;
       return [scrollWidth, clientWidth];
     });
-    if (content > width) this.note(`scrolls sideways: ${content} in ${width} pixels, ${pathOf(page.url())}`);
+    if (content > width)
+      this.record(`scrolls sideways: ${content} in ${width} pixels, ${pathOf(page.url())}`);
   }
 
-  private note(fault: string) {
-    const provoked = this.provocations.filter(({ what }) => fault.includes(what));
-    for (const provocation of provoked) provocation.isSeen = true;
-    if (provoked.length === 0) this.faults.push(fault);
+  private record(fault: string) {
+    const matching = this.expectedFaults.filter(({ text }) => fault.includes(text));
+    for (const expected of matching) expected.hasOccurred = true;
+    if (matching.length === 0) this.faults.push(fault);
   }
 }
 
-const here = () => new URL(process.env.PORTICO_E2E_URL ?? '').host;
+const productHost = () => new URL(process.env.PORTICO_E2E_URL ?? '').host;
 
-const named = (request: Request) => `${request.method()} ${pathOf(request.url())}`;
+const describeRequest = (request: Request) => `${request.method()} ${pathOf(request.url())}`;
 
 function pathOf(url: string): string {
   try {

@@ -10,7 +10,7 @@ export function rgb(colour) {
 }
 
 /** The colour at a place of a gradient with these stops: `[[place, [r, g, b]], …]`. */
-export function along(stops, place) {
+export function gradientColour(stops, place) {
   const next = stops.findIndex(([at]) => at >= place);
   if (next <= 0) return stops[next < 0 ? stops.length - 1 : 0][1];
   const [[from, one], [to, other]] = [stops[next - 1], stops[next]];
@@ -78,15 +78,15 @@ export class Canvas {
   }
 
   cover(touched, from, to, reach) {
-    const ends = (axis, shift, most) => {
+    const pixelRange = (axis, shift, limit) => {
       const [low, high] = [Math.min(from[axis], to[axis]) - reach, Math.max(from[axis], to[axis]) + reach];
       return [
         Math.max(0, Math.floor((low - shift) * this.scale) - 1),
-        Math.min(most - 1, Math.ceil((high - shift) * this.scale) + 1),
+        Math.min(limit - 1, Math.ceil((high - shift) * this.scale) + 1),
       ];
     };
-    const [left, right] = ends(0, 0, this.width);
-    const [first, last] = ends(1, this.top, this.height);
+    const [left, right] = pixelRange(0, 0, this.width);
+    const [first, last] = pixelRange(1, this.top, this.height);
     for (let row = first; row <= last; row += 1)
       for (let column = left; column <= right; column += 1) {
         const [x, y] = [(column + 0.5) / this.scale, (row + 0.5) / this.scale + this.top];

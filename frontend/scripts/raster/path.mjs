@@ -1,10 +1,10 @@
 /** How many pieces a curve is made of. */
-const pieces = 24;
+const segments = 24;
 
-const between = (count, point) => Array.from({ length: count }, (_, index) => point((index + 1) / count));
+const sample = (count, point) => Array.from({ length: count }, (_, index) => point((index + 1) / count));
 
 const cubic = ([x0, y0], [x1, y1], [x2, y2], [x3, y3]) =>
-  between(pieces, (t) => {
+  sample(segments, (t) => {
     const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
     return [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3];
   });
@@ -19,10 +19,10 @@ function arc([x0, y0], r, sweep, [x1, y1]) {
   const from = Math.atan2(y0 - cy, x0 - cx);
   const turn = Math.atan2(y1 - cy, x1 - cx) - from;
   const angle = sweep ? (turn < 0 ? turn + 2 * Math.PI : turn) : turn > 0 ? turn - 2 * Math.PI : turn;
-  return between(pieces, (t) => [cx + r * Math.cos(from + angle * t), cy + r * Math.sin(from + angle * t)]);
+  return sample(segments, (t) => [cx + r * Math.cos(from + angle * t), cy + r * Math.sin(from + angle * t)]);
 }
 
-/** How each command goes on from a place, by its numbers: the points to there. `S` mirrors the last curve's handle. */
+/** The points that each command adds after a point, by its numbers. `S` mirrors the last curve's handle. */
 const commands = {
   L: (_at, [x, y]) => [[x, y]],
   V: ([x], [y]) => [[x, y]],
@@ -55,5 +55,5 @@ export function ellipse(cx, cy, rx, ry, degrees) {
     const [x, y] = [rx * Math.cos(2 * Math.PI * t), ry * Math.sin(2 * Math.PI * t)];
     return [cx + x * Math.cos(turn) - y * Math.sin(turn), cy + x * Math.sin(turn) + y * Math.cos(turn)];
   };
-  return [point(0), ...between(pieces * 6, point)];
+  return [point(0), ...sample(segments * 6, point)];
 }

@@ -9,19 +9,19 @@ function chunk(type, data) {
 }
 
 /** What a byte is expected to be, from those to its left, above it and between the two, by each of PNG's filters. */
-function expectation(filter, left, above, corner) {
+function predict(filter, left, above, aboveLeft) {
   if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return above;
   if (filter === 3) return (left + above) >> 1;
-  const a = Math.abs(above - corner);
-  const b = Math.abs(left - corner);
-  const c = Math.abs(left + above - 2 * corner);
-  return a <= b && a <= c ? left : b <= c ? above : corner;
+  const a = Math.abs(above - aboveLeft);
+  const b = Math.abs(left - aboveLeft);
+  const c = Math.abs(left + above - 2 * aboveLeft);
+  return a <= b && a <= c ? left : b <= c ? above : aboveLeft;
 }
 
 /** A row as a filter writes it, with the filter's number before it, and how far it is from zeros. */
-function tried(filter, pixels, start, stride, channels) {
+function filterRow(filter, pixels, start, stride, channels) {
   const row = Buffer.alloc(stride + 1);
   row[0] = filter;
   let sum = 0;
@@ -29,8 +29,8 @@ function tried(filter, pixels, start, stride, channels) {
     const at = start + index;
     const left = index >= channels ? pixels[at - channels] : 0;
     const above = start > 0 ? pixels[at - stride] : 0;
-    const corner = index >= channels && start > 0 ? pixels[at - stride - channels] : 0;
-    const value = (pixels[at] - expectation(filter, left, above, corner)) & 255;
+    const aboveLeft = index >= channels && start > 0 ? pixels[at - stride - channels] : 0;
+    const value = (pixels[at] - predict(filter, left, above, aboveLeft)) & 255;
     row[index + 1] = value;
     sum += value < 128 ? value : 256 - value;
   }
@@ -38,10 +38,10 @@ function tried(filter, pixels, start, stride, channels) {
 }
 
 /** Each row by the filter that leaves the smallest numbers. */
-function filtered(pixels, stride, channels) {
+function filterRows(pixels, stride, channels) {
   const rows = [];
   for (let start = 0; start < pixels.length; start += stride) {
-    const tries = [0, 1, 2, 3, 4].map((filter) => tried(filter, pixels, start, stride, channels));
+    const tries = [0, 1, 2, 3, 4].map((filter) => filterRow(filter, pixels, start, stride, channels));
     rows.push(tries.reduce((best, one) => (one.sum < best.sum ? one : best)).row);
   }
   return Buffer.concat(rows);
@@ -56,7 +56,7 @@ export function png(width, height, channels, pixels) {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(filtered(pixels, width * channels, channels), { level: 7 })),
+    chunk('IDAT', deflateSync(filterRows(pixels, width * channels, channels), { level: 7 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

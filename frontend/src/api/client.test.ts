@@ -11,16 +11,16 @@ import type { PageQuery } from './access/page-query';
 import { makeStore } from './store';
 
 const store = () => makeStore({ origin: window.location.origin });
-const ask = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
-const posts = () => ask(postsQuery({ limit: 20 }));
+const request = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
+const requestPosts = () => request(postsQuery({ limit: 20 }));
 
-test('a refusal in JSON gives its message and the fields at fault', async () => {
+test('a refusal in JSON has its message and the invalid fields', async () => {
   server.use(
     http.get('/api/blog', () =>
       HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
     ),
   );
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(asApiError(error)).toMatchObject({
     status: 400,
     message: 'Refused',
@@ -28,31 +28,31 @@ test('a refusal in JSON gives its message and the fields at fault', async () => 
   });
 });
 
-test('a refusal in plain text gives that text', async () => {
+test('a refusal in plain text has that text as its message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
-  expect(messageOf((await posts()).error, 'Failed')).toBe('Username already exists');
+  expect(messageOf((await requestPosts()).error, 'Failed')).toBe('Username already exists');
 });
 
-test('the page of a gateway is not shown as a message', async () => {
+test('does not show a gateway’s page as a message', async () => {
   server.use(
     http.get('/api/blog', () =>
       HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
     ),
   );
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
   expect(messageOf(error)).toBe('502: Bad Gateway');
 });
 
-test('no answer at all is a failure without a message of the server', async () => {
+test('no response is an error without a server message', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
-  const { error } = await posts();
+  const { error } = await requestPosts();
   expect(asApiError(error).status).toBe(0);
   expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
   expect(messageOf('boom')).toBe('An error occurred while fetching data');
 });
 
-test('a call that is never answered fails, and does not wait for good', async () => {
+test('a request without a response times out', async () => {
   vi.useFakeTimers();
   const silent = vi.spyOn(globalThis, 'fetch').mockImplementation(
     (input) =>
@@ -62,9 +62,9 @@ test('a call that is never answered fails, and does not wait for good', async ()
       }),
   );
   try {
-    const asked = posts();
+    const response = requestPosts();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asApiError((await asked).error)).toMatchObject({ status: 0, message: 'No answer in time' });
+    expect(asApiError((await response).error)).toMatchObject({ status: 0, message: 'No answer in time' });
   } finally {
     silent.mockRestore();
     vi.useRealTimers();
@@ -74,7 +74,7 @@ test('a call that is never answered fails, and does not wait for good', async ()
 test.each([
   ['a page', () => HttpResponse.html('<h1>Please log in to this network</h1>')],
   ['nothing', () => new HttpResponse(null, { status: 200 })],
-])('what was sent is not taken for stored where %s comes back', async (_what, answer) => {
+])('does not take a save for stored if %s comes back', async (_what, answer) => {
   server.use(
     http.put('/api/faq/items/1', answer),
     http.delete('/api/faq/items/2', answer),
@@ -91,53 +91,53 @@ test.each([
     expect((await dispatch(deleteItem.initiate({ id, version: 1 }))).error).toBeUndefined();
 });
 
-test('the cursor of the next page comes from the header', async () => {
+test('reads the next page’s cursor from the header', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
-  expect((await posts()).data).toEqual({ posts: [], next: 'abc' });
+  expect((await requestPosts()).data).toEqual({ posts: [], next: 'abc' });
 });
 
-test('a post that is not there is null and no failure', async () => {
+test('a missing post is null and not an error', async () => {
   server.use(
     http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
   );
-  const { data, error } = await ask(postQuery('gone'));
+  const { data, error } = await request(postQuery('gone'));
   expect(data).toBeNull();
   expect(error).toBeUndefined();
 });
 
-test('the navigation is asked once more after a second, and a failure then counts as an empty list', async () => {
+test('the navigation is retried once after a second, then counts as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/navigation', () => {
-      asked += 1;
-      return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
+      requestCount += 1;
+      return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
     }),
   );
-  const first = await ask(navigationQuery);
+  const first = await request(navigationQuery);
   expect(first.data).toHaveLength(1);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
-  const second = await ask(navigationQuery);
+  const second = await request(navigationQuery);
   expect(second.data).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a list of posts that fails is not asked again by itself', async () => {
-  let asked = 0;
+test('does not retry a failed list of posts', async () => {
+  let requestCount = 0;
   server.use(
     http.get('/api/blog', () => {
-      asked += 1;
+      requestCount += 1;
       return new HttpResponse(null, { status: 500 });
     }),
   );
-  await posts();
-  expect(asked).toBe(1);
+  await requestPosts();
+  expect(requestCount).toBe(1);
 });
 
-test('a network failure is told by its text, without the name of its kind', async () => {
+test('a network error’s message leaves out the error’s type', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.error()));
-  const { message } = asApiError((await posts()).error);
+  const { message } = asApiError((await requestPosts()).error);
   expect(message).toMatch(/fetch/i);
   expect(message).not.toContain('TypeError');
   expect(noResponseError('TypeError: NetworkError when attempting to fetch resource.').message).toBe(

@@ -29,13 +29,13 @@ export function AppRouter({ router, isHydrating = false, children }: AppRouterPr
   }, [state]);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const leave = () => {
+    const storeScroll = () => {
       router.storeScroll();
       // The browser restores the next document until its code is there.
       window.history.scrollRestoration = 'auto';
     };
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    window.addEventListener('pagehide', storeScroll);
+    return () => window.removeEventListener('pagehide', storeScroll);
   }, [router]);
   return (
     <RouterContext value={router}>

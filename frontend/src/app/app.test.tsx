@@ -6,13 +6,13 @@ import { post } from '@/test/fixtures/samples';
 import { renderApp, renderWith } from '@/test/render';
 import { server } from '@/test/server';
 
-test('an address without a page says 404 Page Not Found', async () => {
+test('an address without a page shows 404 Page Not Found', async () => {
   renderApp('/nowhere/at/all');
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('the front page leads to the services, the contact page and the newest posts', async () => {
+test('the front page links to services, contact and the newest posts', async () => {
   server.use(http.get('/api/blog', () => HttpResponse.json([post(1), post(2), post(3)])));
   renderApp('/');
   expect(
@@ -23,7 +23,7 @@ test('the front page leads to the services, the contact page and the newest post
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('an application that fails says what to do', () => {
+test('a failing application shows what to do', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     throw new Error('broken');

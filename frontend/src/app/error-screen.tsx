@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 export function ErrorScreen() {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center bg-bg p-6 text-center text-ink">
-      {/* By itself: what knows the site's name may be what has failed. */}
+      {/* Static text: the context with the site's name may have failed. */}
       <title>Something went wrong</title>
       <div>
         <h1 className="text-h2">Something went wrong</h1>

@@ -82,7 +82,7 @@ async function loadPage(chunk: Chunk): Promise<ComponentType> {
   }
 }
 
-/** The components that have been loaded, and what loads the one at an address; nothing where it is there already. */
+/** The loaded components, and a function that loads the one at an address; it returns nothing if that is loaded. */
 export function createPageLoader() {
   const components: PageComponents = {};
   const load = ({ pathname }: { pathname: string }, importPage = loadPage): Promise<void> | undefined => {

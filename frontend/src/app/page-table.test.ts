@@ -9,7 +9,7 @@ const isShownBy = (pattern: string) => (address: string) =>
 /** Pages that search engines must not list. */
 const unlisted = ['/search', '/blog/create', '/admin/*', '*'];
 
-test('every page with an address of its own can be found by its name, and whatever can be found is a page', () => {
+test('the site search finds every listed page, and nothing else', () => {
   const listed = pages
     .map(({ path }) => path)
     .filter((path) => !path.includes(':') && !unlisted.includes(path));

@@ -32,8 +32,10 @@ export function PageRoutes({ components }: { components: PageComponents }) {
 
 /** Splits a URL into path and query; the query may contain further question marks. */
 export function splitUrl(url: string): { pathname: string; search: string } {
-  const at = url.indexOf('?');
-  return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) };
+  const queryStart = url.indexOf('?');
+  return queryStart < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, queryStart), search: url.slice(queryStart) };
 }
 
 /** Finds the page at a URL, and its parameters; query parameters that it does not read are dropped. */
@@ -41,10 +43,10 @@ export function findPage(url: string): { chunk: Chunk; path: string; shell: bool
   const { pathname, search } = splitUrl(url);
   const match = matchRoutes(bareRoutes, pathname)?.at(-1);
   const page = pages.find(({ chunk }) => chunk === match?.route.id) ?? notFoundPage;
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const name of page.query ?? []) {
-    const value = asked.get(name);
+    const value = params.get(name);
     if (value !== null) query.set(name, value);
   }
   return {

@@ -8,14 +8,14 @@ const entry = 'scroll';
  * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
  * address has to tell one place from another.
  */
-const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
+const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
 /** How far each entry of the history was scrolled when it was left. */
 export function createScrollPositions() {
   const positions = read<Record<string, number>>(entry) ?? {};
   return {
-    save: (location: Location) => void (positions[placeOf(location)] = window.scrollY),
-    get: (location: Location) => positions[placeOf(location)],
+    save: (location: Location) => void (positions[positionKey(location)] = window.scrollY),
+    get: (location: Location) => positions[positionKey(location)],
     store: () => write(entry, positions),
   };
 }

@@ -31,7 +31,7 @@ test('shows every component', () => {
   expect(shown.filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('renders every state, in both themes or in one', () => {
+test('renders every state in its themes', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { container } = renderWith(<Gallery />);
   const themesOf = (name: string) =>

@@ -23,7 +23,7 @@ export function Opened({ children }: { children: (close: () => void) => ReactNod
 }
 
 /** Holds the value of a controlled component. */
-export function Kept<V>({
+export function StatefulSpecimen<V>({
   initial,
   children,
 }: {

@@ -7,7 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 
 const pictureIn = (container: HTMLElement) => container.querySelector('img');
 
-test('somebody whose picture fails is shown by their initials, until they have another', () => {
+test('a broken portrait is replaced by initials', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" image="/gone.png" />);
   const picture = pictureIn(container);
   expect(picture).toHaveAttribute('src', '/gone.png');
@@ -18,7 +18,7 @@ test('somebody whose picture fails is shown by their initials, until they have a
   expect(pictureIn(container)).toHaveAttribute('src', '/there.png');
 });
 
-test('in the place of a cover that fails there is the stock cover', () => {
+test('a broken cover is replaced by the stock cover', () => {
   const { container } = render(<Cover id={3} image="/gone.png" />);
   const picture = pictureIn(container);
   expect(picture).toHaveAttribute('src', '/gone.png');
@@ -26,7 +26,7 @@ test('in the place of a cover that fails there is the stock cover', () => {
   expect(pictureIn(container)).toHaveAttribute('src', stockCover(3));
 });
 
-test('a picture that failed before the page’s code was there is replaced when it comes', async () => {
+test('replaces an image that failed before hydration', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(<Avatar name="Ada Lovelace" image="/gone.png" />);
   const picture = pictureIn(page);

@@ -31,18 +31,18 @@ function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
  * the dialog below, to the list or to the page.
  */
 export function useFocusRestore() {
-  const [before] = useState(findOpener);
+  const [opener] = useState(findOpener);
   const restoreInList = useRestoreListFocus();
   const restore = useEffectEvent(() => {
-    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-    const isBusy = isThere && before.matches(':disabled');
-    if (isThere && !isBusy) return before.focus({ preventScroll: true });
-    const isFree = () => document.activeElement === document.body;
+    const canFocus = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    const isBusy = canFocus && opener.matches(':disabled');
+    if (canFocus && !isBusy) return opener.focus({ preventScroll: true });
+    const isFocusLost = () => document.activeElement === document.body;
     // The focus may have moved to an invalid field.
-    if (!isFree() && document.activeElement !== before) return;
+    if (!isFocusLost() && document.activeElement !== opener) return;
     const below = getTopModal();
     below?.focus({ preventScroll: true });
-    if (isBusy) focusOnceEnabled(before, () => isFree() || document.activeElement === below);
+    if (isBusy) focusOnceEnabled(opener, () => isFocusLost() || document.activeElement === below);
     else if (!below && restoreInList) restoreInList();
     else if (!below) document.getElementById('content')?.focus({ preventScroll: true });
   });

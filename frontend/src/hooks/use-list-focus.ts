@@ -53,25 +53,25 @@ export function useListFocus() {
     if (!list) return;
     // A dialog above the page restores the focus itself.
     const isBelow = () => isBelowModal(list);
-    const note = ({ target: element }: FocusEvent) => {
+    const rememberFocus = ({ target: element }: FocusEvent) => {
       if (!(element instanceof HTMLElement)) return;
       last.current = { element, row: rowOf(list, element), isByKey: element.matches(':focus-visible') };
     };
     const clearLastFocus = ({ target }: PointerEvent) => {
       if (!list.contains(target as Node) && !isBelow()) last.current = null;
     };
-    const keep = () => {
+    const keepFocus = () => {
       if (!last.current) return;
       const { element } = last.current;
       if (element?.isConnected) last.current.row = rowOf(list, element);
       if (document.activeElement === document.body && !isBelow()) restore();
     };
-    list.addEventListener('focusin', note);
+    list.addEventListener('focusin', rememberFocus);
     document.addEventListener('pointerdown', clearLastFocus);
-    const observer = new MutationObserver(keep);
+    const observer = new MutationObserver(keepFocus);
     observer.observe(list, { childList: true, subtree: true });
     return () => {
-      list.removeEventListener('focusin', note);
+      list.removeEventListener('focusin', rememberFocus);
       document.removeEventListener('pointerdown', clearLastFocus);
       observer.disconnect();
     };

@@ -11,7 +11,7 @@ export interface Transition {
 export type Blocker = (transition: Transition, proceed: () => void) => boolean;
 
 export interface Router {
-  /** Resolves once the page is shown; a number goes so many steps in the history, which is not waited for. */
+  /** Resolves once the page is shown. A number moves in the history and resolves at once. */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   /** Adds a blocker. Returns the function that removes it. */
   block: (blocker: Blocker) => () => void;

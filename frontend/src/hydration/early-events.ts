@@ -34,6 +34,6 @@ function replay(event: Event) {
     target.requestSubmit(event.submitter);
     return;
   }
-  const Kind = event.constructor as new (type: string, init: EventInit) => Event;
-  target.dispatchEvent(new Kind(event.type, event));
+  const EventConstructor = event.constructor as new (type: string, init: EventInit) => Event;
+  target.dispatchEvent(new EventConstructor(event.type, event));
 }

@@ -4,7 +4,7 @@ import { hydrateWhenIdle } from './hydrate-when-idle';
 
 const hydrate = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
 /** Long enough for the browser to be idle. */
-const soon = () => vi.advanceTimersByTimeAsync(1100);
+const waitForIdle = () => vi.advanceTimersByTimeAsync(1100);
 
 beforeEach(async () => {
   vi.resetModules();
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A page with one element, and a hydration that ends on demand. */
-function arrange(html: string) {
+function renderPage(html: string) {
   document.body.innerHTML = html;
   const [element] = document.body.children;
   if (!(element instanceof HTMLElement)) throw new Error('the page is empty');
@@ -32,14 +32,14 @@ function arrange(html: string) {
 
 const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
 
-test('hydrates once the browser is idle, without anybody having touched the page', async () => {
+test('hydrates an untouched page when the browser is idle', async () => {
   hydrateWhenIdle(hydrate);
   expect(hydrate).not.toHaveBeenCalled();
-  await soon();
+  await waitForIdle();
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('hydrates at once where an event waits', async () => {
+test('hydrates at once if an event is waiting', async () => {
   document.body.innerHTML = '<button type="button">More</button>';
   document.querySelector('button')?.click();
   hydrateWhenIdle(hydrate);
@@ -53,98 +53,98 @@ test.each([
   ['a click on a link, which the browser follows', '<a href="#more">More</a>', click, 0],
   ['a click on a box, which the browser ticks', '<input type="checkbox">', click, 0],
   ['a mere movement', '<p>Text</p>', () => new Event('pointermove', { bubbles: true }), 0],
-])('dispatches again what was done before the page was hydrated: %s', async (_what, html, event, times) => {
-  const { element, finish } = arrange(html);
-  await soon();
+])('replays early events that need the page’s code: %s', async (_what, html, event, times) => {
+  const { element, finish } = renderPage(html);
+  await waitForIdle();
   element.dispatchEvent(event());
   const listener = vi.fn<(event: Event) => void>();
   element.addEventListener(event().type, listener);
   finish();
-  await soon();
+  await waitForIdle();
   expect(listener).toHaveBeenCalledTimes(times);
 });
 
-test('keeps events from React while it hydrates: each would hydrate the whole page synchronously', async () => {
-  const { element, finish } = arrange('<button type="button">More</button>');
+test('keeps events from React during hydration', async () => {
+  const { element, finish } = renderPage('<button type="button">More</button>');
   const listener = vi.fn<(event: Event) => void>();
   for (const type of ['pointerdown', 'touchstart', 'mousedown', 'click'])
     document.body.addEventListener(type, listener, true);
-  await soon();
+  await waitForIdle();
   for (const type of ['pointerdown', 'touchstart', 'mousedown'])
     element.dispatchEvent(new Event(type, { bubbles: true }));
   element.click();
   expect(listener).not.toHaveBeenCalled();
   finish();
-  await soon();
+  await waitForIdle();
   expect(listener).toHaveBeenCalledTimes(1);
   document.body.removeEventListener('click', listener, true);
 });
 
-test('a pressed button is busy until the page answers, and is pressed once', async () => {
-  const { element, finish } = arrange('<button type="button">More</button>');
+test('a pressed button is busy until hydration, and is pressed once', async () => {
+  const { element, finish } = renderPage('<button type="button">More</button>');
   element.click();
   element.click();
   expect(element).toHaveAttribute('aria-busy', 'true');
   expect(element).toHaveAttribute('data-pending');
   const listener = vi.fn<(event: Event) => void>();
   element.addEventListener('click', listener);
-  await soon();
+  await waitForIdle();
   finish();
-  await soon();
+  await waitForIdle();
   expect(listener).toHaveBeenCalledTimes(1);
   expect(element).not.toHaveAttribute('aria-busy');
   expect(element).not.toHaveAttribute('data-pending');
 });
 
-test('what is done once the page answers is not done again', async () => {
-  const { element, finish } = arrange('<button type="button">More</button>');
-  await soon();
+test('does not replay events after hydration', async () => {
+  const { element, finish } = renderPage('<button type="button">More</button>');
+  await waitForIdle();
   finish();
-  await soon();
+  await waitForIdle();
   const listener = vi.fn<(event: Event) => void>();
   element.addEventListener('click', listener);
   element.click();
-  await soon();
+  await waitForIdle();
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 const form = '<form method="post" action="/contact"><input name="name"><button>Send</button></form>';
 
-test('a form that was submitted before is submitted again, once, by its own button', async () => {
-  const { element, finish } = arrange(form);
+test('replays an early submission once, with its button', async () => {
+  const { element, finish } = renderPage(form);
   const button = element.querySelector('button');
   button?.click();
   button?.click();
   const sent = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   element.addEventListener('submit', sent);
-  await soon();
+  await waitForIdle();
   finish();
-  await soon();
+  await waitForIdle();
   expect(sent).toHaveBeenCalledTimes(1);
   expect(sent.mock.calls[0]?.[0].submitter).toBe(button);
 });
 
-test('a form that waits is posted natively where the page can’t be hydrated', async () => {
+test('posts a waiting form natively if hydration fails', async () => {
   const native = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
-  const { element, finish } = arrange(form);
+  const { element, finish } = renderPage(form);
   element.querySelector('button')?.click();
-  await soon();
+  await waitForIdle();
   expect(native).not.toHaveBeenCalled();
   finish(false);
-  await soon();
+  await waitForIdle();
   expect(native.mock.contexts).toEqual([element]);
   native.mockRestore();
 });
 
-test('a page that can’t be hydrated says so, and how to reach the company', async () => {
+test('reports failed hydration and the company’s address', async () => {
   const data = JSON.stringify({ state: { site: { email: 'hello@example.com' } } });
-  const { finish } = arrange(
+  const { finish } = renderPage(
     `<button type="button">More</button><script type="application/json" id="page">${data}</script>`,
   );
   document.querySelector('button')?.click();
-  await soon();
+  await waitForIdle();
   finish(false);
-  await soon();
+  await waitForIdle();
   const notice = document.querySelector('[role=alert]');
   expect(notice).toHaveTextContent(
     'Some parts of this page couldn’t be loaded. Reload the page, or write to hello@example.com.',

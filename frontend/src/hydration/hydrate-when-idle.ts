@@ -6,8 +6,8 @@ import { earlyEvents, replayEarlyEvents } from './early-events';
  * done again once the page can answer. `hydrate` resolves to whether it can.
  */
 export function hydrateWhenIdle(hydrate: () => Promise<boolean>) {
-  const begin = () =>
+  const start = () =>
     void hydrate().then((isHydrated) => (isHydrated ? replayEarlyEvents() : earlyEvents().fail()));
-  if (earlyEvents().events.length > 0) setTimeout(begin);
-  else whenIdle(begin);
+  if (earlyEvents().events.length > 0) setTimeout(start);
+  else whenIdle(start);
 }

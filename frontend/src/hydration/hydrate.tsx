@@ -14,7 +14,7 @@ import { rootErrorHandlers } from '@/lib/dom/report-error';
 import type { PageData } from '@/hooks/use-page-state';
 import { earlyEvents } from './early-events';
 
-const here = () => window.location.pathname + window.location.search;
+const currentUrl = () => window.location.pathname + window.location.search;
 
 /** Lets the browser answer to what happened meanwhile. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -27,30 +27,30 @@ const loadApiClient: LoadApiClient = async (embedded) => {
 };
 
 /** Input predicts a navigation: load the API's client then. Visitors who only read never download it. */
-function loadOnFirstSign(load: () => Promise<unknown>) {
-  const signs = ['pointerover', 'keydown'];
-  const begin = () => {
-    for (const sign of signs) document.removeEventListener(sign, begin);
+function loadOnFirstInput(load: () => Promise<unknown>) {
+  const eventTypes = ['pointerover', 'keydown'];
+  const onInput = () => {
+    for (const type of eventTypes) document.removeEventListener(type, onInput);
     load().catch(() => undefined);
   };
-  for (const sign of signs) document.addEventListener(sign, begin);
+  for (const type of eventTypes) document.addEventListener(type, onInput);
 }
 
 async function start(root: HTMLElement) {
   const { components, load } = createPageLoader();
-  // The first render has nothing to wait for; where that fails, a reload would not help.
-  const loadHere = () => load(window.location, (chunk) => importWithRetry(lazyPages[chunk]));
+  // If this fails, the page can't be rendered at all.
+  const loadCurrentPage = () => load(window.location, (chunk) => importWithRetry(lazyPages[chunk]));
   // In the task that runs the entry: webpack waits for the script element of a shell's chunk, which may be failing already.
-  const loading = loadHere();
+  const loading = loadCurrentPage();
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData;
-  const url = earlyEvents().url || here();
+  const url = earlyEvents().url || currentUrl();
   const access = createApiAccess(embeddedAnswers(url, page), loadApiClient);
-  loadOnFirstSign(access.load);
+  loadOnFirstInput(access.load);
   await loading;
   await nextTask();
-  // Who went back meanwhile is at another address than the document was rendered for.
-  const canHydrate = isServerRendered(root) && here() === url;
-  for (let missing = loadHere(); missing; missing = loadHere()) await missing;
+  // The user may have gone back meanwhile; the document was rendered for the first URL.
+  const canHydrate = isServerRendered(root) && currentUrl() === url;
+  for (let pending = loadCurrentPage(); pending; pending = loadCurrentPage()) await pending;
   const router = createRouter(createBrowserHistory(), (location) => {
     prefetchPage(access, location);
     return load(location);

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { useUser } from '@/features/session/use-user';
 
-/** How long the spinner may turn, in milliseconds, however long the server takes. */
-const longest = 2000;
+/** The longest display time of the spinner, in milliseconds. */
+const maxDuration = 2000;
 
 /** The spinner while the signed-in user is loaded, over the page, which can be read and used meanwhile. */
 export function AuthSpinner() {
   const { isAsking } = useUser();
-  const [isOver, setOver] = useState(false);
+  const [isTimedOut, setTimedOut] = useState(false);
   useEffect(() => {
     if (!isAsking) return;
-    const timer = setTimeout(() => setOver(true), longest);
+    const timer = setTimeout(() => setTimedOut(true), maxDuration);
     return () => clearTimeout(timer);
   }, [isAsking]);
-  if (!isAsking || isOver) return null;
+  if (!isAsking || isTimedOut) return null;
   return (
     <div
       role="status"

@@ -9,7 +9,7 @@ import { renderWith } from '@/test/render';
 import { Footer } from './footer';
 import { ThemeSwitch } from './theme-switch';
 
-test('the footer says who, what and where', async () => {
+test('the footer has the company, its pages and its address', async () => {
   renderWith(<Footer />);
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByText('Empowering the Future with AI')).toBeVisible();
@@ -26,7 +26,7 @@ test('the footer says who, what and where', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('the social icons lead where they are configured to, and nowhere by default', () => {
+test('social icons link to the configured addresses, else nowhere', () => {
   const social = { linkedin: 'https://linkedin.example/x', x: '', github: 'javascript:alert(1)' };
   renderWith(<Footer />, { state: { ...pageState, site: { ...pageState.site, social } } });
   expect(screen.getByLabelText('LinkedIn')).toHaveAttribute('href', social.linkedin);
@@ -34,7 +34,7 @@ test('the social icons lead where they are configured to, and nowhere by default
   expect(screen.getByLabelText('GitHub')).toHaveAttribute('href', '');
 });
 
-test('the chosen theme is applied and remembered, until the system shall decide again', async () => {
+test('a chosen theme is applied and stored until reset to the system’s', async () => {
   const { user } = renderWith(<Footer />);
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -45,26 +45,26 @@ test('the chosen theme is applied and remembered, until the system shall decide 
   expect(localStorage.getItem('portico-theme')).toBeNull();
 });
 
-test('a theme that another window chooses is applied, and shown as chosen', async () => {
+test('applies a theme chosen in another window', async () => {
   renderWith(<ThemeSwitch />);
-  const tell = (newValue: string | null) =>
+  const broadcastTheme = (newValue: string | null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portico-theme', newValue })));
-  tell('dark');
+  broadcastTheme('dark');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  tell(null);
+  broadcastTheme(null);
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test('a theme chosen in another window before this one listened is caught up with', () => {
+test('catches up with a theme chosen in another window before listening', () => {
   localStorage.setItem('portico-theme', 'dark');
   renderWith(<ThemeSwitch />);
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('a theme chosen before the page’s code is there is applied and remembered when it comes', async () => {
+test('applies and stores a theme chosen before hydration', async () => {
   const fault = vi.spyOn(console, 'error');
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(<ThemeSwitch />);
@@ -80,7 +80,7 @@ test('a theme chosen before the page’s code is there is applied and remembered
   page.remove();
 });
 
-test('what was remembered is not undone by what the server drew', async () => {
+test('hydration does not undo the stored theme', async () => {
   document.documentElement.dataset.theme = 'dark';
   localStorage.setItem('portico-theme', 'dark');
   const page = document.body.appendChild(document.createElement('div'));

@@ -17,7 +17,7 @@ describe('the navigation', () => {
     expect(labels).toEqual(['Company', 'Solutions']);
   });
 
-  test('opens a panel at a click and closes it at the next', async () => {
+  test('a click opens a panel, the next one closes it', async () => {
     const { user, solutions } = await openHeader();
     expect(screen.queryByText('Vision')).not.toBeInTheDocument();
     await user.click(solutions);
@@ -31,7 +31,7 @@ describe('the navigation', () => {
     expect(screen.queryByText('Vision')).not.toBeInTheDocument();
   });
 
-  test('leads to the page of an entry with a panel by the first line of that', async () => {
+  test('the first line of a panel links to the entry’s own page', async () => {
     const { user, main, solutions, router } = await openHeader();
     await user.click(solutions);
     const [own] = within(main).getAllByRole('link', { name: /Solutions|Vision|Speech/ });
@@ -40,14 +40,14 @@ describe('the navigation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'));
   });
 
-  test('closes the panel at a click outside', async () => {
+  test('a click outside closes the panel', async () => {
     const { user, solutions } = await openHeader();
     await user.click(solutions);
     await user.click(screen.getByRole('contentinfo'));
     expect(solutions).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes the panel at Escape and gives the focus back', async () => {
+  test('Escape closes the panel and returns the focus', async () => {
     const { user, solutions } = await openHeader();
     await user.click(solutions);
     await user.tab();
@@ -56,7 +56,7 @@ describe('the navigation', () => {
     expect(solutions).toHaveFocus();
   });
 
-  test('closes the panel that the focus leaves by keyboard, forwards and back, and lets it go', async () => {
+  test('the panel closes when the keyboard focus leaves it in either direction', async () => {
     const { user, main, solutions } = await openHeader();
     await user.click(solutions);
     screen.getByRole('link', { name: /Speech/ }).focus();
@@ -70,7 +70,7 @@ describe('the navigation', () => {
     expect(within(main).getByRole('link', { name: 'Company' })).toHaveFocus();
   });
 
-  test('closes the panel at Escape without pulling the focus back from elsewhere', async () => {
+  test('Escape closes the panel without moving an outside focus', async () => {
     const { user, solutions } = await openHeader();
     await user.click(solutions);
     solutions.blur();
@@ -79,7 +79,7 @@ describe('the navigation', () => {
     expect(solutions).not.toHaveFocus();
   });
 
-  test('closes the panel when one of its links is followed', async () => {
+  test('following one of its links closes the panel', async () => {
     const { user, solutions, router } = await openHeader();
     await user.click(solutions);
     await user.click(screen.getByRole('link', { name: /Vision/ }));
@@ -89,7 +89,7 @@ describe('the navigation', () => {
 });
 
 describe('the right side', () => {
-  test('offers a visitor the FAQ, the contact page and the login', async () => {
+  test('shows visitors the FAQ, the contact page and the login', async () => {
     await openHeader();
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
@@ -97,19 +97,19 @@ describe('the right side', () => {
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
   });
 
-  test('does not ask who is logged in where nobody is', async () => {
-    let asked = 0;
+  test('does not request the user of a signed-out visitor', async () => {
+    let requestCount = 0;
     server.use(
       http.get('/api/user', () => {
-        asked += 1;
+        requestCount += 1;
         return new HttpResponse(null, { status: 401 });
       }),
     );
     await openHeader();
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
-  test('offers the dashboard to whoever is logged in', async () => {
+  test('shows signed-in users the dashboard link', async () => {
     signIn();
     server.use(http.get('/api/user', () => HttpResponse.json(person())));
     await openHeader();
@@ -118,43 +118,43 @@ describe('the right side', () => {
   });
 
   /** An administrator is signed in; counts how often the navigation is requested. */
-  const administer = (isAsked: Promise<void> = Promise.resolve()) => {
+  const serveAdministrator = (isAsked: Promise<void> = Promise.resolve()) => {
     signIn();
-    const asked = { times: 0 };
+    const requestCount = { times: 0 };
     server.use(
       http.get('/api/user', async () => {
         await isAsked;
         return HttpResponse.json(person({ isAdmin: true }));
       }),
       http.get('/api/navigation', () => {
-        asked.times += 1;
+        requestCount.times += 1;
         return HttpResponse.json([...items, item(9, { label: 'Internal', requiresAdmin: true })]);
       }),
     );
-    return asked;
+    return requestCount;
   };
 
-  test('replaces the navigation that a page was rendered with by that of the administrator', async () => {
+  test('replaces the rendered navigation with the administrator’s', async () => {
     let answer = () => {};
-    const asked = administer(new Promise((resolve) => (answer = resolve)));
+    const requestCount = serveAdministrator(new Promise((resolve) => (answer = resolve)));
     renderApp('/contact', { answers: { '/api/navigation': items } });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).queryByRole('link', { name: 'Internal' })).not.toBeInTheDocument();
     answer();
     expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
-    expect(asked.times).toBe(1);
+    expect(requestCount.times).toBe(1);
   });
 
-  test('does not ask again for what was asked by the administrator in the first place', async () => {
-    const asked = administer();
+  test('does not refetch a navigation requested as administrator', async () => {
+    const requestCount = serveAdministrator();
     renderApp('/contact');
     expect(await screen.findByRole('link', { name: 'Internal' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     await delay(50);
-    expect(asked.times).toBe(1);
+    expect(requestCount.times).toBe(1);
   });
 
-  test('shows a spinner while it is asked who is logged in, and for two seconds at most', async () => {
+  test('shows a spinner while the user loads, for at most two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     signIn();
     server.use(

@@ -34,8 +34,8 @@ export function Header() {
   const scrolled = useScrolled();
   const tree = visibleTree(data ?? []);
   const hasPortal = user !== null && !user.isAdmin;
-  const shown = visibleEntries(tree, { name: site.name, hasPortal });
-  const atEdge = edgeClass(tree.length, shown);
+  const visible = visibleEntries(tree, { name: site.name, hasPortal });
+  const edgeClasses = edgeClass(tree.length, visible);
   return (
     <header
       className={cn(
@@ -48,7 +48,7 @@ export function Header() {
         <div className="mr-auto flex min-w-6 items-center">
           <Brand />
         </div>
-        <NavMenu tree={tree} visible={shown} />
+        <NavMenu tree={tree} visible={visible} />
         <SearchEntry />
         <ButtonLink to="/faq" variant="outline" size="sm" className="max-xs:hidden max-sm:px-2.5">
           FAQ
@@ -61,8 +61,12 @@ export function Header() {
             Client Portal
           </ButtonLink>
         )}
-        {user ? <ToDashboard className={atEdge.account} /> : <ToLogin className={atEdge.account} />}
-        <SideMenu tree={tree} className={atEdge.menu} />
+        {user ? (
+          <DashboardLink className={edgeClasses.account} />
+        ) : (
+          <LoginLink className={edgeClasses.account} />
+        )}
+        <SideMenu tree={tree} className={edgeClasses.menu} />
         <NoScriptMenu tree={tree} />
       </div>
     </header>
@@ -82,14 +86,14 @@ interface AccountProps {
 
 const account = 'max-sm:px-2 @max-[13rem]:hidden';
 
-const ToLogin = ({ className }: AccountProps) => (
+const LoginLink = ({ className }: AccountProps) => (
   <ButtonLink to="/auth" variant="ghost" size="sm" className={cn(account, className)}>
     Login
   </ButtonLink>
 );
 
 /** On phones a sign alone, so that the company's name stays whole. */
-const ToDashboard = ({ className }: AccountProps) => (
+const DashboardLink = ({ className }: AccountProps) => (
   <ButtonLink to="/admin" variant="ghost" size="sm" aria-label="Dashboard" className={cn(account, className)}>
     <LayoutDashboard aria-hidden="true" className="size-4.5 xs:hidden" strokeWidth={1.75} />
     <span className="max-xs:hidden">Dashboard</span>

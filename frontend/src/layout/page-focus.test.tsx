@@ -7,16 +7,16 @@ import { api } from '@/api/client';
 import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
-import { useFocusOnStandIn } from './page-focus';
+import { useFocusOnReplacement } from './page-focus';
 
-const fails = () => new HttpResponse(null, { status: 500 });
+const respondWithError = () => new HttpResponse(null, { status: 500 });
 
 const logIn = () => {
   signIn();
   server.use(http.get('/api/user', () => HttpResponse.json(person({ username: 'grace' }))));
 };
 
-test('after a login in place the focus is on the title of the portal', async () => {
+test('logging in on the page focuses the portal’s title', async () => {
   server.use(
     http.post('/api/login', () => {
       logIn();
@@ -30,7 +30,7 @@ test('after a login in place the focus is on the title of the portal', async () 
   await waitFor(() => expect(title).toHaveFocus());
 });
 
-test('where the session ends under the focus, it is on the title of the login', async () => {
+test('the end of the session moves the focus to the login’s title', async () => {
   logIn();
   const { store } = renderApp('/client-portal');
   (await screen.findByRole('button', { name: 'Logout' })).focus();
@@ -43,8 +43,8 @@ test('where the session ends under the focus, it is on the title of the login', 
 test.each([
   { at: '/services', path: '/api/content/service', items: [content(1)], first: 'Item 1' },
   { at: '/blog', path: '/api/blog', items: [post(1)], first: 'Post 1' },
-])('after Retry of the list on $at one goes on at the list', async ({ at, path, items, first }) => {
-  server.use(http.get(path, fails));
+])('Retry of the list on $at keeps the place in the tab order', async ({ at, path, items, first }) => {
+  server.use(http.get(path, respondWithError));
   const { user } = renderApp(at);
   (await screen.findByRole('button', { name: 'Retry' })).focus();
   server.use(http.get(path, () => HttpResponse.json(items)));
@@ -56,13 +56,13 @@ test.each([
 });
 
 test.each([
-  { at: '/services/1', path: '/api/content/service/1', thing: wholeContent(), title: 'Item 1' },
-  { at: '/blog/post-1', path: '/api/blog/post-1', thing: wholePost(), title: 'Post 1' },
-])('after Retry on $at the focus is on the title', async ({ at, path, thing, title }) => {
-  server.use(http.get(path, fails));
+  { at: '/services/1', path: '/api/content/service/1', record: wholeContent(), title: 'Item 1' },
+  { at: '/blog/post-1', path: '/api/blog/post-1', record: wholePost(), title: 'Post 1' },
+])('Retry on $at focuses the title', async ({ at, path, record, title }) => {
+  server.use(http.get(path, respondWithError));
   const { user } = renderApp(at);
   (await screen.findByRole('button', { name: 'Retry' })).focus();
-  server.use(http.get(path, () => HttpResponse.json(thing)));
+  server.use(http.get(path, () => HttpResponse.json(record)));
   await user.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -70,7 +70,7 @@ test.each([
 
 function Page({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useFocusOnStandIn(main);
+  useFocusOnReplacement(main);
   return (
     <main ref={main} tabIndex={-1}>
       {children}
@@ -80,9 +80,9 @@ function Page({ children }: { children: ReactNode }) {
 
 const step = (name: string) => <button key={name}>{name}</button>;
 const button = (name: string) => screen.getByRole('button', { name });
-const settled = () => act(() => delay(20));
+const waitForFocus = () => act(() => delay(20));
 
-test('where nothing comes in the place of what goes, the focus is on what moves up, else on what it stood in', async () => {
+test('the focus moves from a removed element to the next, or its container', async () => {
   const { rerender } = render(<Page>{[step('One'), step('Two'), step('Three')]}</Page>);
   button('Two').focus();
   rerender(<Page>{[step('One'), step('Three')]}</Page>);
@@ -91,7 +91,7 @@ test('where nothing comes in the place of what goes, the focus is on what moves 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('what is disabled while it works, and goes then, has had the focus', async () => {
+test('a button disabled before its removal counts as focused', async () => {
   const { rerender } = render(<Page>{[step('One'), step('Two')]}</Page>);
   button('One').focus();
   rerender(
@@ -105,12 +105,12 @@ test('what is disabled while it works, and goes then, has had the focus', async 
     </Page>,
   );
   act(() => (document.activeElement as HTMLElement).blur());
-  await settled();
+  await waitForFocus();
   rerender(<Page>{[step('Two')]}</Page>);
   await waitFor(() => expect(button('Two')).toHaveFocus());
 });
 
-test('the focus that a click elsewhere took away stays away', async () => {
+test('a focus removed by a click elsewhere is not restored', async () => {
   const { rerender } = render(
     <Page>
       {step('One')}
@@ -119,18 +119,18 @@ test('the focus that a click elsewhere took away stays away', async () => {
   );
   button('One').focus();
   await userEvent.click(screen.getByText('Nothing'));
-  await settled();
+  await waitForFocus();
   rerender(<Page>{null}</Page>);
-  await settled();
+  await waitForFocus();
   expect(document.activeElement?.matches('body, main')).toBe(true);
   expect(screen.getByRole('main')).not.toHaveAttribute('data-place');
 });
 
-test('whoever leads the focus elsewhere when something goes is not interfered with', async () => {
+test('does not interfere with a focus set elsewhere', async () => {
   const { rerender } = render(<Page>{[step('One'), step('Two'), step('Three')]}</Page>);
   button('One').focus();
   rerender(<Page>{[step('Two'), step('Three')]}</Page>);
   act(() => button('Three').focus());
-  await settled();
+  await waitForFocus();
   expect(button('Three')).toHaveFocus();
 });

@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isBelowModal } from '@/lib/dom/modals';
 
-/** The focus goes there though it is no control. */
-function focusPlace(place: HTMLElement) {
-  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
-    place.setAttribute('tabindex', '-1');
-    place.dataset.place = '';
+/** Focuses an element that is not focusable by itself. */
+function focusElement(element: HTMLElement) {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.setAttribute('tabindex', '-1');
+    element.dataset.place = '';
   }
-  place.focus({ preventScroll: true });
+  element.focus({ preventScroll: true });
 }
 
 /**
@@ -27,7 +27,7 @@ export function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
     if (keepsFocus) return;
     const focus = () => {
       const title = page.querySelector('h1');
-      focusPlace(title ?? page);
+      focusElement(title ?? page);
       return title !== null;
     };
     if (focus()) return;
@@ -40,58 +40,58 @@ export function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
 }
 
 /** The element at the place of a removed one: its replacement or next sibling, else its container. */
-function findStandIn({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
+function findReplacement({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
   let next = previousSibling?.isConnected ? previousSibling.nextSibling : target.firstChild;
   while (next && !(next instanceof HTMLElement)) next = next.nextSibling;
-  const place = next ?? (target instanceof HTMLElement ? target : page);
-  return place.querySelector('h1') ?? place;
+  const replacement = next ?? (target instanceof HTMLElement ? target : page);
+  return replacement.querySelector('h1') ?? replacement;
 }
 
 /**
  * Moves the focus when the focused element is removed, such as a retry button or a submitted form. It goes to the
  * element's replacement, unless other code has moved it.
  */
-export function useFocusOnStandIn(main: RefObject<HTMLElement | null>) {
+export function useFocusOnReplacement(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const page = main.current;
     if (!page) return;
     let last: Element | null = null;
     let timer: number | undefined;
-    const note = () => {
+    const rememberFocus = () => {
       const { activeElement: active } = document;
       last = active !== page && page.contains(active) ? active : null;
     };
     // A click on the background blurs an element that is still there: no focus was lost. A disabled
     // element may have lost it, so it is still remembered.
-    const leave = () =>
+    const onFocusOut = () =>
       setTimeout(() => {
-        if (last?.isConnected && !last.matches(':disabled')) note();
+        if (last?.isConnected && !last.matches(':disabled')) rememberFocus();
       });
-    const goOn = (records: MutationRecord[]) => {
-      const lost = last;
-      if (!lost || lost.isConnected) return;
-      const taken = records.find(
+    const moveFocus = (records: MutationRecord[]) => {
+      const lostElement = last;
+      if (!lostElement || lostElement.isConnected) return;
+      const removal = records.find(
         ({ target, removedNodes }) =>
-          target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+          target.isConnected && [...removedNodes].some((node) => node.contains(lostElement)),
       );
       last = null;
       clearTimeout(timer);
-      // Code that knows better where it belongs, such as a list, goes first.
+      // Delayed, so that other code, such as a list, can set the focus first.
       timer = window.setTimeout(() => {
         if (document.activeElement !== document.body || isBelowModal(page)) return;
-        focusPlace(taken ? findStandIn(taken, page) : (page.querySelector('h1') ?? page));
-        note();
+        focusElement(removal ? findReplacement(removal, page) : (page.querySelector('h1') ?? page));
+        rememberFocus();
       });
     };
-    note();
-    document.addEventListener('focusin', note);
-    page.addEventListener('focusout', leave);
-    const observer = new MutationObserver(goOn);
+    rememberFocus();
+    document.addEventListener('focusin', rememberFocus);
+    page.addEventListener('focusout', onFocusOut);
+    const observer = new MutationObserver(moveFocus);
     observer.observe(page, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('focusin', note);
-      page.removeEventListener('focusout', leave);
+      document.removeEventListener('focusin', rememberFocus);
+      page.removeEventListener('focusout', onFocusOut);
       observer.disconnect();
     };
   }, [main]);

@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 beforeEach(() => serveNavigation());
 
 describe('the side menu', () => {
-  test('lists the FAQ and the navigation, whose entries’ own pages and children it unfolds', async () => {
+  test('lists the FAQ and the navigation with unfolding children', async () => {
     const { user } = await openHeader();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
@@ -38,12 +38,12 @@ describe('the account in the side menu', () => {
     );
   };
 
-  test('has the contact page and the login for a visitor', async () => {
+  test('has the contact page and the login for visitors', async () => {
     const menu = await account();
     expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contact', '/auth']);
   });
 
-  test('has the portal and Logout for whoever is logged in', async () => {
+  test('has the portal and Logout for signed-in users', async () => {
     signIn();
     server.use(http.get('/api/user', () => HttpResponse.json(person())));
     const menu = await account();

@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import { matchOf, matchOfBranch } from '@/features/navigation/public/current-item';
-import { linesOf, type NavigationNode } from '@/features/navigation/tree';
+import { ariaCurrentOf, ariaCurrentOfBranch } from '@/features/navigation/public/current-item';
+import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
 import { closeModal, openModal } from '@/lib/dom/modals';
 import { MenuAccount } from './menu-account';
@@ -25,11 +25,11 @@ export function SideMenu({ tree, className }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Most visitors never open the menu, so its contents are rendered on first use.
   const [wasOpened, setOpened] = useState(false);
-  const place = useLocation();
+  const location = useLocation();
   const close = () => dialog.current && closeModal(dialog.current);
   useEffect(() => {
     if (dialog.current) closeModal(dialog.current);
-  }, [place.key]);
+  }, [location.key]);
   const open = () => {
     flushSync(() => setOpened(true));
     if (dialog.current) openModal(dialog.current);
@@ -37,14 +37,14 @@ export function SideMenu({ tree, className }: SideMenuProps) {
   useEffect(() => {
     const menu = dialog.current;
     // A click on the dialog itself, not on anything in it, is a click on its backdrop.
-    const outside = ({ target }: MouseEvent) => target === menu && closed();
-    const closed = () => menu && closeModal(menu);
-    menu?.addEventListener('click', outside);
-    menu?.addEventListener('close', closed);
+    const closeOnBackdropClick = ({ target }: MouseEvent) => target === menu && closeMenu();
+    const closeMenu = () => menu && closeModal(menu);
+    menu?.addEventListener('click', closeOnBackdropClick);
+    menu?.addEventListener('close', closeMenu);
     return () => {
-      menu?.removeEventListener('click', outside);
-      menu?.removeEventListener('close', closed);
-      closed();
+      menu?.removeEventListener('click', closeOnBackdropClick);
+      menu?.removeEventListener('close', closeMenu);
+      closeMenu();
     };
   }, []);
   return (
@@ -63,7 +63,7 @@ export function SideMenu({ tree, className }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          {wasOpened && <Contents tree={tree} place={place} close={close} />}
+          {wasOpened && <Contents tree={tree} location={location} close={close} />}
         </div>
       </dialog>
     </div>
@@ -72,11 +72,11 @@ export function SideMenu({ tree, className }: SideMenuProps) {
 
 interface ContentsProps {
   tree: NavigationNode[];
-  place: Location;
+  location: Location;
   close: () => void;
 }
 
-const Contents = ({ tree, place, close }: ContentsProps) => (
+const Contents = ({ tree, location, close }: ContentsProps) => (
   <>
     <nav aria-label="Menu">
       <ul className="grid gap-1">
@@ -85,20 +85,20 @@ const Contents = ({ tree, place, close }: ContentsProps) => (
             to="/search"
             state={{ keepFocus: true }}
             className={row}
-            aria-current={matchOf('/search', place)}
+            aria-current={ariaCurrentOf('/search', location)}
             onClick={close}
           >
             Search
           </Link>
         </li>
         <li>
-          <SmartLink to="/faq" className={row} aria-current={matchOf('/faq', place)} onClick={close}>
+          <SmartLink to="/faq" className={row} aria-current={ariaCurrentOf('/faq', location)} onClick={close}>
             Frequently Asked Questions
           </SmartLink>
         </li>
         {tree.map((item) => (
           <li key={item.id}>
-            <MenuRow item={item} place={place} close={close} />
+            <MenuRow item={item} location={location} close={close} />
           </li>
         ))}
       </ul>
@@ -112,16 +112,21 @@ const Contents = ({ tree, place, close }: ContentsProps) => (
 
 interface MenuRowProps {
   item: NavigationNode;
-  place: Location;
+  location: Location;
   close: () => void;
 }
 
-function MenuRow({ item, place, close }: MenuRowProps) {
+function MenuRow({ item, location, close }: MenuRowProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   if (item.children.length === 0)
     return (
-      <SmartLink to={item.href} className={row} aria-current={matchOf(item.href, place)} onClick={close}>
+      <SmartLink
+        to={item.href}
+        className={row}
+        aria-current={ariaCurrentOf(item.href, location)}
+        onClick={close}
+      >
         <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
         {item.label}
       </SmartLink>
@@ -133,7 +138,7 @@ function MenuRow({ item, place, close }: MenuRowProps) {
         className={row}
         aria-expanded={isOpen}
         aria-controls={list}
-        aria-current={matchOfBranch(item, place)}
+        aria-current={ariaCurrentOfBranch(item, location)}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
@@ -148,12 +153,12 @@ function MenuRow({ item, place, close }: MenuRowProps) {
       </button>
       {isOpen && (
         <ul id={list} className="mb-2 ml-4 grid gap-1 border-l border-line pl-2">
-          {linesOf(item).map((line) => (
+          {panelLinks(item).map((line) => (
             <li key={line.id}>
               <SmartLink
                 to={line.href}
                 className={cn(row, 'text-[0.9375rem]')}
-                aria-current={matchOf(line.href, place)}
+                aria-current={ariaCurrentOf(line.href, location)}
                 onClick={close}
               >
                 <Icon name={line.metadata?.icon} className="size-5 shrink-0 text-muted" />

@@ -4,13 +4,13 @@ import { useDismissFailure } from '@/components/ui/toast/toast';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
-import { useFocusOnStandIn, useFocusOnTitle } from './page-focus';
+import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
 
 /** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
-  useFocusOnStandIn(main);
+  useFocusOnReplacement(main);
   // A failure does not follow to the next page.
   const { pathname } = useLocation();
   const dismissFailure = useDismissFailure();

@@ -10,7 +10,7 @@ const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 
 /** Light, dark, or what the system says; remembered. */
 export function ThemeSwitch() {
-  const chosen = useTheme();
+  const currentTheme = useTheme();
   const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
   // Adopts a choice made before hydration: its input is checked, but was not rendered so.
@@ -38,7 +38,7 @@ export function ThemeSwitch() {
             value={theme}
             // What a browser fills in when it comes back to a page is no choice.
             autoComplete="off"
-            checked={chosen === theme}
+            checked={theme === currentTheme}
             onChange={() => chooseTheme(theme)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />

@@ -6,34 +6,34 @@ import { visibleEntries } from './visible-entries';
 const treeOf = (labels: string[]) =>
   visibleTree(labels.map((label, index) => item(index + 1, { label, order: index })));
 
-const beside = { name: 'Northlight AI', hasPortal: false };
+const header = { name: 'Northlight AI', hasPortal: false };
 
-describe('the room for the menu in the header', () => {
-  test('is enough for the usual five entries', () => {
+describe('the number of visible menu entries', () => {
+  test('is five for the usual entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a Post']);
-    expect(visibleEntries(tree, beside)).toEqual({ narrow: 5, wide: 5 });
+    expect(visibleEntries(tree, header)).toEqual({ narrow: 5, wide: 5 });
   });
 
-  test('is less where it is narrow, where the name beside is long, and for clients', () => {
+  test('is smaller on narrow screens, with a long name, and for clients', () => {
     const tree = treeOf(Array.from({ length: 30 }, (_, index) => `Entry ${index}`));
-    const { narrow, wide } = visibleEntries(tree, beside);
+    const { narrow, wide } = visibleEntries(tree, header);
     expect(narrow).toBeGreaterThan(3);
     expect(wide).toBeGreaterThan(narrow);
     expect(wide).toBeLessThan(12);
-    expect(visibleEntries(tree, { ...beside, name: 'A company with a long name' }).wide).toBeLessThan(wide);
-    expect(visibleEntries(tree, { ...beside, hasPortal: true }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...header, name: 'A company with a long name' }).wide).toBeLessThan(wide);
+    expect(visibleEntries(tree, { ...header, hasPortal: true }).wide).toBeLessThan(wide);
   });
 
-  test('is there for at least one entry, however long names are', () => {
+  test('is at least one, however long the names are', () => {
     const tree = treeOf(Array.from({ length: 3 }, () => 'W'.repeat(100)));
     const { narrow, wide } = visibleEntries(tree, { name: 'W'.repeat(100), hasPortal: true });
     expect(narrow).toBe(1);
     expect(wide).toBeGreaterThanOrEqual(1);
   });
 
-  test('counts letters of other scripts by their own width', () => {
-    const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), beside);
-    const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), beside);
+  test('depends on the letters’ widths in other scripts', () => {
+    const latin = visibleEntries(treeOf(Array.from({ length: 30 }, () => 'abcd')), header);
+    const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), header);
     expect(chinese.wide).toBeLessThan(latin.wide);
   });
 });

@@ -15,7 +15,7 @@ import { PageRoutes } from '@/app/routes';
 import type { PageData, PageState } from '@/hooks/use-page-state';
 import { pageState } from '@/test/fixtures/samples';
 
-interface Setting {
+interface RenderOptions {
   /** The initial URL. */
   at?: string;
   state?: PageState;
@@ -28,7 +28,7 @@ type Load = Parameters<typeof createRouter>[1];
 function renderAt(
   pages: (store: Store) => ReactNode,
   load: Load,
-  { at = '/', state = pageState, answers = {} }: Setting,
+  { at = '/', state = pageState, answers = {} }: RenderOptions,
 ) {
   const embedded = embeddedAnswers(at, { answers, state, status: 200 });
   const client = createApiClient({ origin: window.location.origin }, embedded);
@@ -47,7 +47,7 @@ function renderAt(
 }
 
 /** Renders an element with a store, page state and router, without the other pages. */
-export const renderWith = (element: ReactNode, setting: Setting = {}) =>
+export const renderWith = (element: ReactNode, options: RenderOptions = {}) =>
   renderAt(
     (store) => (
       <Provider store={store}>
@@ -57,7 +57,7 @@ export const renderWith = (element: ReactNode, setting: Setting = {}) =>
       </Provider>
     ),
     () => undefined,
-    setting,
+    options,
   );
 
 /** Until a page's code has loaded nothing is rendered, as in a browser that starts from the empty shell. */
@@ -72,10 +72,10 @@ type PageLoader = ReturnType<typeof createPageLoader>;
 const importPage = (chunk: keyof typeof lazyPages) => lazyPages[chunk]();
 
 /** Renders the whole application at a URL, as a browser does without server-rendered content. */
-export function renderApp(at: string, setting: Setting = {}) {
+export function renderApp(at: string, options: RenderOptions = {}) {
   const loader = createPageLoader();
   const load: Load = (location) => loader.load(location, importPage);
-  return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...setting, at });
+  return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...options, at });
 }
 
 /** Sets the cookie that marks a session; the response to `/api/user` names the user. */

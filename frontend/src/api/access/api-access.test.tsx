@@ -54,14 +54,14 @@ function renderNames(load = loadClient) {
   return { access, show: (of: string) => rerender(page(of)) };
 }
 
-test('what came with the document is shown without loading the client', async () => {
+test('shows embedded data without loading the client', async () => {
   renderNames();
   expect(screen.getByText('embedded')).toBeVisible();
   await act(() => Promise.resolve());
   expect([loads, requests]).toEqual([0, []]);
 });
 
-test('anything else is asked for with the client, once', async () => {
+test('requests other data through the client, once', async () => {
   const { show } = renderNames();
   show('others');
   expect(screen.getByText('Loading')).toBeVisible();
@@ -74,7 +74,7 @@ test('anything else is asked for with the client, once', async () => {
   expect(requests).toEqual(['/api/names/others', '/api/names/gone']);
 });
 
-test('what is shown stays as it is when the client comes, and is asked for again when it is shown anew', async () => {
+test('embedded data stays when the client loads, until remounted', async () => {
   const { access, show } = renderNames();
   await act(() => access.load());
   expect(screen.getByText('embedded')).toBeVisible();
@@ -85,7 +85,7 @@ test('what is shown stays as it is when the client comes, and is asked for again
   expect(await screen.findByText('new embedded')).toBeVisible();
 });
 
-test('what was asked for in advance is there', async () => {
+test('shows prefetched data at once', async () => {
   const { access, show } = renderNames();
   access.prefetch([namesQuery('others')]);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -94,7 +94,7 @@ test('what was asked for in advance is there', async () => {
   expect(requests).toEqual(['/api/names/others']);
 });
 
-test('where the client can’t be loaded, an error is shown, and trying again loads it', async () => {
+test('reports a client that can’t be loaded, and retries', async () => {
   let isOffline = true;
   const { show } = renderNames((embedded) =>
     isOffline ? Promise.reject(new Error('offline')) : loadClient(embedded),
@@ -106,7 +106,7 @@ test('where the client can’t be loaded, an error is shown, and trying again lo
   expect(await screen.findByText('new others')).toBeVisible();
 });
 
-test('a call rejects like one without an answer where its code can’t be loaded', async () => {
+test('a call whose code can’t be loaded rejects as unanswered', async () => {
   const access = createApiAccess([], () => Promise.reject(new Error('offline')));
   const loadCall = () => Promise.resolve(() => Promise.resolve());
   const { result } = renderHook(() => useApiCall<string, void>(loadCall), {

@@ -30,21 +30,21 @@ export function createApiAccess(embedded: EmbeddedAnswer[], loadClient: LoadApiC
   let loading: Promise<ApiClient> | undefined;
   let failed: PageRead<unknown> | undefined;
 
-  const settle = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener();
   };
   const load = () =>
     (loading ??= loadClient(embedded).then(
       (loaded) => {
         client = loaded;
-        settle();
+        notifyListeners();
         return loaded;
       },
       () => {
         const error = noResponseError('');
         loading = undefined;
         failed = { error };
-        settle();
+        notifyListeners();
         throw error;
       },
     ));
@@ -80,7 +80,7 @@ export function createApiAccess(embedded: EmbeddedAnswer[], loadClient: LoadApiC
     refetch: (query) => {
       if (client) return client.refetch(query);
       failed = undefined;
-      settle();
+      notifyListeners();
       load().catch(ignore);
     },
     prefetch: (queries) => {

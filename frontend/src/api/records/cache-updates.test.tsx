@@ -8,7 +8,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 
 /** The list is answered once; asked again, it never comes. */
-function listOnce(path: string, rows: object[]) {
+function serveListOnce(path: string, rows: object[]) {
   let isAsked = false;
   server.use(
     http.get(path, () => {
@@ -19,10 +19,10 @@ function listOnce(path: string, rows: object[]) {
   );
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('what one has saved oneself is opened, and counted, before the list has come anew', async () => {
-  listOnce('/api/faq/categories', [category(1, 'Services')]);
+test('a saved record is opened and counted before the list is refetched', async () => {
+  serveListOnce('/api/faq/categories', [category(1, 'Services')]);
   const versions: (string | null)[] = [];
   server.use(
     http.put('/api/faq/categories/1', ({ request }) => {
@@ -39,19 +39,19 @@ test('what one has saved oneself is opened, and counted, before the list has com
   expect(screen.getByLabelText('Category Name')).toHaveValue('Renamed');
   await user.type(screen.getByLabelText('Category Name'), '!');
   await user.click(screen.getByRole('button', { name: 'Save Category' }));
-  await closed();
+  await waitForClose();
   expect(versions).toEqual(['"3"', '"4"']);
   const add = () => user.click(screen.getByRole('button', { name: 'Add Category' }));
   await add();
   await user.type(screen.getByLabelText('Category Name'), 'Support');
   await user.click(screen.getByRole('button', { name: 'Save Category' }));
-  await closed();
+  await waitForClose();
   await add();
   expect(within(screen.getByRole('dialog')).getByLabelText('Display Order')).toHaveValue(2);
 });
 
-test('in a list that the server pages a row is replaced where it stands', async () => {
-  listOnce('/api/admin/content', [content(1), content(2)]);
+test('replaces a row in a server-paged list in its place', async () => {
+  serveListOnce('/api/admin/content', [content(1), content(2)]);
   server.use(
     http.put('/api/admin/content/1', () => HttpResponse.json(content(1, { title: 'Renamed', version: 9 }))),
   );
@@ -60,7 +60,7 @@ test('in a list that the server pages a row is replaced where it stands', async 
   await user.click(edit as HTMLElement);
   await user.type(screen.getByLabelText('Title'), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await closed();
+  await waitForClose();
   const [, first, second] = screen.getAllByRole('row');
   expect(first).toHaveTextContent('Renamed');
   expect(second).not.toHaveTextContent('Renamed');

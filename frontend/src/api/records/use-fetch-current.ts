@@ -14,6 +14,6 @@ const currentRecordApi = api.injectEndpoints({
 
 /** Fetches the current state of a record, bypassing the cache. */
 export function useFetchCurrent() {
-  const [ask] = currentRecordApi.useLazyLatestQuery();
-  return (path: string, id: number) => ask({ path, id }).unwrap();
+  const [fetchLatest] = currentRecordApi.useLazyLatestQuery();
+  return (path: string, id: number) => fetchLatest({ path, id }).unwrap();
 }

@@ -5,7 +5,7 @@ import { invalidates, saveRequest } from './versioned-mutations';
 const refreshed = (status: number, message = '') =>
   invalidates('Users')(undefined, { status, statusText: '', message }, { id: 7 });
 
-test('what has been written is asked for again', () => {
+test('refetches what was written', () => {
   const lists = [listTag('Users'), listTag('Blog')];
   expect(invalidates('Users', 'Blog')({}, undefined, { id: 7 })).toEqual([
     ...lists,
@@ -14,17 +14,17 @@ test('what has been written is asked for again', () => {
   expect(invalidates('Users', 'Blog')({}, undefined, {})).toEqual(lists);
 });
 
-test('so is what may have been: the list is out of date, or nobody answered', () => {
+test('refetches on conflicts and lost responses', () => {
   for (const status of [400, 404, 409, 412, 0, 408, 503, 504]) expect(refreshed(status)).toHaveLength(2);
   expect(refreshed(500)).toHaveLength(2);
 });
 
-test('what was refused is not', () => {
+test('does not refetch after a refusal', () => {
   for (const status of [401, 403, 422, 429]) expect(refreshed(status)).toEqual([]);
   expect(refreshed(500, 'It could not be stored')).toEqual([]);
 });
 
-test('half of a sign goes out as what cannot be read, and whole signs as they are', () => {
+test('replaces lone surrogates and keeps pairs', () => {
   const { body } = saveRequest('/api/things', {
     name: 'a\ud83d',
     tags: ['\ude00', '\u{1f600}'],

@@ -48,11 +48,11 @@ export const isStaleError = (error: ApiError | undefined) =>
  * a failure that leaves them stale or unknown.
  */
 export const invalidates =
-  (own: Tag, ...others: Tag[]) =>
+  (tag: Tag, ...others: Tag[]) =>
   (_done: unknown, error: ApiError | undefined, record: number | Partial<Versioned>) => {
     if (error && !isStaleError(error) && !isUnanswered(error)) return [];
     const id = typeof record === 'number' ? record : record.id;
-    return [...[own, ...others].map(listTag), ...(id === undefined ? [] : [{ type: own, id }])];
+    return [...[tag, ...others].map(listTag), ...(id === undefined ? [] : [{ type: tag, id }])];
   };
 
 /** Replaces the server's message, which asks to reload, where the list is refetched anyway. */

@@ -26,9 +26,9 @@ function read(): SessionBroadcast | undefined {
   }
 }
 
-function write(announced: SessionBroadcast) {
+function write(broadcast: SessionBroadcast) {
   try {
-    localStorage.setItem(key, JSON.stringify(announced));
+    localStorage.setItem(key, JSON.stringify(broadcast));
   } catch {
     // Without storage the other tabs find out when they get the focus.
   }
@@ -43,15 +43,15 @@ export const broadcastSignOut = (user: number) => write({ user: null, left: user
 
 /** Whether another tab has broadcast that this user is no longer signed in. */
 export function isSignedOutElsewhere(user: number): boolean {
-  const announced = read();
-  return announced !== undefined && announced.user !== user;
+  const broadcast = read();
+  return broadcast !== undefined && broadcast.user !== user;
 }
 
 /** Subscribes to sign-ins and logouts in other tabs. Returns the unsubscribe function. */
-export function onSessionBroadcast(act: (left: number | undefined) => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === key) act(parse(event.newValue)?.left);
+export function onSessionBroadcast(listener: (signedOutUser: number | undefined) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) listener(parse(event.newValue)?.left);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -16,7 +16,7 @@ function logIn(isAdmin: boolean) {
   );
 }
 
-test('until it is known who is there, the dashboard says that it is finding out', async () => {
+test('the dashboard shows a loading state until the user is known', async () => {
   signIn();
   server.use(http.get('/api/user', () => new Promise<never>(() => undefined)));
   renderApp('/admin');
@@ -24,7 +24,7 @@ test('until it is known who is there, the dashboard says that it is finding out'
   expect(screen.getByText('Please wait while we verify your credentials.')).toBeVisible();
 });
 
-test('nobody logged in: access is denied, and the way to the login is shown', async () => {
+test('visitors are denied access and linked to the login', async () => {
   const { user, router, container } = renderApp('/admin');
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   expect(screen.getByText('Please log in to access this page.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a client is denied access and told why', async () => {
   expect(screen.getByText('You need administrator privileges to access this page.')).toBeVisible();
 });
 
-test('an administrator gets the dashboard with its tabs, and logs out of it', async () => {
+test('an administrator gets the dashboard with its tabs, and logs out', async () => {
   logIn(true);
   server.use(
     http.post('/api/logout', () => {
@@ -60,7 +60,7 @@ test('an administrator gets the dashboard with its tabs, and logs out of it', as
   expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
 });
 
-test('the tabs of the contract come first, and the number of new enquiries stands in theirs', async () => {
+test('the specified tabs come first, and Enquiries has the number of new ones', async () => {
   logIn(true);
   server.use(
     http.get('/api/admin/enquiries/counts', () =>
@@ -85,13 +85,13 @@ test('the tabs of the contract come first, and the number of new enquiries stand
   expect(await screen.findByText('No subscribers found')).toBeVisible();
 });
 
-test('an address below the dashboard that there is none of says so', async () => {
+test('an unknown address below the dashboard shows the 404 page', async () => {
   logIn(true);
   renderApp('/admin/nonsense');
   expect(await screen.findByText('404 Page Not Found')).toBeVisible();
 });
 
-test('where no tab is selected the keyboard gets to the first', async () => {
+test('the first tab is focusable if none is selected', async () => {
   logIn(true);
   renderApp('/admin/xyz');
   const [first, ...others] = await screen.findAllByRole('tab');
@@ -109,7 +109,7 @@ const titles = [
 ] as const;
 
 for (const [path, name] of titles)
-  test(`the window at ${path} is called ${name}`, async () => {
+  test(`the window title at ${path} is ${name}`, async () => {
     logIn(true);
     server.use(
       http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),

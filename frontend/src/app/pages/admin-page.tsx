@@ -48,14 +48,14 @@ const panel = 'dashboard';
 export function AdminPage() {
   const { pathname } = useLocation();
   const { logout, isLeaving } = useLogout('admin');
-  const here = pathname.replace(/\/+$/, '');
-  const extra = formTab(here);
+  const path = pathname.replace(/\/+$/, '');
+  const extra = formTab(path);
   const { data: counts } = useEnquiryCountsQuery();
   const news = { [entities.Enquiries]: counts?.new };
-  const tab = here === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(here, to));
+  const tab = path === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(path, to));
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
-  const title = post ? `Edit “${post}”` : (tab?.label ?? missing);
+  const title = post ? `Edit “${post}”` : (tab?.label ?? notFoundTitle);
   return (
     <div className="wrap pt-10 pb-16 md:pt-12">
       <Head title={`${title} | Admin Dashboard`} />
@@ -66,7 +66,13 @@ export function AdminPage() {
           Logout
         </Button>
       </div>
-      <TabLinks label="Dashboard" tabs={[...tabs, ...extra]} news={news} selected={selected} panel={panel} />
+      <TabLinks
+        label="Dashboard"
+        tabs={[...tabs, ...extra]}
+        badges={news}
+        selected={selected}
+        panel={panel}
+      />
       <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
         <Routes>
           {tabs.map(({ to, Tab }) => (
@@ -84,13 +90,13 @@ export function AdminPage() {
 
 const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
 
-const missing = '404 Page Not Found';
+const notFoundTitle = '404 Page Not Found';
 
 function UnknownTab() {
   return (
     <div className="pt-8">
       <Empty
-        text={missing}
+        text={notFoundTitle}
         action={
           <ButtonLink to="/admin" variant="outline">
             Go to the dashboard

@@ -4,11 +4,11 @@ import { inspect } from '@/test/axe';
 import { pageState } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 
-test('the contact page names the ways to the company, and has both forms', async () => {
+test('the contact page has the contact details and both forms', async () => {
   renderApp('/contact');
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-  for (const way of ['Visit Us', 'Call Us', 'Email Us'])
-    expect(screen.getByRole('heading', { name: way })).toBeVisible();
+  for (const heading of ['Visit Us', 'Call Us', 'Email Us'])
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   expect(screen.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
   expect(screen.getByRole('link', { name: 'hello@northlight.example' })).toHaveAttribute(
     'href',
@@ -19,7 +19,7 @@ test('the contact page names the ways to the company, and has both forms', async
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('what is not configured says what to do instead', async () => {
+test('contact details that are not configured are replaced by advice', async () => {
   const site = { ...pageState.site, address: '', phone: '', email: '' };
   renderApp('/contact', { state: { ...pageState, site } });
   expect(await screen.findByText('Write to us and we’ll find a place and a time.')).toBeVisible();

@@ -6,7 +6,7 @@ import { content, post } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('the front page has its parts in their order', async () => {
+test('the front page has its sections in their order', async () => {
   server.use(
     http.get('/api/content/:type', ({ params }) =>
       HttpResponse.json([content(1, { type: params.type as never, title: `A ${String(params.type)}` })]),

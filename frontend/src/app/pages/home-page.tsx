@@ -43,15 +43,19 @@ export function HomePage() {
         <ContactButton />
       </Hero>
       <AiDemos />
-      <Section title="Our Services" action={<All to="/services" label="All services" />}>
+      <Section title="Our Services" action={<SeeAllLink to="/services" label="All services" />}>
         <ServiceList arg={onHome('service')} />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
-      <Section isDark title="Success Stories" action={<All to="/case-studies" label="All case studies" />}>
+      <Section
+        isDark
+        title="Success Stories"
+        action={<SeeAllLink to="/case-studies" label="All case studies" />}
+      >
         <FeaturedCaseStudies arg={onHome('case-study')} />
       </Section>
       <FaqSection />
-      <Section title="Leadership Team" action={<All to="/about" label="About us" />}>
+      <Section title="Leadership Team" action={<SeeAllLink to="/about" label="About us" />}>
         <TeamGrid brief arg={onHome('team-member')} />
       </Section>
       <NewsletterBand />
@@ -62,7 +66,7 @@ export function HomePage() {
   );
 }
 
-function All({ to, label }: { to: string; label: string }) {
+function SeeAllLink({ to, label }: { to: string; label: string }) {
   return (
     <ButtonLink to={to} variant="outline">
       {label}

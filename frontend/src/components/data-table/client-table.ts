@@ -29,13 +29,15 @@ export function filterAndSort<Row>(
   const texts = columns.flatMap(({ value, text }) => text ?? value ?? []);
   const isMatch = textMatcher(search);
   const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));
-  const sorter = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
-  const sign = sort.startsWith('-') ? -1 : 1;
-  const sorted = sorter ? [...found].sort((one, other) => sign * compare(sorter(one), sorter(other))) : found;
+  const sortValue = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const sorted = sortValue
+    ? [...found].sort((one, other) => direction * compare(sortValue(one), sortValue(other)))
+    : found;
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
-  const shown = Math.min(page, pages);
-  const start = (shown - 1) * pageSize;
-  return { rows: sorted.slice(start, start + pageSize), total: found.length, page: shown };
+  const currentPage = Math.min(page, pages);
+  const start = (currentPage - 1) * pageSize;
+  return { rows: sorted.slice(start, start + pageSize), total: found.length, page: currentPage };
 }
 
 /** Turns a query for a whole list into a table's query: searched, sorted and paged in the browser. */

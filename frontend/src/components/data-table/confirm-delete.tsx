@@ -14,7 +14,7 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   /** Names the record and warns that the deletion is permanent. */
   describe: (record: R) => string;
   /** Deletes the version that was seen. The server rejects it (412) if another user has changed the record since. */
-  remove: (seen: R) => Promise<unknown>;
+  remove: (current: R) => Promise<unknown>;
 }
 
 /**
@@ -23,27 +23,27 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
   const { path, record, describe, remove, messages, onClose, onDone } = props;
-  const [seen, setSeen] = useState(record);
+  const [current, setCurrent] = useState(record);
   const fetchLatest = useFetchCurrent();
   const confirmDelete = async () => {
     try {
-      return await remove(seen);
+      return await remove(current);
     } catch (cause) {
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
       // If the refetch fails, the next attempt fails with the same conflict and refetches again.
-      const latest = await fetchLatest(path, seen.id).catch(() => undefined);
+      const latest = await fetchLatest(path, current.id).catch(() => undefined);
       // Another user has deleted it since.
       if (latest === null) return latest;
       if (!latest) throw cause;
-      setSeen(latest as R);
+      setCurrent(latest as R);
       throw { ...error, message: staleMessage };
     }
   };
   return (
     <ConfirmDialog
       title="Are you sure?"
-      description={describe(seen)}
+      description={describe(current)}
       confirm="Delete"
       onConfirm={confirmDelete}
       messages={messages}

@@ -27,13 +27,13 @@ export function DownloadLink({ to, children }: { to: string; children: ReactNode
     }
     state.current = 'idle';
   };
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (state.current === 'allowed') return;
     event.preventDefault();
     if (state.current === 'idle') void download();
   };
   return (
-    <a ref={link} href={to} download onClick={press} className={buttonVariants({ variant: 'outline' })}>
+    <a ref={link} href={to} download onClick={onClick} className={buttonVariants({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4" />
       {children}
     </a>

@@ -33,7 +33,7 @@ export function Pagination<Row>({
         {first}–{first + rows.length - 1} of {total}
       </p>
       <div className="flex gap-2">
-        <PageButton isEnd={page === 1} onClick={() => isCurrent && list.back({ shown: page })}>
+        <PageButton isEnd={page === 1} onClick={() => isCurrent && list.back({ visiblePage: page })}>
           Previous
         </PageButton>
         <PageButton isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>

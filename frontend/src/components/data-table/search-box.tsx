@@ -19,27 +19,27 @@ export interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
-  const [seen, setSeen] = useState(value);
-  const [reported, setReported] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [reportedValue, setReportedValue] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== reported) {
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== reportedValue) {
       // Changed from outside: by Clear, or by the browser's Back.
-      setReported(value);
+      setReportedValue(value);
       setTyped(value);
     }
   }
   const report = (text: string) => {
-    setReported(text);
+    setReportedValue(text);
     onChange(text);
   };
   const onPause = useEffectEvent(report);
   useEffect(() => {
-    if (typed.trim() === reported) return;
+    if (typed.trim() === reportedValue) return;
     const timer = setTimeout(() => onPause(typed.trim()), pause);
     return () => clearTimeout(timer);
-  }, [typed, reported]);
+  }, [typed, reportedValue]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (!isShortcut(event, '/')) return;
@@ -61,7 +61,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
         // Flush on blur: a later search would navigate back from another list.
-        onBlur={() => typed.trim() !== reported && report(typed.trim())}
+        onBlur={() => typed.trim() !== reportedValue && report(typed.trim())}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />
     </div>

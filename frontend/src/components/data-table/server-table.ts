@@ -24,22 +24,22 @@ export function useServerTable<Row>(
 ): TableQuery<TableRows<Row>> {
   const { data, currentData, error, isFetching, refetch } = query;
   const isEmptied = list.cursor !== undefined && currentData?.rows.length === 0;
-  const isBare = list.cursor === undefined && !list.sort && !Object.values(list.filters).some(Boolean);
-  const isUnreadable = !isBare && !isFetching && asApiError(error).status === 400;
-  const leave = useEffectEvent(() => (isEmptied ? list.back({ replace: true }) : list.reset()));
+  const isDefaultView = list.cursor === undefined && !list.sort && !Object.values(list.filters).some(Boolean);
+  const isUnreadable = !isDefaultView && !isFetching && asApiError(error).status === 400;
+  const redirect = useEffectEvent(() => (isEmptied ? list.back({ replace: true }) : list.reset()));
   useEffect(() => {
-    if (isEmptied || isUnreadable) leave();
+    if (isEmptied || isUnreadable) redirect();
   }, [isEmptied, isUnreadable]);
   const isMisnumbered = list.cursor === undefined && list.page > 1;
-  const renumber = useEffectEvent(() => list.back({ replace: true, shown: 1 }));
+  const renumber = useEffectEvent(() => list.back({ replace: true, visiblePage: 1 }));
   useEffect(() => {
     if (isMisnumbered) renumber();
   }, [isMisnumbered]);
   const page = list.cursor === undefined ? 1 : list.page;
   // While another page loads, the rows are those of the previous one.
-  const [shown, setShown] = useState(page);
-  if (currentData && shown !== page) setShown(page);
-  const rows = useMemo(() => data && { ...data, page: shown }, [data, shown]);
+  const [loadedPage, setLoadedPage] = useState(page);
+  if (currentData && loadedPage !== page) setLoadedPage(page);
+  const rows = useMemo(() => data && { ...data, page: loadedPage }, [data, loadedPage]);
   if (isEmptied || isUnreadable) return { isFetching: true, refetch };
   return { data: rows, currentData: currentData && rows, error, isFetching, refetch };
 }

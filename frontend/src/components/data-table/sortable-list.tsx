@@ -16,14 +16,14 @@ export interface SortableListProps<T extends Item> {
   /** Saves the items in the new order. Resolves to whether this succeeded. */
   onMove: (sequence: T[]) => Promise<boolean>;
   /** Renders an item. */
-  row: (item: T) => ReactNode;
+  renderItem: (item: T) => ReactNode;
   /** Renders the children of an item, which move with it. */
-  below?: (item: T) => ReactNode;
+  renderChildren?: (item: T) => ReactNode;
 }
 
 /** Returns the list with one item moved. */
-function moved<T>(items: T[], from: number, to: number): T[] {
-  const others = items.filter((_item, place) => place !== from);
+function moveItem<T>(items: T[], from: number, to: number): T[] {
+  const others = items.filter((_item, index) => index !== from);
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
@@ -33,31 +33,31 @@ export function SortableList<T extends Item>({
   items,
   nameOf,
   onMove,
-  row,
-  below,
+  renderItem,
+  renderChildren,
 }: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, announce] = useState('');
   const move = async (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
-    if (await onMove(moved(items, from, to)))
+    if (await onMove(moveItem(items, from, to)))
       announce(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
   };
   const drag = useDrag(list, (from, to) => void move(from, to));
-  const shown = drag.place ? moved(items, drag.place.from, drag.place.to) : items;
+  const displayed = drag.position ? moveItem(items, drag.position.from, drag.position.to) : items;
   return (
     <>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
-        {shown.map((item, place) => (
+        {displayed.map((item, index) => (
           <li
             key={item.id}
             className={cn(
               'rounded-table border border-line bg-surface transition-shadow',
-              drag.place?.to === place && 'border-blue shadow-overlay',
+              drag.position?.to === index && 'border-blue shadow-overlay',
             )}
           >
             <div className="flex items-center gap-2 py-1.5 pr-2 pl-1">
@@ -65,26 +65,26 @@ export function SortableList<T extends Item>({
               <span
                 aria-hidden="true"
                 title="Drag to move"
-                onPointerDown={(event) => drag.begin(event, place)}
+                onPointerDown={(event) => drag.start(event, index)}
                 className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
               >
                 <GripVertical className="size-4" />
               </span>
-              <div className="min-w-0 flex-1">{row(item)}</div>
+              <div className="min-w-0 flex-1">{renderItem(item)}</div>
               <MoveButton
                 name={nameOf(item)}
                 to="up"
-                isLast={place === 0}
-                step={() => void move(place, place - 1)}
+                isLast={index === 0}
+                step={() => void move(index, index - 1)}
               />
               <MoveButton
                 name={nameOf(item)}
                 to="down"
-                isLast={place === items.length - 1}
-                step={() => void move(place, place + 1)}
+                isLast={index === items.length - 1}
+                step={() => void move(index, index + 1)}
               />
             </div>
-            {below?.(item)}
+            {renderChildren?.(item)}
           </li>
         ))}
       </ol>

@@ -7,14 +7,14 @@ import {
   type RefObject,
 } from 'react';
 
-interface Place {
+interface DragPosition {
   from: number;
   to: number;
 }
 
 /** Returns the index for an item dragged to this height. */
-function placeAt(list: HTMLElement, height: number, held: number): number {
-  const others = [...list.children].filter((_row, place) => place !== held);
+function indexAt(list: HTMLElement, height: number, draggedIndex: number): number {
+  const others = [...list.children].filter((_row, index) => index !== draggedIndex);
   return others.filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return (top + bottom) / 2 < height;
@@ -25,66 +25,66 @@ function placeAt(list: HTMLElement, height: number, held: number): number {
 const edge = 112;
 
 /** The maximum scroll per frame, in pixels. */
-const fastest = 18;
+const maxScroll = 18;
 
 /** Returns how far to scroll (negative: up) while an item is dragged at this height. */
-function pull(height: number): number {
+function scrollStep(height: number): number {
   const above = Math.min(height - edge, 0);
   const below = Math.max(height - (window.innerHeight - edge), 0);
-  return Math.max(-1, Math.min((above + below) / edge, 1)) * fastest;
+  return Math.max(-1, Math.min((above + below) / edge, 1)) * maxScroll;
 }
 
 /**
- * Drags a row of a list to another index; `place` has both indexes during the drag. The page scrolls near the
+ * Drags a row of a list to another index; `position` has both indexes during the drag. The page scrolls near the
  * window's edges. Escape cancels the drag.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void) {
-  const [place, setPlace] = useState<Place | null>(null);
-  const isHeld = place !== null;
+  const [position, setPosition] = useState<DragPosition | null>(null);
+  const isDragging = position !== null;
   const height = useRef(0);
-  const follow = useEffectEvent(() => {
-    if (!place || !list.current) return;
-    const to = placeAt(list.current, height.current, place.to);
-    if (to !== place.to) setPlace({ from: place.from, to });
+  const updateTarget = useEffectEvent(() => {
+    if (!position || !list.current) return;
+    const to = indexAt(list.current, height.current, position.to);
+    if (to !== position.to) setPosition({ from: position.from, to });
   });
-  const release = useEffectEvent(() => {
-    setPlace(null);
-    if (place) drop(place.from, place.to);
+  const finish = useEffectEvent(() => {
+    setPosition(null);
+    if (position) drop(position.from, position.to);
   });
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isDragging) return;
     const move = ({ clientY }: PointerEvent) => {
       height.current = clientY;
-      follow();
+      updateTarget();
     };
     const scroll = () => {
       const { scrollTop } = document.documentElement;
-      document.documentElement.scrollTop += pull(height.current);
-      if (document.documentElement.scrollTop !== scrollTop) follow();
+      document.documentElement.scrollTop += scrollStep(height.current);
+      if (document.documentElement.scrollTop !== scrollTop) updateTarget();
       frame = requestAnimationFrame(scroll);
     };
     let frame = requestAnimationFrame(scroll);
-    const end = () => release();
-    const cancel = () => setPlace(null);
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
+    const end = () => finish();
+    const cancel = () => setPosition(null);
+    const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', escape);
+    window.addEventListener('keydown', cancelOnEscape);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', escape);
+      window.removeEventListener('keydown', cancelOnEscape);
     };
-  }, [isHeld]);
-  const begin = (event: ReactPointerEvent, from: number) => {
+  }, [isDragging]);
+  const start = (event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return;
     // Prevents a text selection during the drag.
     event.preventDefault();
     height.current = event.clientY;
-    setPlace({ from, to: from });
+    setPosition({ from, to: from });
   };
-  return { place, begin };
+  return { position, start };
 }

@@ -13,7 +13,7 @@ export function useOpenParam() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const opened = query.get('open');
+  const openId = query.get('open');
   const searchWith = (id: number | null) => {
     const next = new URLSearchParams(query);
     if (id === null) next.delete('open');
@@ -21,7 +21,7 @@ export function useOpenParam() {
     return next.toString();
   };
   return {
-    opened,
+    openId,
     /** Returns the props of a link that opens this record. */
     linkTo: (id: number) => ({
       to: { search: searchWith(id) },

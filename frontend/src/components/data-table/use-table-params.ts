@@ -19,10 +19,10 @@ export interface TableParams {
   /** Goes to the next page; server-paged lists pass its cursor. */
   forward: (cursor?: string) => void;
   /**
-   * Goes to the previous page, or the first one if that is unknown. `shown` is the visible page if the one in the URL
+   * Goes to the previous page, or the first one if that is unknown. `visiblePage` is the visible page if the one in the URL
    * no longer exists.
    */
-  back: (how?: { replace?: boolean; shown?: number }) => void;
+  back: (options?: { replace?: boolean; visiblePage?: number }) => void;
   /** Replaces an invalid URL by the first page of the search, in the default order and unfiltered. */
   reset: () => void;
 }
@@ -36,12 +36,12 @@ interface Trail {
 export function useTableParams(filterNames: readonly string[] = []): TableParams {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(query);
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1);
-  const cursor = asked.get('cursor') ?? undefined;
+  const params = new URLSearchParams(query);
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const cursor = params.get('cursor') ?? undefined;
   const trail = (state as Trail | null)?.trail ?? [];
 
-  const go = (changes: Record<string, string>, trail?: string[], replace = false) => {
+  const navigateTo = (changes: Record<string, string>, trail?: string[], replace = false) => {
     const next = new URLSearchParams(query);
     for (const name of ['page', 'cursor']) next.delete(name);
     for (const [name, value] of Object.entries(changes)) {
@@ -51,24 +51,26 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
     void navigate({ search: next.toString() }, { state: { trail }, replace, preventScrollReset: true });
   };
   return {
-    search: asked.get('q') ?? '',
-    filters: Object.fromEntries(filterNames.map((name) => [name, asked.get(name) ?? ''])),
-    sort: asked.get('sort') ?? '',
+    search: params.get('q') ?? '',
+    filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
+    sort: params.get('sort') ?? '',
     page,
     cursor,
-    setSearch: (q) => go({ q }, undefined, true),
-    setFilter: (name, value) => go({ [name]: value }),
-    setSort: (sort) => go({ sort }),
-    clear: () => go(Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))),
-    forward: (next = '') => go({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
-    back: ({ replace = false, shown = page } = {}) => {
-      if (cursor === undefined) return go({ page: shown > 2 ? String(shown - 1) : '' }, undefined, replace);
-      const before = trail.at(-1);
+    setSearch: (q) => navigateTo({ q }, undefined, true),
+    setFilter: (name, value) => navigateTo({ [name]: value }),
+    setSort: (sort) => navigateTo({ sort }),
+    clear: () => navigateTo(Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))),
+    forward: (next = '') => navigateTo({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
+    back: ({ replace = false, visiblePage = page } = {}) => {
+      if (cursor === undefined)
+        return navigateTo({ page: visiblePage > 2 ? String(visiblePage - 1) : '' }, undefined, replace);
+      const previousCursor = trail.at(-1);
       // After following a shared link the previous cursors are unknown.
-      if (!before) return go({}, undefined, replace);
-      go({ page: String(page - 1), cursor: before }, trail.slice(0, -1), replace);
+      if (!previousCursor) return navigateTo({}, undefined, replace);
+      navigateTo({ page: String(page - 1), cursor: previousCursor }, trail.slice(0, -1), replace);
     },
-    reset: () => go(Object.fromEntries(['sort', ...filterNames].map((name) => [name, ''])), undefined, true),
+    reset: () =>
+      navigateTo(Object.fromEntries(['sort', ...filterNames].map((name) => [name, ''])), undefined, true),
   };
 }
 

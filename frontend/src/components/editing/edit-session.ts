@@ -12,21 +12,21 @@ export interface Attempt<V> {
   key: string;
 }
 
-/** `seen` is the state of the record that a save replaces; absent: a save creates a record. */
-export type EditState<R, V> = { seen: R | undefined } & (
+/** `base` is the version of the record that a save replaces; without it a save creates a record. */
+export type EditState<R, V> = { base: R | undefined } & (
   | { status: 'idle' | 'deleted' }
   /** `tries` counts how often the attempt got no answer. */
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** The outcome of the attempt is unknown: the form is locked until the server answers. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
-  /** Another user has saved `theirs` on top of `seen`. */
+  /** Another user has saved `theirs` on top of `base`. */
   | { status: 'conflict'; theirs: R }
 );
 
 export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
 
 /** The outcome of an attempt. */
-export type Settled<R> =
+export type Outcome<R> =
   | { type: 'saved'; record: R }
   | { type: 'unanswered' | 'rejected' | 'deleted' }
   /** Rejected before processing, for instance without a session; earlier tries remain unknown. */
@@ -35,56 +35,56 @@ export type Settled<R> =
   | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
 
 export type EditEvent<R, V> =
-  | Settled<R>
+  | Outcome<R>
   | { type: 'submitted'; attempt: Attempt<V> }
   /** Rebases the form on this state, with an unanswered attempt. */
-  | { type: 'adopted'; seen: R | undefined; attempt?: Attempt<V> | undefined };
+  | { type: 'adopted'; base: R | undefined; attempt?: Attempt<V> | undefined };
 
 export function reduce<R extends Versioned, V>(
   state: EditState<R, V>,
   event: EditEvent<R, V>,
 ): EditState<R, V> {
   if (event.type === 'adopted') {
-    const { seen, attempt } = event;
+    const { base, attempt } = event;
     return attempt
-      ? { status: 'unknown', seen, attempt, tries: 1, isDenied: false }
-      : { status: 'idle', seen };
+      ? { status: 'unknown', base, attempt, tries: 1, isDenied: false }
+      : { status: 'idle', base };
   }
-  if (event.type !== 'submitted') return state.status === 'saving' ? settle(state, event) : state;
-  const { seen } = state;
+  if (event.type !== 'submitted') return state.status === 'saving' ? applyOutcome(state, event) : state;
+  const { base } = state;
   const { attempt, tries } = 'attempt' in state ? state : { ...event, tries: 0 };
-  return { status: 'saving', seen, attempt, tries };
+  return { status: 'saving', base, attempt, tries };
 }
 
-function settle<R extends Versioned, V>(
-  { seen, attempt, tries }: Saving<R, V>,
-  event: Settled<R>,
+function applyOutcome<R extends Versioned, V>(
+  { base, attempt, tries }: Saving<R, V>,
+  event: Outcome<R>,
 ): EditState<R, V> {
   switch (event.type) {
     case 'saved':
-      return { status: 'idle', seen: event.record };
+      return { status: 'idle', base: event.record };
     case 'unanswered':
-      return { status: 'unknown', seen, attempt, tries: tries + 1, isDenied: false };
+      return { status: 'unknown', base, attempt, tries: tries + 1, isDenied: false };
     case 'denied':
-      if (tries > 0) return { status: 'unknown', seen, attempt, tries, isDenied: true };
-      return { status: 'idle', seen };
+      if (tries > 0) return { status: 'unknown', base, attempt, tries, isDenied: true };
+      return { status: 'idle', base };
     case 'rejected':
-      return { status: 'idle', seen };
+      return { status: 'idle', base };
     case 'deleted':
-      return { status: 'deleted', seen };
+      return { status: 'deleted', base };
     case 'outdated': {
       const { theirs, unsaved } = event;
-      if (unsaved === 'none') return { status: 'idle', seen: theirs };
+      if (unsaved === 'none') return { status: 'idle', base: theirs };
       // A password can't be read back to compare, so it is set again after a lost response.
-      if (unsaved === 'secrets' && tries > 0) return { status: 'saving', seen: theirs, attempt, tries: 0 };
-      return { status: 'conflict', seen, theirs };
+      if (unsaved === 'secrets' && tries > 0) return { status: 'saving', base: theirs, attempt, tries: 0 };
+      return { status: 'conflict', base, theirs };
     }
   }
 }
 
 /** Returns the version to replace, or the key of the record to create. */
-export const targetOf = <R extends Versioned, V>(seen: R | undefined, { key }: Attempt<V>): SaveTarget =>
-  seen ? { id: seen.id, version: seen.version } : { key };
+export const targetOf = <R extends Versioned, V>(base: R | undefined, { key }: Attempt<V>): SaveTarget =>
+  base ? { id: base.id, version: base.version } : { key };
 
 /** Returns the attempt without an answer, pending or failed. It may have been carried out, so the form is locked. */
 export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>

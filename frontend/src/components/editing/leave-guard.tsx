@@ -17,7 +17,7 @@ export interface LeaveGuard {
 }
 
 /** Whether a navigation leaves the form. A list that replaces its own query does not. */
-const leadsAway = ({ from, to, action }: Transition) =>
+const leavesForm = ({ from, to, action }: Transition) =>
   from.pathname !== to.pathname || (from.search !== to.search && action !== 'REPLACE');
 
 /**
@@ -31,45 +31,45 @@ export function useLeaveGuard(
 ): LeaveGuard {
   const isReleased = useRef(false);
   useHoldPage(isDirty);
-  const [going, setGoing] = useState<(() => void) | null>(null);
+  const [pendingExit, setPendingExit] = useState<(() => void) | null>(null);
   const { block } = useRouter();
   useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
     isReleased.current = true;
   }, []);
-  const giveUp = useEffectEvent(() => onDiscard?.());
+  const discardChanges = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
     return registerUnsavedForm({
-      ask: (go) => (isReleased.current ? go() : setGoing(() => go)),
+      confirmDiscard: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
       discard: () => {
         release();
-        giveUp();
+        discardChanges();
       },
     });
   }, [isDirty, release]);
   useEffect(() => {
     if (!isDirty) return;
     return block((transition, proceed) => {
-      if (isReleased.current || !leadsAway(transition)) return false;
-      setGoing(() => () => {
-        giveUp();
+      if (isReleased.current || !leavesForm(transition)) return false;
+      setPendingExit(() => () => {
+        discardChanges();
         proceed();
       });
       return true;
     });
   }, [isDirty, block]);
-  const leave = (go: () => void) => (isDirty && !isReleased.current ? setGoing(() => go) : go());
-  const stay = () => setGoing(null);
+  const leave = (go: () => void) => (isDirty && !isReleased.current ? setPendingExit(() => go) : go());
+  const onStay = () => setPendingExit(null);
   const discard = () => {
-    setGoing(null);
-    going?.();
+    setPendingExit(null);
+    pendingExit?.();
   };
-  return { leave, release, question: going && <Question {...{ stay, discard, saveStatus }} /> };
+  return { leave, release, question: pendingExit && <Question {...{ onStay, discard, saveStatus }} /> };
 }
 
 interface QuestionProps {
-  stay: () => void;
+  onStay: () => void;
   discard: () => void;
   saveStatus: SaveStatus;
 }
@@ -79,9 +79,9 @@ const descriptions: Record<SaveStatus, string> = {
   unknown: 'We couldn’t confirm whether your changes were saved.',
 };
 
-function Question({ stay, discard, saveStatus }: QuestionProps) {
+function Question({ onStay, discard, saveStatus }: QuestionProps) {
   return (
-    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={stay}>
+    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={onStay}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Keep editing</AlertCancel>
         <Button variant="destructive" onClick={discard}>

@@ -6,7 +6,7 @@ export interface SessionGate {
   /** Asks for the password in a dialog; resolves to whether the user has signed in. */
   relogin: () => Promise<boolean>;
   /** Keeps the page mounted, even when the user changes, until the returned function is called. */
-  hold: () => () => void;
+  holdPage: () => () => void;
 }
 
 /** `null` on pages that need no session. */
@@ -17,10 +17,10 @@ const useSessionGate = () => useContext(SessionGateContext);
 /** Returns a function that runs an action and, after a 401, asks for the password and runs it again. */
 export function useSessionRetry() {
   const gate = useSessionGate();
-  return async <T>(act: () => Promise<T>): Promise<T> => {
+  return async <T>(action: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
-        return await act();
+        return await action();
       } catch (cause) {
         if (asApiError(cause).status !== 401 || !(await gate?.relogin())) throw cause;
       }
@@ -31,5 +31,5 @@ export function useSessionRetry() {
 /** Keeps the page mounted after the session has ended, as long as there are unsaved changes. */
 export function useHoldPage(isHolding: boolean) {
   const gate = useSessionGate();
-  useEffect(() => (isHolding ? gate?.hold() : undefined), [isHolding, gate]);
+  useEffect(() => (isHolding ? gate?.holdPage() : undefined), [isHolding, gate]);
 }

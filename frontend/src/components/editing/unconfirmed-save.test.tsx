@@ -10,20 +10,20 @@ import { server } from '@/test/server';
 type Outcome = 'unanswered' | 'lost' | 'refused' | 'denied' | 'done';
 
 /** A server that stores once per key. Calls meet these fates in order, later calls succeed. */
-function serve(first: Thing | undefined, ...fates: Outcome[]) {
+function serve(first: Thing | undefined, ...outcomes: Outcome[]) {
   const stored = first ? [first] : [];
   const created = new Map<string | null, Thing>();
   const sent: string[] = [];
-  const meet = async (request: Request, applySave: (body: Thing) => Thing | undefined) => {
+  const respond = async (request: Request, applySave: (body: Thing) => Thing | undefined) => {
     const body = (await request.json()) as Thing;
     const { headers, method } = request;
     sent.push(`${method} ${body.name} ${headers.get('if-match') ?? headers.get('idempotency-key')}`);
-    const fate = fates.shift();
-    if (fate === 'lost') return HttpResponse.error();
-    if (fate === 'refused') return HttpResponse.json({ error: 'No such name' }, { status: 400 });
-    if (fate === 'denied') return HttpResponse.json({ error: 'Not yours' }, { status: 403 });
+    const outcome = outcomes.shift();
+    if (outcome === 'lost') return HttpResponse.error();
+    if (outcome === 'refused') return HttpResponse.json({ error: 'No such name' }, { status: 400 });
+    if (outcome === 'denied') return HttpResponse.json({ error: 'Not yours' }, { status: 403 });
     const done = applySave(body);
-    if (fate === 'unanswered') return HttpResponse.error();
+    if (outcome === 'unanswered') return HttpResponse.error();
     return done ? HttpResponse.json(done) : HttpResponse.json({}, { status: 412 });
   };
   server.use(
@@ -31,7 +31,7 @@ function serve(first: Thing | undefined, ...fates: Outcome[]) {
       stored[0] ? HttpResponse.json(stored[0]) : HttpResponse.json({}, { status: 404 }),
     ),
     http.post('/api/things', ({ request }) =>
-      meet(request, (body) => {
+      respond(request, (body) => {
         const key = request.headers.get('idempotency-key');
         const thing = created.get(key) ?? { ...body, id: 5, version: 1 };
         if (!created.has(key)) stored.push(thing);
@@ -40,7 +40,7 @@ function serve(first: Thing | undefined, ...fates: Outcome[]) {
       }),
     ),
     http.put('/api/things/5', async ({ request }) =>
-      meet(request, (body) => {
+      respond(request, (body) => {
         const [thing] = stored;
         if (!thing || request.headers.get('if-match') !== `"${thing.version}"`) return undefined;
         return (stored[0] = { ...thing, ...body, version: (thing.version ?? 0) + 1 });
@@ -53,21 +53,21 @@ function serve(first: Thing | undefined, ...fates: Outcome[]) {
 type Form = Awaited<ReturnType<typeof openThing>>;
 
 const name = () => screen.getByLabelText('Name');
-const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
+const unknownMessage = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 
 /** Saves without getting an answer. */
 async function saveWithoutResponse({ user }: Form) {
   await user.click(save());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(unknown));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(unknownMessage));
   await waitFor(() => expect(save()).toBeEnabled());
 }
 
-const isClosed = ({ onClose }: Form) => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-const online = () => act(() => window.dispatchEvent(new Event('online')));
+const expectClosed = ({ onClose }: Form) => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+const goOnline = () => act(() => window.dispatchEvent(new Event('online')));
 
 test.each(['the button of the notice', 'the form’s own button', 'the network, once it is back'])(
-  'without an answer the form is locked and says why, and %s repeats the same attempt',
-  async (way) => {
+  'a lost response locks the form, and %s retries the attempt',
+  async (trigger) => {
     const { stored, sent } = serve(undefined, 'unanswered');
     const form = await openNewThing();
     await saveWithoutResponse(form);
@@ -77,9 +77,9 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
     await form.user.click(screen.getByLabelText('Active'));
     expect(name()).toHaveValue('Mine');
     expect(screen.getByLabelText('Active')).toBeChecked();
-    if (way.startsWith('the network')) online();
-    else await form.user.click(way.startsWith('the form') ? save() : screen.getByText('Try again'));
-    await isClosed(form);
+    if (trigger.startsWith('the network')) goOnline();
+    else await form.user.click(trigger.startsWith('the form') ? save() : screen.getByText('Try again'));
+    await expectClosed(form);
     expect(stored).toEqual([expect.objectContaining({ name: 'Mine', version: 1 })]);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toBe(sent[0]);
@@ -91,7 +91,7 @@ test('does not report a lost save as a conflict with oneself', async () => {
   const form = await openThing();
   await saveWithoutResponse(form);
   await form.user.click(screen.getByText('Try again'));
-  await isClosed(form);
+  await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', version: 2 })]);
   expect(sent).toEqual(['PUT Mine "1"', 'PUT Mine "1"']);
 });
@@ -105,14 +105,14 @@ test('reports automatic retries once and keeps the layout still', async () => {
   await waitFor(() => expect(toasts.queryByText('Not saved')).toBeNull());
   act(() => screen.getByRole('button', { name: 'Cancel' }).focus());
   for (const times of [2, 3]) {
-    online();
+    goOnline();
     await waitFor(() => expect(sent).toHaveLength(times));
     expect(save()).toBeEnabled();
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }
   expect(toasts.queryByText('Not saved')).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  online();
+  goOnline();
   expect(await toasts.findByText('No such name')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/);
 });
@@ -122,7 +122,7 @@ test('moves the focus to the submit button when the retry button disappears', as
   const form = await openNewThing();
   await saveWithoutResponse(form);
   act(() => screen.getByText('Try again').focus());
-  online();
+  goOnline();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
   await waitFor(() => expect(save()).toHaveFocus());
 });
@@ -135,26 +135,26 @@ test('saves later input as new after a rejected retry of a create', async () => 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
   await form.user.type(name(), '!');
   await form.user.click(save());
-  await isClosed(form);
+  await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine!', version: 1 })]);
   const keys = sent.map((call) => call.split(' ').at(-1));
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('keeps the form locked after a denied retry, without further automatic retries', async () => {
+test('a denied retry keeps the form locked and ends automatic retries', async () => {
   const { sent } = serve(opened, 'unanswered', 'denied');
   const form = await openThing();
   await saveWithoutResponse(form);
   await form.user.click(save());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`Not yours ${unknown}`));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`Not yours ${unknownMessage}`));
   await waitFor(() => expect(save()).toBeEnabled());
-  online();
+  goOnline();
   await form.user.type(name(), '!');
   expect(name()).toHaveValue('Mine');
   expect(sent).toHaveLength(2);
   await form.user.click(screen.getByText('Try again'));
-  await isClosed(form);
+  await expectClosed(form);
 });
 
 test('does not report a record as saved that another user has deleted since', async () => {
@@ -166,7 +166,7 @@ test('does not report a record as saved that another user has deleted since', as
   const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
   expect(form.onClose).not.toHaveBeenCalled();
   await form.user.click(within(question).getByRole('button', { name: 'Save as new' }));
-  await isClosed(form);
+  await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine' })]);
   expect(sent[2]).not.toBe(sent[0]);
 });
@@ -180,7 +180,7 @@ test("merges another user's change made after a lost save without a question", a
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
   expect(dialog.queryByRole('group', { name: 'Name' })).toBeNull();
   await form.user.click(dialog.getByRole('button', { name: 'Save this' }));
-  await isClosed(form);
+  await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', story: 'Theirs' })]);
 });
 

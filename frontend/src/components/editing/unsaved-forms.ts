@@ -1,7 +1,7 @@
 /** A form with unsaved changes. */
 export interface UnsavedForm {
   /** Runs `go` once the user agrees to discard the changes. */
-  ask: (go: () => void) => void;
+  confirmDiscard: (go: () => void) => void;
   discard: () => void;
 }
 
@@ -24,5 +24,5 @@ export function leaveForms(go: (discard: () => void, hasAsked: boolean) => void,
   const topmost = forms.at(-1);
   if (!topmost) return go(discard, false);
   beforeAsking?.();
-  topmost.ask(() => go(discard, true));
+  topmost.confirmDiscard(() => go(discard, true));
 }

@@ -25,7 +25,7 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
   options: EditSessionOptions<R, V>,
 ) {
   const { path, record, valuesOf, schema } = options;
-  const [state, setState] = useState<EditState<R, V>>({ status: 'idle', seen: record });
+  const [state, setState] = useState<EditState<R, V>>({ status: 'idle', base: record });
   // A save takes several calls, and each needs the state after the previous one.
   const current = useRef(state);
   const send = useCallback((event: EditEvent<R, V>) => {

@@ -4,16 +4,16 @@ import { newIdempotencyKey } from '@/api/records/idempotency';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
-import { targetOf, type EditEvent, type EditState, type Saving, type Settled } from './edit-session';
+import { targetOf, type EditEvent, type EditState, type Saving, type Outcome } from './edit-session';
 import { errorsByField } from './errors-by-label';
 import { useSessionRetry } from './session-gate';
 
-/** Sends the form's input; `seen` is the state that it replaces. */
-export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, seen: R | undefined) => Promise<R>;
+/** Sends the form's input; `base` is the version that it replaces. */
+export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, base: R | undefined) => Promise<R>;
 
-const changed =
+const changedMessage =
   'Another user changed this after you opened it. Nothing was saved, and your changes are still here.';
-const deleted = 'Another user deleted this after you opened it. Your changes are still here.';
+const deletedMessage = 'Another user deleted this after you opened it. Your changes are still here.';
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
 
@@ -30,12 +30,12 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
 
   const readFailure = async (
     error: ApiError,
-    { seen, attempt, tries }: Saving<R, V>,
-  ): Promise<Settled<R>> => {
+    { base, attempt, tries }: Saving<R, V>,
+  ): Promise<Outcome<R>> => {
     if (isUnanswered(error)) return { type: 'unanswered' };
-    if (seen && error.status === 404) return { type: 'deleted' };
-    if (!seen || error.status !== 412) return { type: isRejected(error) ? 'rejected' : 'denied' };
-    const theirs = await tryFetch(seen.id);
+    if (base && error.status === 404) return { type: 'deleted' };
+    if (!base || error.status !== 412) return { type: isRejected(error) ? 'rejected' : 'denied' };
+    const theirs = await tryFetch(base.id);
     if (theirs === null) return { type: 'deleted' };
     if (!theirs) return { type: tries > 0 ? 'unanswered' : 'denied' };
     const fields = unsavedFields(kind, attempt.typed, theirs);
@@ -43,32 +43,32 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     return { type: 'outdated', theirs, unsaved };
   };
 
-  const carryOut = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
+  const runAttempt = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
     if (state.status !== 'saving') throw new Error('there is nothing to save');
-    const { seen, attempt, tries } = state;
+    const { base, attempt, tries } = state;
     let cause: unknown;
-    let event: Settled<R>;
+    let event: Outcome<R>;
     try {
-      const record = await withSession(() => save(attempt.input as Out, targetOf(seen, attempt), seen));
+      const record = await withSession(() => save(attempt.input as Out, targetOf(base, attempt), base));
       // The first try may have created it, and another user may have deleted it since.
-      const isGone = tries > 0 && !seen && (await tryFetch(record.id)) === null;
-      event = isGone ? { type: 'deleted' } : { type: 'saved', record };
+      const isDeleted = tries > 0 && !base && (await tryFetch(record.id)) === null;
+      event = isDeleted ? { type: 'deleted' } : { type: 'saved', record };
     } catch (thrown) {
       cause = thrown;
       event = await readFailure(asApiError(thrown), state);
     }
     const next = send(event);
-    if (next.status === 'saving') return await carryOut(save, next);
-    if (next.status === 'conflict') throw { ...staleError(changed), isReported: true };
-    if (next.status === 'deleted') throw { ...staleError(deleted), isReported: true };
-    if (next.seen && (event.type === 'saved' || event.type === 'outdated')) return next.seen;
-    if (seen && asApiError(cause).status === 412)
-      throw staleError(tries ? '' : `${changed} We couldn’t load their version. Please try again.`);
+    if (next.status === 'saving') return await runAttempt(save, next);
+    if (next.status === 'conflict') throw { ...staleError(changedMessage), isReported: true };
+    if (next.status === 'deleted') throw { ...staleError(deletedMessage), isReported: true };
+    if (next.base && (event.type === 'saved' || event.type === 'outdated')) return next.base;
+    if (base && asApiError(cause).status === 412)
+      throw staleError(tries ? '' : `${changedMessage} We couldn’t load their version. Please try again.`);
     throw errorsByField(cause, kind.fields());
   };
 
   return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {
     const attempt = { input, typed: filled(kind.fields(), values), key: newIdempotencyKey() };
-    return await carryOut(save, send({ type: 'submitted', attempt }));
+    return await runAttempt(save, send({ type: 'submitted', attempt }));
   };
 }

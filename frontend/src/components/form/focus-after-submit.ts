@@ -35,13 +35,13 @@ export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Om
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
     // Reads the rendered attribute, because a field may show the error of a value that contains its own.
-    const faulty = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
+    const invalidControl = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     const { activeElement: active } = document;
     // A container such as a dialog may have taken the focus meanwhile.
     const isLost = failure
       ? !element.contains(active) && !isBelow(element)
       : !active || active === document.body;
-    if (faulty) focusShown(faulty);
+    if (invalidControl) focusShown(invalidControl);
     else if (isLost) controls.find((control) => control.getAttribute('type') === 'submit')?.focus();
     // Later input must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps

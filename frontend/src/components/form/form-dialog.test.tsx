@@ -63,7 +63,7 @@ test("does not ask when only the list's query changes or nothing would be lost",
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('closing the window with unsaved changes warns, without them it does not', async () => {
+test('closing the window warns only of unsaved changes', async () => {
   const { user } = open(() => Promise.resolve({ id: 1 }));
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -75,7 +75,7 @@ test('closing the window with unsaved changes warns, without them it does not', 
   expect(close()).toBe(true);
 });
 
-test('Ctrl+S saves while the focus is on the dialog and in no field', async () => {
+test('Ctrl+S saves while the focus is in the dialog outside of fields', async () => {
   const save = vi.fn(() => Promise.resolve({ id: 1 }));
   const { user, onClose } = open(save);
   await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -85,7 +85,7 @@ test('Ctrl+S saves while the focus is on the dialog and in no field', async () =
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('Ctrl+S while it is saving sends nothing more, and leaves it saving', async () => {
+test('Ctrl+S while saving sends nothing more', async () => {
   let answer: (stored: Versioned) => void = () => undefined;
   const save = vi.fn(() => new Promise<Versioned>((resolve) => (answer = resolve)));
   const { user, onClose } = open(save);

@@ -49,7 +49,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const { schema, newSchema = schema, onClose, save, messages, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const session = useEditSession<R, V>(props);
-  const isNew = !session.state.seen;
+  const isNew = !session.state.base;
   const { title, submit, ...notices } = messages(isNew);
   const formik = useSchemaForm<V>(
     {
@@ -58,7 +58,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       save: (values, typed) => session.save(save, values, typed),
       messages: notices,
       // An attempt that was left unanswered ends after the form.
-      after: () => element?.isConnected && onClose(),
+      onSuccess: () => element?.isConnected && onClose(),
     },
     element,
   );

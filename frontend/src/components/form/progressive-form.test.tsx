@@ -15,7 +15,7 @@ import { text } from './validation-rules';
 const schema = object({ name: text().notBlank('Name') });
 const messages = { done: 'Saved', failed: 'Not saved' };
 
-type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resets'>;
+type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resetOnSuccess'>;
 
 const Form = (props: Props) => (
   <ProgressiveForm initial={{ name: '' }} messages={messages} {...props}>
@@ -26,30 +26,30 @@ const Form = (props: Props) => (
 );
 
 /** Rules that load when the test lets them. */
-function lateRules() {
-  let come = () => undefined as void;
-  const coming = new Promise<void>((resolve) => (come = resolve));
-  return { rules: () => coming.then(() => schema), come };
+function makeSlowRules() {
+  let resolveRules = () => undefined as void;
+  const loading = new Promise<void>((resolve) => (resolveRules = resolve));
+  return { rules: () => loading.then(() => schema), resolveRules };
 }
 
 test('delays a submission until the rules load and sends it once', async () => {
-  const { rules, come } = lateRules();
+  const { rules, resolveRules } = makeSlowRules();
   const save = vi.fn(() => Promise.resolve());
   const { user } = renderWith(<Form rules={rules} save={save} />);
   await user.type(screen.getByLabelText('Name'), ' Ada {Enter}');
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
   expect(save).not.toHaveBeenCalled();
-  come();
+  resolveRules();
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
   expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
 });
 
-test('the input stays the very same element when the rules arrive, with its focus', async () => {
-  const { rules, come } = lateRules();
+test('keeps the input element and its focus when the rules arrive', async () => {
+  const { rules, resolveRules } = makeSlowRules();
   const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
   const input = screen.getByLabelText('Name');
   await user.type(input, 'Ad');
-  come();
+  resolveRules();
   await user.type(input, 'a');
   expect(screen.getByLabelText('Name')).toBe(input);
   expect(input).toHaveFocus();
@@ -70,7 +70,7 @@ test('validates and sends input typed while the code was loading', async () => {
   vi.unstubAllGlobals();
 });
 
-test("reports rules that can't be loaded and reloads them with the next attempt", async () => {
+test("reports rules that can't be loaded, and retries with the next submission", async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const save = vi.fn(() => Promise.resolve());
   let isDown = true;
@@ -91,7 +91,7 @@ test("reports rules that can't be loaded and reloads them with the next attempt"
 
 test('a form that resets is empty after a success', async () => {
   const { user } = renderWith(
-    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resets />,
+    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resetOnSuccess />,
   );
   await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));

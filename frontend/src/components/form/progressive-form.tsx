@@ -12,13 +12,13 @@ type Rules<V extends FormikValues> = SchemaFormOptions<V>['schema'];
 
 export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   SchemaFormOptions<V>,
-  'schema' | 'after'
+  'schema' | 'onSuccess'
 > {
   /** Fetches the schema: `async () => (await import('./schema')).loginSchema`. */
   rules: () => Promise<Rules<V>>;
-  after?: () => void;
+  onSuccess?: () => void;
   /** Whether the fields are emptied after a success. */
-  resets?: boolean;
+  resetOnSuccess?: boolean;
   /** The subject of the form. When it changes, the last failure is no longer shown. */
   subject?: string;
   /** The session storage name under which the input is kept until it is sent. */
@@ -39,8 +39,8 @@ const loadFailedMessage = 'We couldn’t load this form. Please check your conne
  */
 export function ProgressiveForm<V extends FormikValues>({
   rules,
-  after,
-  resets,
+  onSuccess,
+  resetOnSuccess,
   subject,
   draft,
   action,
@@ -57,9 +57,9 @@ export function ProgressiveForm<V extends FormikValues>({
   useFocusAfterSubmit(form, state);
   const finish = useCallback(() => {
     removeDraft();
-    if (resets) form?.reset();
-    after?.();
-  }, [form, resets, after, removeDraft]);
+    if (resetOnSuccess) form?.reset();
+    onSuccess?.();
+  }, [form, resetOnSuccess, onSuccess, removeDraft]);
   const isStuck = hasFailed && submissions > 0;
   const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
   const isHydrated = useHydrated();
@@ -91,7 +91,7 @@ export function ProgressiveForm<V extends FormikValues>({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        load('again');
+        load('submit');
         setSubmissions((times) => times + 1);
       }}
     >
@@ -100,7 +100,7 @@ export function ProgressiveForm<V extends FormikValues>({
         <engine.FormEngine
           {...(options as unknown as SchemaFormOptions<FormikValues>)}
           schema={engine.schema as never}
-          after={finish}
+          onSuccess={finish}
           form={form}
           submissions={submissions}
           onStateChange={setState}
@@ -111,8 +111,8 @@ export function ProgressiveForm<V extends FormikValues>({
 }
 
 /** Submits a form natively, unless the browser is offline: the input would be lost. */
-function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boolean {
-  const isSent = isWanted && navigator.onLine;
+function useNativeSubmit(form: HTMLFormElement | null, isEnabled: boolean): boolean {
+  const isSent = isEnabled && navigator.onLine;
   useEffect(() => {
     if (isSent) form?.submit();
   }, [form, isSent]);
@@ -120,15 +120,15 @@ function useNativeSubmit(form: HTMLFormElement | null, isWanted: boolean): boole
 }
 
 /** Whether the last attempt was for another subject. */
-function useIsStale(purpose: string | undefined, { attempts, isSaving }: SubmitState) {
-  const [concern, setConcern] = useState({ purpose, past: 0 });
-  if (purpose !== concern.purpose) setConcern({ purpose, past: attempts });
-  return attempts <= concern.past + (isSaving ? 1 : 0) && concern.past > 0;
+function useIsStale(subject: string | undefined, { attempts, isSaving }: SubmitState) {
+  const [lastSubject, setLastSubject] = useState({ subject, attemptsBefore: 0 });
+  if (subject !== lastSubject.subject) setLastSubject({ subject, attemptsBefore: attempts });
+  return attempts <= lastSubject.attemptsBefore + (isSaving ? 1 : 0) && lastSubject.attemptsBefore > 0;
 }
 
 /** `attempt` numbers the loads, so that a retry right after a failure counts as a new one. */
 type Loading<V extends FormikValues> =
-  { status: 'not yet' | 'now' | 'failed'; attempt: number } | { status: 'there'; engine: Engine<V> };
+  { status: 'idle' | 'loading' | 'failed'; attempt: number } | { status: 'loaded'; engine: Engine<V> };
 
 interface Engine<V extends FormikValues> {
   FormEngine: typeof FormEngine;
@@ -137,41 +137,41 @@ interface Engine<V extends FormikValues> {
 
 /** Loads the engine and the schema once, and again on request after a failure. */
 function useEngine<V extends FormikValues>(rules: () => Promise<Rules<V>>, form: HTMLFormElement | null) {
-  const [loading, setLoading] = useState<Loading<V>>({ status: 'not yet', attempt: 0 });
+  const [loading, setLoading] = useState<Loading<V>>({ status: 'idle', attempt: 0 });
   const { status } = loading;
-  const attempt = status === 'now' ? loading.attempt : 0;
-  const load = useCallback((when: 'early' | 'again') => {
+  const attempt = status === 'loading' ? loading.attempt : 0;
+  const load = useCallback((trigger: 'focus' | 'submit') => {
     setLoading((before) =>
-      before.status === 'not yet' || (before.status === 'failed' && when === 'again')
-        ? { status: 'now', attempt: before.attempt + 1 }
+      before.status === 'idle' || (before.status === 'failed' && trigger === 'submit')
+        ? { status: 'loading', attempt: before.attempt + 1 }
         : before,
     );
   }, []);
   useEffect(() => {
-    const early = () => load('early');
-    form?.addEventListener('focusin', early);
+    const loadOnFocus = () => load('focus');
+    form?.addEventListener('focusin', loadOnFocus);
     // It may have got the focus before the page was hydrated.
-    if (form?.contains(document.activeElement)) early();
-    return () => form?.removeEventListener('focusin', early);
+    if (form?.contains(document.activeElement)) loadOnFocus();
+    return () => form?.removeEventListener('focusin', loadOnFocus);
   }, [form, load]);
   useEffect(() => {
     if (attempt === 0) return;
-    let isHere = true;
+    let isCurrent = true;
     Promise.all([
       importWithRetry(() => import(/* webpackChunkName: "form" */ './form-engine')),
       importWithRetry(rules),
     ])
       .then(([module, schema]) =>
-        setLoading({ status: 'there', engine: { FormEngine: module.FormEngine, schema } }),
+        setLoading({ status: 'loaded', engine: { FormEngine: module.FormEngine, schema } }),
       )
       .catch((cause: unknown) => {
-        if (!isHere) return;
+        if (!isCurrent) return;
         console.warn('A form could not be loaded:', cause);
         setLoading({ status: 'failed', attempt });
       });
     return () => {
-      isHere = false;
+      isCurrent = false;
     };
   }, [attempt, rules]);
-  return { engine: status === 'there' ? loading.engine : null, hasFailed: status === 'failed', load };
+  return { engine: status === 'loaded' ? loading.engine : null, hasFailed: status === 'failed', load };
 }

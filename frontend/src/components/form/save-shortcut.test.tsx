@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 
 const name = () => screen.getByLabelText('Name');
 
-test('Ctrl+S saves by its place where the keyboard has no Latin letters, and by its letter where it has', async () => {
+test('Ctrl+S works by letter, or by position without Latin letters', async () => {
   const { sent } = serveThing(null);
   const { onClose } = await openNewThing();
   fireEvent.keyDown(name(), { key: 'o', code: 'KeyS', ctrlKey: true });

@@ -11,8 +11,8 @@ import { text } from './validation-rules';
 
 test('locks the form while saving', async () => {
   const sent: unknown[] = [];
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   const initial = { name: 'Ada', text: 'words', kind: 'a', isActive: true, color: '#000000', icon: 'one' };
   const onClose = vi.fn();
   const all = object({
@@ -31,7 +31,7 @@ test('locks the form while saving', async () => {
       valuesOf={() => initial}
       save={async (values) => {
         sent.push(values);
-        await asked;
+        await responseReady;
         return { id: 1 };
       }}
       messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
@@ -42,7 +42,13 @@ test('locks the form while saving', async () => {
       <SelectField name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       <CheckboxField name="isActive" label="Active" />
       <ColorField name="color" label="Color" />
-      <IconField name="icon" label="Icon" none="None" names={['one', 'two']} renderIcon={(name) => name} />
+      <IconField
+        name="icon"
+        label="Icon"
+        emptyLabel="None"
+        names={['one', 'two']}
+        renderIcon={(name) => name}
+      />
     </FormDialog>,
   );
   const name = screen.getByLabelText('Name');
@@ -65,7 +71,7 @@ test('locks the form while saving', async () => {
     icon: screen.getByLabelText<HTMLSelectElement>('Icon').value,
   });
   expect(shown()).toEqual(initial);
-  answer();
+  respond();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(shown()).toEqual(initial);
   expect(sent).toEqual([initial]);

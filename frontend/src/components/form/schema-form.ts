@@ -13,7 +13,7 @@ export interface SchemaFormOptions<V extends FormikValues, Out extends object = 
   /** Receives the cast values: trimmed, numbers as numbers. */
   save: (values: Out) => Promise<unknown>;
   messages: Messages;
-  after: () => void;
+  onSuccess: () => void;
 }
 
 export type SchemaForm<V extends FormikValues> = Pick<
@@ -26,11 +26,11 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   options: Omit<SchemaFormOptions<V, Out>, 'save'> & { save: (values: Out, typed: V) => Promise<unknown> },
   element: HTMLFormElement | null = null,
 ) {
-  const { schema, initial, save, messages, after } = options;
+  const { schema, initial, save, messages, onSuccess } = options;
   const onSubmit = useSubmit(
     (values: V) => save(schema.cast(values, { stripUnknown: true }) as Out, values),
     messages,
-    after,
+    onSuccess,
   );
   const validate = (values: V) => badInputErrors(element, schema, values);
   const formik = useFormik<V>({

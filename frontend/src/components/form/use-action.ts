@@ -16,39 +16,39 @@ export interface ActionMessages {
 
 /** Runs a button's action, one at a time for each first argument, and shows a toast about the outcome. */
 export function useAction<Args extends unknown[]>(
-  act: (...args: Args) => Promise<unknown>,
+  action: (...args: Args) => Promise<unknown>,
   messages: ActionMessages,
-  after?: () => void,
+  onSuccess?: () => void,
 ) {
   const toast = useToast();
   const withSession = useSessionRetry();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState('');
-  const underWay = useRef(new Set<unknown>());
-  const pressed = useRef<Element>(null);
+  const running = useRef(new Set<unknown>());
+  const trigger = useRef<Element>(null);
   // The button loses the focus while it is disabled.
   useEffect(() => {
     if (isActing || document.activeElement !== document.body) return;
-    if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });
+    if (trigger.current instanceof HTMLElement) trigger.current.focus({ preventScroll: true });
   }, [isActing]);
   const run = async (...args: Args) => {
-    if (underWay.current.has(args[0])) return;
-    underWay.current.add(args[0]);
-    pressed.current = document.activeElement;
+    if (running.current.has(args[0])) return;
+    running.current.add(args[0]);
+    trigger.current = document.activeElement;
     setActing(true);
     setFailure('');
     try {
-      const answer = await withSession(() => act(...args));
+      const answer = await withSession(() => action(...args));
       const { done } = messages;
       toast(typeof done === 'function' ? done(answer) : { title: 'Success', description: done });
-      after?.();
+      onSuccess?.();
     } catch (cause) {
       const message = messages.explain?.(cause) ?? messageOf(cause, messages.failed);
       setFailure(message);
       toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
     }
-    underWay.current.delete(args[0]);
-    setActing(underWay.current.size > 0);
+    running.current.delete(args[0]);
+    setActing(running.current.size > 0);
   };
   return { run, isActing, failure };
 }

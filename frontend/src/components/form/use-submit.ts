@@ -21,7 +21,7 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 }
 
 /** Nests dotted names as formik does: `metadata.color` in `metadata`. */
-const nested = (fields: Record<string, string>) =>
+const nestFields = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
@@ -34,7 +34,7 @@ type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
   messages: Messages,
-  after: () => void,
+  onSuccess: () => void,
 ) {
   const toast = useToast();
   const dismissFailure = useDismissFailure();
@@ -49,19 +49,19 @@ export function useSubmit<V extends FormikValues>(
       const answer = await save(values);
       form.setStatus(undefined);
       toast(noticeOf(messages.done, answer));
-      after();
+      onSuccess();
     } catch (cause) {
       const message = messages.explain?.(cause) || messageOf(cause, messages.failed);
       const { fields, isReported } = asApiError(cause);
-      if (fields) form.setErrors(nested(fields) as FormikErrors<V>);
+      if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
       form.setStatus(message);
       if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
       lastMessage.current = message;
     }
   };
-  const underWay = useRef<Promise<void>>(undefined);
+  const pending = useRef<Promise<void>>(undefined);
   // If it is submitted again meanwhile, `isSubmitting` ends with the last submission.
   return (values: V, form: Helpers<V>, isAutomatic = false) =>
-    (underWay.current ??= submit(values, form, isAutomatic).finally(() => (underWay.current = undefined)));
+    (pending.current ??= submit(values, form, isAutomatic).finally(() => (pending.current = undefined)));
 }

@@ -31,12 +31,12 @@ const schemas: Record<string, ObjectSchema<AnyObject>> = {
 };
 
 /** Forms have their own texts for values that are missing or `null` in the API. */
-const typed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(typed);
+const withUndefined = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withUndefined);
   if (value === null || typeof value !== 'object') return value ?? undefined;
   const { repeat, times } = value as { repeat?: string; times?: number };
   if (repeat !== undefined) return repeat.repeat(times ?? 0);
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typed(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withUndefined(entry)]));
 };
 
 const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
@@ -52,9 +52,9 @@ async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
 }
 
 /** An edit is validated whole, so a case without a name keeps the current one. */
-const kept: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
+const requiredValues: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
 
-test('an emptied number is 0 where 0 is allowed, and at fault where it is not', async () => {
+test('an empty number becomes 0, or an error where 0 is not allowed', async () => {
   const category = { name: 'Name', displayOrder: '', isActive: true };
   expect(await categorySchema.validate(category)).toMatchObject({ displayOrder: 0 });
   expect(categorySchema.cast(category)).toMatchObject({ displayOrder: 0 });
@@ -69,16 +69,18 @@ test('the table has cases for every form', () => {
 });
 
 test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
-  '%s says of %s what the server says',
+  '%s reports the server’s errors for %s',
   async (name, _input, { input, errors }) => {
     const schema = schemas[name];
     if (!schema) throw new Error(name);
-    expect(await errorsOf(schema, { ...kept[name], ...(typed(input) as AnyObject) })).toEqual(errors);
+    expect(
+      await errorsOf(schema, { ...requiredValues[name], ...(withUndefined(input) as AnyObject) }),
+    ).toEqual(errors);
   },
 );
 
-test('an order that is no whole number is told apart from one that is out of range', () => {
-  const faultOf = (order: unknown) => {
+test('distinguishes a fractional order from one out of range', () => {
+  const errorFor = (order: unknown) => {
     try {
       navigationSchema.validateSyncAt('order', { order });
       return undefined;
@@ -86,7 +88,7 @@ test('an order that is no whole number is told apart from one that is out of ran
       return (cause as ValidationError).message;
     }
   };
-  expect(['', '3', '1.5', 'x', '2147483648'].map(faultOf)).toEqual([
+  expect(['', '3', '1.5', 'x', '2147483648'].map(errorFor)).toEqual([
     undefined,
     undefined,
     'Order must be a whole number',

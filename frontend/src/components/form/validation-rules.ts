@@ -76,8 +76,8 @@ const domainPart =
 
 /** Whether it is an email address, by the server's rules. */
 function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  const atSign = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(atSign, 0)), text.slice(atSign + 1)];
   return text.length <= 254 && local.length <= 64 && localPart.test(local) && domainPart.test(domain);
 }
 
@@ -88,17 +88,17 @@ export const linkError = (label: string, text: string): string | undefined =>
     : `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
 
 /** The largest number in the database (i32). */
-const largest = 2 ** 31 - 1;
+const maxInt32 = 2 ** 31 - 1;
 
-/** A whole number between `least` and the largest i32; defaults to 0. `beyond` is the message for other numbers. */
-export const wholeNumber = (message: string, { least = -largest - 1, beyond = message } = {}) =>
+/** A whole number between `minimum` and the largest i32; defaults to 0. `rangeMessage` is the message for other numbers. */
+export const wholeNumber = (message: string, { minimum = -maxInt32 - 1, rangeMessage = message } = {}) =>
   number()
     .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
     .typeError(message)
     .default(0)
     .defined()
     .integer(message)
-    .min(least, beyond)
-    .max(largest, beyond);
+    .min(minimum, rangeMessage)
+    .max(maxInt32, rangeMessage);
 
-export const displayOrder = () => wholeNumber('Display order must be a positive number', { least: 0 });
+export const displayOrder = () => wholeNumber('Display order must be a positive number', { minimum: 0 });

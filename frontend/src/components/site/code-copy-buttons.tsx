@@ -5,7 +5,7 @@ import { whenIdle } from '@/lib/dom/when-idle';
 
 interface CodeBlock {
   /** The button's container. */
-  place: HTMLElement;
+  container: HTMLElement;
   code: string;
 }
 
@@ -13,14 +13,14 @@ interface CodeBlock {
 const announced = 2000;
 
 /** Wraps every code block in a frame whose corner holds a button that does not scroll with the code. */
-function wrapped(text: HTMLElement): CodeBlock[] {
+function wrapCodeBlocks(text: HTMLElement): CodeBlock[] {
   return [...text.querySelectorAll('pre')].map((block) => {
     const frame = document.createElement('div');
-    const place = document.createElement('div');
+    const container = document.createElement('div');
     frame.className = 'code-frame';
     block.replaceWith(frame);
-    frame.append(block, place);
-    return { place, code: block.textContent };
+    frame.append(block, container);
+    return { container, code: block.textContent };
   });
 }
 
@@ -34,11 +34,11 @@ export function CodeCopyButtons({ text }: { text: RefObject<HTMLElement | null> 
     if (!('clipboard' in navigator)) return;
     // Runs when the page is idle, because copying is not urgent.
     return whenIdle(() => {
-      if (text.current) setBlocks(wrapped(text.current));
+      if (text.current) setBlocks(wrapCodeBlocks(text.current));
     });
   }, [text]);
-  return blocks.map(({ place, code }, index) =>
-    createPortal(<CopyButton code={code} />, place, String(index)),
+  return blocks.map(({ container, code }, index) =>
+    createPortal(<CopyButton code={code} />, container, String(index)),
   );
 }
 

@@ -11,7 +11,7 @@ export interface HeadProps {
   /** The image for link previews in place of the site's own: any URL. */
   image?: string | undefined;
   /** An article's publication and modification dates, and its tags. */
-  article?: { published: string; changed: string; tags?: string[] };
+  article?: { published: string; modified: string; tags?: string[] };
   /** Structured data (schema.org), without its `@context`. */
   data?: Record<string, unknown>;
 }
@@ -46,7 +46,7 @@ export function Head({ title, description, path, type = 'website', image, articl
       {article && (
         <>
           <meta property="article:published_time" content={article.published} />
-          <meta property="article:modified_time" content={article.changed} />
+          <meta property="article:modified_time" content={article.modified} />
           {article.tags?.map((tag) => (
             <meta key={tag} property="article:tag" content={tag} />
           ))}

@@ -16,26 +16,26 @@ export interface IntervalProps {
  * The brand's motif: a band with a point on an axis that begins at zero. Decorative: the text has the numbers.
  * Positions are percentages, so that nothing is distorted at any width.
  */
-export function Interval({ before, value, low, high, end: given, className }: IntervalProps) {
+export function Interval({ before, value, low, high, end: givenEnd, className }: IntervalProps) {
   // The largest value, so that the point and the end of the band are never cut off.
-  const end = given ?? (Math.max(before ?? 0, value ?? 0, high) * 1.06 || 1);
-  const at = (number: number) => `${((number / end) * 100).toFixed(2)}%`;
+  const end = givenEnd ?? (Math.max(before ?? 0, value ?? 0, high) * 1.06 || 1);
+  const percentOf = (number: number) => `${((number / end) * 100).toFixed(2)}%`;
   return (
     <svg aria-hidden className={cn('interval h-5 w-full', className)}>
       <line className="interval-axis" x1="0" x2="100%" y1="10" y2="10" />
       {before !== undefined && value !== undefined && (
-        <line className="interval-change" x1={at(before)} x2={at(value)} y1="10" y2="10" />
+        <line className="interval-change" x1={percentOf(before)} x2={percentOf(value)} y1="10" y2="10" />
       )}
       <rect
         className="interval-band"
-        x={at(low)}
-        width={at(Math.max(high - low, end * 0.04))}
+        x={percentOf(low)}
+        width={percentOf(Math.max(high - low, end * 0.04))}
         y="4"
         height="12"
         rx="6"
       />
-      {before !== undefined && <circle className="interval-before" cx={at(before)} cy="10" r="3.5" />}
-      {value !== undefined && <circle className="interval-point" cx={at(value)} cy="10" r="3.5" />}
+      {before !== undefined && <circle className="interval-before" cx={percentOf(before)} cy="10" r="3.5" />}
+      {value !== undefined && <circle className="interval-point" cx={percentOf(value)} cy="10" r="3.5" />}
     </svg>
   );
 }

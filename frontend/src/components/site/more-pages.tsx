@@ -22,13 +22,13 @@ export interface MorePagesProps {
 /** The pages added to the first one of a list, and the button that adds the next. */
 export function MorePages({ list = '', first, hrefOf, page }: MorePagesProps) {
   const { cursors, added, add } = useAddedPages(list);
-  const more = ({ next }: Linked) => next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
+  const renderLoadMore = ({ next }: Linked) => next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
   return (
     <>
       {cursors.map((cursor, index) =>
-        page(cursor, cursor === added, index === cursors.length - 1 ? more : undefined),
+        page(cursor, cursor === added, index === cursors.length - 1 ? renderLoadMore : undefined),
       )}
-      {cursors.length === 0 && more(first)}
+      {cursors.length === 0 && renderLoadMore(first)}
     </>
   );
 }
@@ -99,19 +99,19 @@ export function AddedPage<Page>({
   after,
 }: AddedPageProps<Page>) {
   const rows = useRef<HTMLDivElement>(null);
-  const isThere = data !== undefined && data !== null;
+  const isLoaded = data !== undefined && data !== null;
   useEffect(() => {
-    if (!isThere || !isAsked) return;
+    if (!isLoaded || !isAsked) return;
     const first = rows.current?.querySelector<HTMLElement>('a, button, summary') ?? rows.current;
     first?.focus({ preventScroll: true });
-  }, [isThere, isAsked]);
-  if (!isThere && error)
+  }, [isLoaded, isAsked]);
+  if (!isLoaded && error)
     return (
       <div className="mt-6">
         <Failure error={error} fallbackMessage={fallbackMessage} retry={() => void refetch()} />
       </div>
     );
-  if (!isThere) return loading;
+  if (!isLoaded) return loading;
   return (
     <>
       <div ref={rows} tabIndex={-1} className={cn('outline-none', className)}>

@@ -57,7 +57,7 @@ function RenderedHtml({ html, className }: ProseProps) {
   const navigate = useNavigate();
   const isPage = useIsSitePage();
   const text = useAccessible(html);
-  const follow = useCallback(
+  const followLink = useCallback(
     (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       const href = link?.getAttribute('href') ?? '';
@@ -76,7 +76,7 @@ function RenderedHtml({ html, className }: ProseProps) {
       <div
         ref={text}
         className={cn('prose', className)}
-        onClick={follow}
+        onClick={followLink}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <CodeCopyButtons text={text} />

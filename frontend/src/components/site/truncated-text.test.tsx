@@ -8,12 +8,12 @@ const text = 'Critical findings are now reported in 17 minutes instead of 54';
 const pieces = (container: HTMLElement) =>
   [...container.querySelectorAll('span')].map((span) => [span.textContent, span.className]);
 
-test('a text that fits is left alone', () => {
+test('leaves a text alone that fits', () => {
   const { container } = render(<TruncatedText text={text} narrow={100} />);
   expect(pieces(container)).toEqual([[text, '']]);
 });
 
-test('a phone shows the beginning up to the end of a word, a wider screen all of it', () => {
+test('truncates at a word on phones and shows all on wider screens', () => {
   const { container } = render(<TruncatedText text={text} narrow={44} />);
   expect(container).toHaveTextContent(text);
   expect(pieces(container)).toEqual([
@@ -22,7 +22,7 @@ test('a phone shows the beginning up to the end of a word, a wider screen all of
   ]);
 });
 
-test('a wider screen, too, shows no more than it is told to', () => {
+test('truncates on wider screens, too, at their limit', () => {
   const { container } = render(<TruncatedText text={text} narrow={20} wide={50} />);
   expect(container).toHaveTextContent(text);
   expect(pieces(container)).toEqual([
@@ -40,7 +40,7 @@ test('shows no ellipsis at the end of a sentence', () => {
   ]);
 });
 
-test('a first sentence that is a little too long is shown whole', () => {
+test('shows a slightly too long first sentence in full', () => {
   const { container } = render(
     <TruncatedText text="Waste fell by 18%. Shelves stayed fuller." narrow={12} />,
   );

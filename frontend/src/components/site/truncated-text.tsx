@@ -16,11 +16,13 @@ export interface TruncatedTextProps {
 export function TruncatedText({ text, narrow, wide = Infinity }: TruncatedTextProps) {
   const [shown, rest] = truncateSentences(text, wide);
   const [head, tail] = truncateSentences(shown, narrow);
-  const more = rest && needsEllipsis(shown) && "after:content-['…']";
+  const ellipsis = rest && needsEllipsis(shown) && "after:content-['…']";
   return (
     <>
-      <span className={cn(tail ? needsEllipsis(head) && "max-sm:after:content-['…']" : more)}>{head}</span>
-      {tail && <span className={cn('max-sm:hidden', more)}>{tail}</span>}
+      <span className={cn(tail ? needsEllipsis(head) && "max-sm:after:content-['…']" : ellipsis)}>
+        {head}
+      </span>
+      {tail && <span className={cn('max-sm:hidden', ellipsis)}>{tail}</span>}
       {rest && <span className="hidden">{rest}</span>}
     </>
   );

@@ -7,11 +7,11 @@ import { openPickerOnKey } from './open-picker-on-key';
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
   /** The label of the empty option. */
-  none?: string;
+  emptyLabel?: string;
 }
 
 /** A native select outside of a form that acts on change; accepts every attribute of a `<select>`. */
-export function Select({ options, none, className, ...rest }: SelectProps) {
+export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>
       <select
@@ -19,7 +19,7 @@ export function Select({ options, none, className, ...rest }: SelectProps) {
         {...rest}
         className={cn(controlClass, 'h-9 appearance-none pr-9 pl-3')}
       >
-        {none !== undefined && <option value="">{none}</option>}
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -7,7 +7,7 @@ type Bar = RefObject<HTMLDivElement | null>;
 const gap = 16;
 
 /** Bars whose bottom is further above the window's bottom than this do not affect notices, in pixels. */
-const near = 112;
+const bottomTolerance = 112;
 
 /** The bars on the page, each above the previous ones. */
 const bars: HTMLElement[] = [];
@@ -15,7 +15,7 @@ const bars: HTMLElement[] = [];
 /** Places notices above the topmost bar if it is at the window's bottom, where notices appear. */
 function placeNotices() {
   const { top = 0, bottom = 0 } = bars.at(-1)?.getBoundingClientRect() ?? {};
-  const room = window.innerHeight - bottom < near ? window.innerHeight - top : 0;
+  const room = window.innerHeight - bottom < bottomTolerance ? window.innerHeight - top : 0;
   getNoticeHost().style.setProperty('--room', `${room}px`);
 }
 

@@ -36,7 +36,7 @@ export interface PostInput {
 
 export const postsPath = '/api/admin/blog';
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     postRows: build.query<Page<AdminPostSummary>, PageArg>({
       ...paginatedQuery<AdminPostSummary>(postsPath),
@@ -69,9 +69,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
-export const adminBlogApi = reads.injectEndpoints({
+export const adminBlogApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
       query: (post) => saveRequest(postsPath, post),

@@ -10,7 +10,7 @@ export function filterOf(query: URLSearchParams): PostFilter {
   return { ...(tag && { tag }), ...(author && { author }) };
 }
 
-/** What the posts of a filter are called; `undefined` where all are meant. */
+/** The heading of a filtered list; `undefined` without a filter. */
 export function filterLabel({ tag, author }: PostFilter): string | undefined {
   if (tag) return author ? `Posts by this author tagged “${tag}”` : `Posts tagged “${tag}”`;
   return author ? 'Posts by this author' : undefined;

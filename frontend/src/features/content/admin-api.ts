@@ -14,7 +14,7 @@ export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'met
 
 export const contentPath = '/api/admin/content';
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     contentRows: build.query<Page<ContentItem>, PageArg>({
       ...paginatedQuery<ContentItem>(contentPath),
@@ -23,9 +23,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
-const contentAdminApi = reads.injectEndpoints({
+const contentAdminApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     saveContent: build.mutation<ContentItem, VersionedInput<Partial<ContentInput>>>({
       query: (item) => saveRequest(contentPath, item),

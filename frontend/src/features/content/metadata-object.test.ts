@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withKey } from './metadata-object';
 
-test('keeps the formatting of unchanged values, including numbers beyond JavaScript’s precision', () => {
+test('keeps the formatting of unchanged values, including big numbers', () => {
   const text = '{"id": 12345678901234567890, "rate": 1.10, "far": 1e400, "client": "Old", "10": -0}';
   expect(withKey(text, 'client', 'New')).toBe(
     '{\n  "id": 12345678901234567890,\n  "rate": 1.10,\n  "far": 1e400,\n  "client": "New",\n  "10": -0\n}',

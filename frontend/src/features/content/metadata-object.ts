@@ -12,8 +12,8 @@ export function readObject(text: string): JsonObject | null {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * The values of an object's keys as they are written: read as numbers, those beyond 2^53 would be others, and text may
- * be written in more ways than one.
+ * Returns the source text of an object's values by key. Parsing and formatting them again would change numbers beyond
+ * 2^53 and the escapes in strings.
  */
 export function writtenValues(text: string): Map<string, string> {
   const values = new Map<string, string>();
@@ -39,8 +39,8 @@ export function writeObject(values: Map<string, string>): string {
 }
 
 /**
- * The text with one key changed; an empty value takes the key away. All other values stay as they are written. What is
- * no JSON object stays as it is.
+ * Sets one key of a JSON object; an empty value removes the key. Other values keep their formatting. A text that is no
+ * JSON object is returned unchanged.
  */
 export function withKey(text: string, key: string, value: string): string {
   if (!readObject(text)) return text;

@@ -25,7 +25,7 @@ export function readResult(value: unknown): Result | undefined {
   return isOrdered && Math.min(result.before, result.low) >= 0 ? result : undefined;
 }
 
-/** '%' stands at the number, any other unit after a space that does not wrap. */
+/** '%' follows the number directly, other units a non-breaking space. */
 export const withUnit = (value: string, unit: string) =>
   unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : value;
 

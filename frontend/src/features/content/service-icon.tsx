@@ -1,7 +1,7 @@
 import { Brain, ChartColumn, Database, Users } from 'lucide-react';
 import { cn } from '@/lib/dom/cn';
 
-/** The signs that a service may have, by the name in its metadata. */
+/** The icons of services, by the name in the metadata. */
 export const serviceIcons = {
   brain: Brain,
   database: Database,
@@ -9,12 +9,12 @@ export const serviceIcons = {
   users: Users,
 };
 
-const isKnown = (name: string | undefined): name is keyof typeof serviceIcons =>
+const isIconName = (name: string | undefined): name is keyof typeof serviceIcons =>
   name !== undefined && Object.hasOwn(serviceIcons, name);
 
-/** A service's sign; a brain unless its metadata names another. Decoration: the title is next to it. */
+/** A service's icon; a brain by default. Decorative, because the title is next to it. */
 export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
-  const Drawn = serviceIcons[isKnown(name) ? name : 'brain'];
+  const Icon = serviceIcons[isIconName(name) ? name : 'brain'];
   return (
     <span
       aria-hidden="true"
@@ -23,7 +23,7 @@ export function ServiceIcon({ name, className }: { name: string | undefined; cla
         className,
       )}
     >
-      <Drawn className="size-1/2" strokeWidth={1.75} />
+      <Icon className="size-1/2" strokeWidth={1.75} />
     </span>
   );
 }

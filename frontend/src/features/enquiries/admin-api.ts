@@ -19,7 +19,7 @@ export const enquiriesPath = '/api/admin/enquiries';
 const named = (error: ApiError): ApiError =>
   error.status === 404 ? { ...error, message: 'Enquiry not found' } : error;
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     enquiries: build.query<Page<ReceivedEnquiry>, PageArg>({
       ...paginatedQuery<ReceivedEnquiry>(enquiriesPath),
@@ -39,14 +39,14 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
 const updateEnquiry = afterWrite((enquiry: ReceivedEnquiry, state) => [
   ...argsOf(state, 'enquiries').map((arg) => updateQueryData('enquiries', arg, replaceInPage(enquiry))),
   updateQueryData('enquiry', String(enquiry.id), () => enquiry),
 ]);
 
-const enquiriesAdminApi = reads.injectEndpoints({
+const enquiriesAdminApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     saveEnquiryStatus: build.mutation<ReceivedEnquiry, Versioned & { status: EnquiryStatus }>({
       query: (enquiry) => saveRequest(enquiriesPath, enquiry),

@@ -15,7 +15,7 @@ export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'di
 export const categoriesPath = '/api/faq/categories';
 export const itemsPath = '/api/faq/items';
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     categories: build.query<FaqCategory[], void>({
       query: () => categoriesPath,
@@ -30,9 +30,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const { updateQueryData } = reads.util;
+const { updateQueryData } = readApi.util;
 
-export const faqAdminApi = reads.injectEndpoints({
+export const faqAdminApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     saveCategory: build.mutation<FaqCategory, VersionedInput<CategoryInput>>({
       query: (category) => saveRequest(categoriesPath, category),

@@ -12,7 +12,7 @@ export const categorySchema = object({
 });
 
 export const itemSchema = object({
-  categoryId: wholeNumber('Please select a category', { least: 1 }),
+  categoryId: wholeNumber('Please select a category', { minimum: 1 }),
   question: text()
     .atLeast(5, 'Question must be at least 5 characters')
     .atMost(500, 'Question must be at most 500 characters'),

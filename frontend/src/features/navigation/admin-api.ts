@@ -15,7 +15,7 @@ export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 
 export const navigationPath = '/api/navigation';
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
      * All items, for administrators: unlike in the menu, a failure is one. To everybody else the same call gives the menu
@@ -34,10 +34,12 @@ const reads = api.injectEndpoints({
 });
 
 const updateList = afterWrite((item: NavigationItem) => [
-  reads.util.updateQueryData('navigationItems', undefined, (items) => sortByOrder(upsertInList(item)(items))),
+  readApi.util.updateQueryData('navigationItems', undefined, (items) =>
+    sortByOrder(upsertInList(item)(items)),
+  ),
 ]);
 
-const navigationAdminApi = reads.injectEndpoints({
+const navigationAdminApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     saveNavigationItem: build.mutation<NavigationItem, VersionedInput<NavigationInput>>({
       query: (item) => saveRequest(navigationPath, item),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { item } from '@/test/fixtures/samples';
-import { linesOf } from './tree';
+import { panelLinks } from './tree';
 
 const lines = (href: string, ...children: string[]) =>
-  linesOf({
+  panelLinks({
     ...item(1, { href }),
     children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
   }).map((line) => line.href);
@@ -16,7 +16,7 @@ test('a panel links its entry’s own page first', () => {
   ]);
 });
 
-test('a panel links only its children if its entry has no page or shares one with a child', () => {
+test('a panel links only the children if the entry has no page of its own', () => {
   expect(lines('#', '/services/1')).toEqual(['/services/1']);
   expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
 });

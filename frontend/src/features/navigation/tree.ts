@@ -5,27 +5,27 @@ export interface NavigationNode extends NavigationItem {
 }
 
 /**
- * The menu as the header shows it: visible items only, to administrators too, children under their parents, by order
- * and then by id. A child whose parent is not shown is not shown.
+ * The menu as the header shows it, also to administrators: visible items by order and id, children under their parents.
+ * Children of hidden parents are left out.
  */
 export function visibleTree(items: NavigationItem[]): NavigationNode[] {
-  const shown = items
+  const visible = items
     .filter((item) => item.isVisible)
     .sort((one, other) => one.order - other.order || one.id - other.id);
-  return shown
+  return visible
     .filter((item) => !item.parentId)
-    .map((item) => ({ ...item, children: shown.filter((child) => child.parentId === item.id) }));
+    .map((item) => ({ ...item, children: visible.filter((child) => child.parentId === item.id) }));
 }
 
 /** The links of an entry's panel: its own page first, unless one of its children has the same address. */
-export function linesOf(node: NavigationNode): NavigationItem[] {
+export function panelLinks(node: NavigationNode): NavigationItem[] {
   const { href, children } = node;
-  const isOwn = href !== '#' && children.every((child) => child.href !== href);
-  return isOwn ? [node, ...children] : children;
+  const hasOwnPage = href !== '#' && children.every((child) => child.href !== href);
+  return hasOwnPage ? [node, ...children] : children;
 }
 
 /** The items shown to visitors: visible, not restricted to administrators, and with a shown parent. */
 export function forVisitors(items: NavigationItem[]): NavigationItem[] {
-  const free = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);
-  return free.filter(({ parentId }) => !parentId || free.some(({ id }) => id === parentId));
+  const publicItems = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);
+  return publicItems.filter(({ parentId }) => !parentId || publicItems.some(({ id }) => id === parentId));
 }

@@ -15,21 +15,21 @@ export interface SearchHits {
 }
 
 /** What the API takes at most, in characters. */
-export const longestQuestion = 200;
+export const maxQueryLength = 200;
 
 /** How many results come at most. */
-export const mostResults = 20;
+export const maxResults = 20;
 
 /** The query as the API accepts it: trimmed, shortened, and without NUL characters. */
 export const questionOf = (query: URLSearchParams): string =>
-  [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, longestQuestion).join('').trim();
+  [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, maxQueryLength).join('').trim();
 
 /** The address of the page with the results. */
 export const searchPath = (question: string) =>
   question ? `/search?q=${encodeURIComponent(question)}` : '/search';
 
 export const searchQuery = (question: string): PageQuery<SearchHits> => ({
-  path: `/api/search?q=${encodeURIComponent(question)}&limit=${mostResults}`,
+  path: `/api/search?q=${encodeURIComponent(question)}&limit=${maxResults}`,
   tags: ['Content', 'Blog', 'Faq'],
   read: (answer) => {
     const { results = [], corrected = null } = (answer ?? {}) as Partial<SearchHits>;

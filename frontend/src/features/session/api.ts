@@ -23,16 +23,16 @@ export const sessionApi = api.injectEndpoints({
       },
       providesTags: ['User'],
       async onCacheEntryAdded(_arg, { dispatch, cacheEntryRemoved }) {
-        const stop = onSessionBroadcast((left) => {
-          if (left !== undefined) clearUserData(left);
+        const unsubscribe = onSessionBroadcast((signedOutUser) => {
+          if (signedOutUser !== undefined) clearUserData(signedOutUser);
           void dispatch(reloadUser());
         });
         await cacheEntryRemoved;
-        stop();
+        unsubscribe();
       },
       // Menus, drafts and lists depend on the user, so a change of user invalidates them.
       async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = getCacheEntry().data;
+        const previousUser = getCacheEntry().data;
         const user = await queryFulfilled.then(
           ({ data }) => data,
           () => undefined,
@@ -41,10 +41,10 @@ export const sessionApi = api.injectEndpoints({
         if (user) broadcastSignIn(user.id);
         // The browser's own requests were answered with the old cookie.
         const stale =
-          before === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
-        if ((before?.isAdmin ?? false) !== (user?.isAdmin ?? false))
+          previousUser === undefined ? { type: 'Navigation' as const, id: embeddedTagId } : 'Navigation';
+        if ((previousUser?.isAdmin ?? false) !== (user?.isAdmin ?? false))
           dispatch(api.util.invalidateTags([stale]));
-        if (before === undefined || before?.id === user?.id) return;
+        if (previousUser === undefined || previousUser?.id === user?.id) return;
         setTimeout(() => {
           if (user) return dispatch(api.util.invalidateTags(adminTags));
           dispatch(api.util.invalidateTags(['Drafts']));
@@ -100,18 +100,18 @@ export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) |
 };
 
 /**
- * Logs out. The user is refetched only after `leave` has shown another screen: mounted components would refetch data
+ * Logs out. The user is refetched only after `showOtherScreen` has shown another screen: mounted components would refetch data
  * that is no longer accessible.
  */
-export const logOut: ApiCall<{ user: User | null; leave: () => Promise<void> }, void> = async (
+export const logOut: ApiCall<{ user: User | null; showOtherScreen: () => Promise<void> }, void> = async (
   { dispatch },
-  { user, leave },
+  { user, showOtherScreen },
 ) => {
   await dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false })).unwrap();
   if (user) {
     broadcastSignOut(user.id);
     clearUserData(user.id);
   }
-  await leave();
+  await showOtherScreen();
   await dispatch(reloadUser());
 };

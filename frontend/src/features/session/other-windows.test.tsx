@@ -28,7 +28,7 @@ function serveLogout() {
 }
 
 /** What another window has stored reaches this one. */
-const tell = (value: object) =>
+const broadcast = (value: object) =>
   act(() => {
     localStorage.setItem('portico-user', JSON.stringify(value));
     window.dispatchEvent(
@@ -36,20 +36,20 @@ const tell = (value: object) =>
     );
   });
 
-function keepThings() {
+function storeData() {
   localStorage.setItem(ownDraft, '{}');
   localStorage.setItem(othersDraft, '{}');
   sessionStorage.setItem('portico-enquiry', '{"name":"Ada"}');
   sessionStorage.setItem('portico-conversation', '[]');
 }
 
-test('logging out removes the user’s drafts, the window’s stored state and administrators’ data', async () => {
+test('logging out removes the user’s drafts and the window’s stored data', async () => {
   servePosts();
   const logouts = serveLogout();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { user, router, store } = renderApp('/admin/blog');
   await screen.findByText(/^No blog posts found/);
-  keepThings();
+  storeData();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   expect(confirm).toHaveBeenCalledWith(expect.stringContaining('a blog post'));
@@ -72,7 +72,7 @@ test('choosing to keep drafts cancels the logout', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = renderApp('/admin/blog');
   await screen.findByText(/^No blog posts found/);
-  keepThings();
+  storeData();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(confirm).toHaveBeenCalledOnce();
   expect(logouts()).toBe(0);
@@ -80,13 +80,13 @@ test('choosing to keep drafts cancels the logout', async () => {
   confirm.mockRestore();
 });
 
-test('a logout in another window takes effect at once; an open form keeps its text, but stores no drafts', async () => {
+test('a logout in another window keeps an open form but stores no drafts', async () => {
   servePosts();
   const { user } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
   await waitFor(() => expect(drafts()).toHaveLength(1));
   forgetCookie();
-  tell({ user: null, left: 1 });
+  broadcast({ user: null, left: 1 });
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   expect(drafts()).toEqual([]);
   await user.type(screen.getByLabelText('Title'), '!');
@@ -113,6 +113,6 @@ test('a login in another window takes effect at once', async () => {
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   signIn();
   server.use(http.get('/api/user', () => HttpResponse.json(sampleUser())));
-  tell({ user: 1 });
+  broadcast({ user: 1 });
   expect(await screen.findAllByRole('link', { name: 'Dashboard' })).not.toEqual([]);
 });

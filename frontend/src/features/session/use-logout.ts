@@ -21,14 +21,14 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   const toast = useToast();
   const logout = async (discard: () => void) => {
     setLeaving(true);
-    const leave = () => {
+    const showOtherScreen = () => {
       discard();
       toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
       // In one update: mounted components would refetch what may no longer be read.
       return navigate('/auth', { flushSync: true });
     };
     try {
-      await logOut({ user, leave });
+      await logOut({ user, showOtherScreen });
     } catch (cause) {
       toast({ variant: 'destructive', title: 'Error', description: sessionMessage(cause) });
     }

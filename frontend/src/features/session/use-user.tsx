@@ -40,11 +40,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       else access.load().catch(() => setSession(visitor));
     };
     check();
-    const stop = onSessionBroadcast(check);
+    const unsubscribe = onSessionBroadcast(check);
     window.addEventListener('focus', check);
     window.addEventListener('online', check);
     return () => {
-      stop();
+      unsubscribe();
       window.removeEventListener('focus', check);
       window.removeEventListener('online', check);
     };
@@ -66,6 +66,6 @@ const subscribeToNothing = () => () => undefined;
 /** The signed-in user. `isAsking`: not known yet, the request is under way. */
 export function useUser(): Session & { isAsking: boolean } {
   const session = useContext(SessionContext);
-  const mayBe = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
-  return { ...session, isAsking: mayBe && !session.isKnown };
+  const hasCookie = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
+  return { ...session, isAsking: hasCookie && !session.isKnown };
 }

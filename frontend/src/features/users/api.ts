@@ -22,7 +22,7 @@ export interface UserInput {
 
 export const usersPath = '/api/admin/users';
 
-const reads = api.injectEndpoints({
+const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     userRows: build.query<Page<User>, PageArg>({
       ...paginatedQuery<User>(usersPath),
@@ -31,9 +31,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const { selectCachedArgsForQuery: argsOf, updateQueryData } = reads.util;
+const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
-const usersApi = reads.injectEndpoints({
+const usersApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     // Posts show their authors, and the user may be the signed-in one.
     saveUser: build.mutation<User, VersionedInput<Partial<UserInput>>>({

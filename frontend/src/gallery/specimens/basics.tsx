@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { DialogBar, StickyBar } from '@/components/ui/sticky-bar';
 import { Time } from '@/components/ui/time';
 import { TwoColumns } from '@/components/ui/two-columns';
-import { ignore, Kept, longText, type Specimens } from '@/gallery/specimen';
+import { ignore, StatefulSpecimen, longText, type Specimens } from '@/gallery/specimen';
 
 const variants = [
   'default',
@@ -49,11 +49,11 @@ const options = ['Apples', 'Pears', longText].map((label) => ({ value: label, la
 export const basics: Specimens = {
   'ui/accordion': {
     default: (
-      <Kept initial="Two">
+      <StatefulSpecimen initial="Two">
         {(open, setOpen) => (
           <Accordion name="specimen" items={questions} open={open} onChange={setOpen} level={3} />
         )}
-      </Kept>
+      </StatefulSpecimen>
     ),
   },
   'ui/alert': {
@@ -125,7 +125,7 @@ export const basics: Specimens = {
   },
   'ui/select': {
     default: <Select aria-label="Fruit" options={options} onChange={ignore} />,
-    'no choice': <Select aria-label="Fruit" options={options} none="All fruit" onChange={ignore} />,
+    'no choice': <Select aria-label="Fruit" options={options} emptyLabel="All fruit" onChange={ignore} />,
     disabled: <Select aria-label="Fruit" options={options} disabled onChange={ignore} />,
   },
   'ui/smart-link': {

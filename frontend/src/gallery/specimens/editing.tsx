@@ -15,42 +15,42 @@ import type { EditSession } from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const name: Difference = {
   field: { name: 'name', label: 'Name' },
   base: 'Pricing',
   mine: 'Prices',
   theirs: 'Costs',
-  by: 'both',
+  changedBy: 'both',
 };
 const description: Difference = {
   field: { name: 'description', label: 'Description', combine: 'lines' },
   base: `one\ntwo\nthree\n${longText}`,
   mine: `one, mine\ntwo\nthree\n${longText}`,
   theirs: `one\ntwo\nthree, theirs\n${longText}`,
-  by: 'both',
+  changedBy: 'both',
 };
 const order: Difference = {
   field: { name: 'order', label: 'Order' },
   base: 1,
   mine: 1,
   theirs: 2,
-  by: 'them',
+  changedBy: 'them',
 };
 
 const conflictField = (difference: Difference, initial: FieldResolution = {}, isMissing = false) => (
-  <Kept<FieldResolution> initial={initial}>
+  <StatefulSpecimen<FieldResolution> initial={initial}>
     {(resolution, onResolve) => (
       <ConflictField question={questionOf(difference)} {...{ resolution, onResolve, isMissing }} />
     )}
-  </Kept>
+  </StatefulSpecimen>
 );
 
 const conflictDialog = (differences: Difference[]) => (
   <Opened>
     {(close) => (
-      <Kept<FieldResolutions> initial={{}}>
+      <StatefulSpecimen<FieldResolutions> initial={{}}>
         {(resolutions, set) => (
           <ConflictDialog
             findDifferences={() => differences}
@@ -60,7 +60,7 @@ const conflictDialog = (differences: Difference[]) => (
             onClose={close}
           />
         )}
-      </Kept>
+      </StatefulSpecimen>
     )}
   </Opened>
 );
@@ -93,7 +93,7 @@ interface Values {
 
 const attempt = { input: {}, typed: { name: 'Pricing' }, key: 'key' };
 const sessionOf = (isDenied: boolean): EditSession<Thing, Values> => {
-  const state = { status: 'unknown', seen: undefined, attempt, tries: 1, isDenied } as const;
+  const state = { status: 'unknown', base: undefined, attempt, tries: 1, isDenied } as const;
   return {
     state,
     send: () => state,

@@ -13,7 +13,7 @@ import { TabStrip } from '@/components/ui/tabs/tab-strip';
 import { TabLinks, Tabs } from '@/components/ui/tabs/tabs';
 import type { Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
-import { Broken, ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+import { Broken, ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const never = () => new Promise<never>(ignore);
 const lazyMessages = { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' };
@@ -122,14 +122,14 @@ export const feedback: Specimens = {
   },
   'ui/tabs/tab-panels': {
     default: (
-      <Kept initial="Tags">
+      <StatefulSpecimen initial="Tags">
         {(value, setValue) => <TabPanels label="Blog" tabs={tabs} value={value} onChange={setValue} />}
-      </Kept>
+      </StatefulSpecimen>
     ),
   },
   'ui/tabs/tab-strip': {
     wide: (
-      <Kept initial="Tags">
+      <StatefulSpecimen initial="Tags">
         {(value, setValue) => (
           <TabStrip
             label="Blog"
@@ -141,18 +141,18 @@ export const feedback: Specimens = {
             wide
           />
         )}
-      </Kept>
+      </StatefulSpecimen>
     ),
   },
   'ui/tabs/tabs': {
     default: (
-      <Kept initial="Tags">
+      <StatefulSpecimen initial="Tags">
         {(value, setValue) => (
           <Tabs label="Blog" tabs={tabs} value={value} onChange={setValue}>
             <p className="pt-4">{value}</p>
           </Tabs>
         )}
-      </Kept>
+      </StatefulSpecimen>
     ),
     'links with news': (
       <TabLinks
@@ -161,7 +161,7 @@ export const feedback: Specimens = {
           { to: '/admin/blog', label: 'Blog' },
           { to: '/admin/enquiries', label: 'Enquiries' },
         ]}
-        news={{ '/admin/enquiries': 3 }}
+        badges={{ '/admin/enquiries': 3 }}
         selected="/admin/blog"
         panel="panel"
       />

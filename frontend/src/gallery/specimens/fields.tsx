@@ -9,7 +9,7 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { Icon } from '@/components/ui/icon';
 import { iconShapes } from '@/components/ui/icon-shapes';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
-import { Kept, longText, type Specimen, type Specimens } from '@/gallery/specimen';
+import { StatefulSpecimen, longText, type Specimen, type Specimens } from '@/gallery/specimen';
 
 interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
   initial?: string | boolean;
@@ -20,7 +20,7 @@ interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
 
 /** A form with a single field. */
 const OneField = ({ initial = '', error, isSaving = false, failure, children }: OneFieldProps) => (
-  <Kept initial={initial}>
+  <StatefulSpecimen initial={initial}>
     {(value, setValue) => {
       const form: FormContextValue = {
         getFieldProps: (name, kind) =>
@@ -40,7 +40,7 @@ const OneField = ({ initial = '', error, isSaving = false, failure, children }: 
       };
       return <FormContext value={form}>{children}</FormContext>;
     }}
-  </Kept>
+  </StatefulSpecimen>
 );
 
 /** The states of every field. */
@@ -99,7 +99,7 @@ export const fields: Specimens = {
     <IconField
       {...one}
       names={Object.keys(iconShapes)}
-      none="No icon"
+      emptyLabel="No icon"
       renderIcon={(name) => <Icon name={name} />}
     />,
     'cloud',

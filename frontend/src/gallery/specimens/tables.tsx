@@ -10,7 +10,7 @@ import { SortableList } from '@/components/data-table/sortable-list';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/components/data-table/table-states';
 import type { TableParams, TableRows } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
-import { ignore, Kept, longText, Opened, type Specimens } from '@/gallery/specimen';
+import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 interface Row {
   id: number;
@@ -39,11 +39,11 @@ const list: TableParams = {
   reset: ignore,
 };
 
-const shown: TableRows<Row> = { rows, total: 60, page: 2 };
-const none: TableRows<Row> = { rows: [], total: 0, page: 1 };
+const filledTable: TableRows<Row> = { rows, total: 60, page: 2 };
+const emptyTable: TableRows<Row> = { rows: [], total: 0, page: 1 };
 const query: TableQuery<TableRows<Row>> = {
-  data: shown,
-  currentData: shown,
+  data: filledTable,
+  currentData: filledTable,
   isFetching: false,
   refetch: ignore,
 };
@@ -66,7 +66,7 @@ const table = (changes: Partial<TableQuery<TableRows<Row>>>, search = '') => (
   />
 );
 
-const empty = { data: none, currentData: none };
+const empty = { data: emptyTable, currentData: emptyTable };
 
 export const tables: Specimens = {
   'data-table/data-table': {
@@ -92,15 +92,15 @@ export const tables: Specimens = {
   },
   'data-table/search-box': {
     default: (
-      <Kept initial="">
+      <StatefulSpecimen initial="">
         {(value, setValue) => <SearchBox label="Search posts" value={value} onChange={setValue} />}
-      </Kept>
+      </StatefulSpecimen>
     ),
   },
   'data-table/pagination': {
-    middle: <Pagination rows={shown} list={list} isCurrent />,
-    'first page': <Pagination rows={{ ...shown, page: 1 }} list={list} isCurrent />,
-    'last page': <Pagination rows={{ ...shown, total: 23 }} list={list} isCurrent />,
+    middle: <Pagination rows={filledTable} list={list} isCurrent />,
+    'first page': <Pagination rows={{ ...filledTable, page: 1 }} list={list} isCurrent />,
+    'last page': <Pagination rows={{ ...filledTable, total: 23 }} list={list} isCurrent />,
   },
   'data-table/list-page': {
     default: (
@@ -116,7 +116,7 @@ export const tables: Specimens = {
   },
   'data-table/sortable-list': {
     default: (
-      <Kept initial={rows}>
+      <StatefulSpecimen initial={rows}>
         {(items, setItems) => (
           <SortableList
             label="Menu"
@@ -126,10 +126,10 @@ export const tables: Specimens = {
               setItems(sequence);
               return Promise.resolve(true);
             }}
-            row={({ name }) => name}
+            renderItem={({ name }) => name}
           />
         )}
-      </Kept>
+      </StatefulSpecimen>
     ),
   },
   'data-table/confirm-delete': {

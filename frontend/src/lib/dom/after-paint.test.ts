@@ -11,7 +11,7 @@ afterEach(() => {
   run.mockClear();
 });
 
-test('it waits until the frame has been rendered, and runs once', () => {
+test('waits until the frame is rendered, and runs once', () => {
   afterPaint(run);
   vi.advanceTimersToNextFrame();
   expect(run).not.toHaveBeenCalled();
@@ -21,14 +21,14 @@ test('it waits until the frame has been rendered, and runs once', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('in a window that renders nothing it runs all the same', () => {
+test('runs in a window that renders nothing', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   afterPaint(run);
   vi.advanceTimersByTime(1000);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('it can be had at once, and is not run a second time then', () => {
+test('can run at once, and not a second time', () => {
   const now = afterPaint(run);
   now();
   expect(run).toHaveBeenCalledTimes(1);

@@ -38,7 +38,7 @@ test('reports message, component, release and page, without the query', async ()
   );
 });
 
-test('reports each error once and five at most, cut to what the server takes', async () => {
+test('reports five truncated errors at most, each once', async () => {
   report('\ud800'.repeat(1500));
   for (let number = 0; number < 20; number += 1) report(new Error(`fault ${number >> 1}`));
   await vi.waitFor(() => expect(reports).toHaveLength(5));

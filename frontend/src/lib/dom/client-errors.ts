@@ -13,7 +13,7 @@ const release = () =>
   )?.[1];
 
 /** The first characters of a text. A lone surrogate is no valid UTF-8, and the server would refuse it. */
-const cut = (text: string, limit: number) =>
+const truncate = (text: string, limit: number) =>
   [...text.slice(0, 2 * limit)]
     .slice(0, limit)
     .join('')
@@ -29,14 +29,14 @@ function messageOf(error: unknown): string {
 
 /** Tells the operator of an error that nothing handled: each once, a few between two loads of the page. */
 export function sendClientError(error: unknown, component?: string | null) {
-  const message = cut(messageOf(error), limits.message);
+  const message = truncate(messageOf(error), limits.message);
   if (!message.trim() || reported.has(message) || reported.size >= maxReports) return;
   reported.add(message);
   const report = {
     message,
-    component: component ? cut(component, limits.component) : undefined,
+    component: component ? truncate(component, limits.component) : undefined,
     release: release(),
-    page: cut(window.location.pathname, limits.page),
+    page: truncate(window.location.pathname, limits.page),
   };
   fetch('/api/client-errors', {
     method: 'POST',

@@ -1,9 +1,9 @@
 /** Runs a callback whenever the page is hidden and may be discarded. Returns the unsubscribe function. */
-export function onPageHide(act: () => void): () => void {
-  window.addEventListener('pagehide', act);
-  document.addEventListener('visibilitychange', act);
+export function onPageHide(callback: () => void): () => void {
+  window.addEventListener('pagehide', callback);
+  document.addEventListener('visibilitychange', callback);
   return () => {
-    window.removeEventListener('pagehide', act);
-    document.removeEventListener('visibilitychange', act);
+    window.removeEventListener('pagehide', callback);
+    document.removeEventListener('visibilitychange', callback);
   };
 }

@@ -23,5 +23,5 @@ const log = (error: unknown, { componentStack }: ErrorInfo) => {
   console.error(error, componentStack);
 };
 
-/** Every error in React is logged and reported, with where it was. */
+/** Logs and reports every error in React with its component stack. */
 export const rootErrorHandlers = { onCaughtError: log, onUncaughtError: log, onRecoverableError: log };

@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme) {
 }
 
 /** Another window has chosen; `key` is null where all that was stored is gone. */
-function follow(event: StorageEvent) {
+function onStorage(event: StorageEvent) {
   if (event.key === key || event.key === null) apply(asTheme(event.newValue));
 }
 
@@ -45,13 +45,13 @@ function syncTheme() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    window.addEventListener('storage', follow);
+    window.addEventListener('storage', onStorage);
     syncTheme();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', follow);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageState } from '@/test/fixtures/samples';
 import { breadcrumbs, jsonLd, imageUrl } from './json-ld';
 
-test('nothing in structured data can end its script element', () => {
+test('structured data can’t end its script element', () => {
   expect(jsonLd({ name: '</script><!--' })).toBe('{"name":"\\u003c/script>\\u003c!--"}');
 });
 
@@ -14,11 +14,11 @@ test.each([
   ['//cdn.example/a.png', 'https://northlight.example/og.png'],
   ['a.png', 'https://northlight.example/og.png'],
   ['data:image/png;base64,AA', 'https://northlight.example/og.png'],
-])('the picture %s is shown to machines as %s', (image, address) => {
+])('the image %s is published as %s', (image, address) => {
   expect(imageUrl(pageState.site, image)).toBe(address);
 });
 
-test('the way from the front page is numbered and has whole addresses', () => {
+test('breadcrumbs are numbered and have absolute URLs', () => {
   expect(breadcrumbs(pageState.site, [{ name: 'Blog', path: '/blog' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://northlight.example/' },
     { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://northlight.example/blog' },

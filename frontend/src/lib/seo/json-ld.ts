@@ -25,11 +25,11 @@ export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '')
 export function imageUrl(site: Site, image: string): string {
   if (/^https?:\/\//i.test(image)) return image;
   // Previews take no SVG: the stock covers have a PNG, generated ones don't.
-  const own =
+  const rasterImage =
     isInternal(image) && !image.startsWith('/art/')
       ? image.replace(/^(\/covers\/\w+)\.svg$/, '$1.png')
       : '/og.png';
-  return siteUrl(site, own);
+  return siteUrl(site, rasterImage);
 }
 
 /** The company by its name, for documents that only refer to it. */

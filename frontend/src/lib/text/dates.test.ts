@@ -8,7 +8,7 @@ describe('a date', () => {
     ['0999-01-01', 'January 1, 999'],
   ])('%s reads %s', (date, text) => expect(longDate(date)).toBe(text));
 
-  test('that is none is not shown', () => {
+  test('is empty if invalid', () => {
     expect(longDate('soon')).toBe('');
     expect(longDate('2026-13-01')).toBe('');
   });

@@ -21,9 +21,9 @@ test.each([
   'data:text/html,x',
   'ftp://a',
   '',
-])('a link to %j leads nowhere', (href) => expect(safeHref(href)).toBeUndefined());
+])('a link to %j is disabled', (href) => expect(safeHref(href)).toBeUndefined());
 
-test('only a path of this site is followed by the router', () => {
+test('the router follows only paths of this site', () => {
   expect(isInternal('/blog')).toBe(true);
   expect(['//evil.example', '/\\evil.example', 'https://a.example', '#x'].some(isInternal)).toBe(false);
 });

@@ -7,9 +7,9 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 /** The link if it is relative or of an allowed protocol, else `undefined`. */
 export function safeHref(href: string | undefined | null): string | undefined {
   // Browsers ignore control characters and blanks in a scheme, so they are no place to hide one.
-  const plain = (href ?? '').replace(/[\u0000-\u0020]/g, '');
-  if (!plain) return undefined;
-  return !scheme.test(plain) || allowed.test(plain) ? (href ?? undefined) : undefined;
+  const cleaned = (href ?? '').replace(/[\u0000-\u0020]/g, '');
+  if (!cleaned) return undefined;
+  return !scheme.test(cleaned) || allowed.test(cleaned) ? (href ?? undefined) : undefined;
 }
 
 /** Whether a link may be published, by the server's rules. Stricter than `safeHref`, which only guards rendering. */

@@ -4,7 +4,7 @@ import { mergeList } from './merge-list';
 const merge = (base: string, mine: string, theirs: string) =>
   mergeList([...base], [...mine], [...theirs], (sign) => sign.toLowerCase()).join('');
 
-test('what either has added is in, what either has removed is out', () => {
+test('has the additions and removals of both sides', () => {
   expect(merge('ab', 'abm', 'abt')).toBe('abmt');
   expect(merge('abc', 'ac', 'ab')).toBe('a');
   expect(merge('ab', 'bm', 'abt')).toBe('bmt');
@@ -12,22 +12,22 @@ test('what either has added is in, what either has removed is out', () => {
   expect(merge('a', '', '')).toBe('');
 });
 
-test('what both have added or removed is in or out once', () => {
+test('applies equal changes of both sides once', () => {
   expect(merge('ab', 'ax', 'axy')).toBe('axy');
 });
 
-test('whoever has put them into another order has said which; my order counts where both have', () => {
+test('uses the order of the side that changed it, and mine if both did', () => {
   expect(merge('abc', 'cba', 'abct')).toBe('ctba');
   expect(merge('abc', 'abcm', 'cba')).toBe('cmba');
   expect(merge('abc', 'bac', 'cba')).toBe('bac');
 });
 
-test('what was added stands behind what it was added to', () => {
+test('inserts additions after the items they followed', () => {
   expect(merge('abc', 'amxbc', 'abtc')).toBe('amxbtc');
   expect(merge('abc', 'mabc', 'tabc')).toBe('mtabc');
 });
 
-test('of two spellings of one thing, that which somebody has changed is taken', () => {
+test('uses the spelling of the side that changed it', () => {
   expect(merge('ab', 'Ab', 'abt')).toBe('Abt');
   expect(merge('ab', 'abm', 'aB')).toBe('aBm');
 });

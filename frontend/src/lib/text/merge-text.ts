@@ -1,9 +1,9 @@
 import { diff3Merge, diffIndices } from 'node-diff3';
 
-/** Lines with the line breaks behind them. Blank lines of their own would all be equal. */
-const linesOf = (text: string) => `${text}\n`.match(/[^\n]*\n+/g) ?? [];
+/** Splits a text into lines, each with the line breaks after it: separate blank lines would all be equal. */
+const splitLines = (text: string) => `${text}\n`.match(/[^\n]*\n+/g) ?? [];
 
-/** node-diff3 compares each line with all that are equal to it: beyond so many pairs that takes seconds. */
+/** The maximum number of pairs of equal lines. node-diff3 compares them all, which takes seconds beyond this. */
 const maxPairs = 500_000;
 
 function countPairs(lines: string[], others: string[]): number {
@@ -44,7 +44,7 @@ export interface MergedText {
 
 /** Merges two texts with their common base by lines; `undefined` if they are too repetitive. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText | undefined {
-  const [origin, one, other] = [linesOf(base), linesOf(mine), linesOf(theirs)];
+  const [origin, one, other] = [splitLines(base), splitLines(mine), splitLines(theirs)];
   if (countPairs(origin, one) + countPairs(origin, other) > maxPairs) return undefined;
   let overlaps = 0;
   const merged = diff3Merge(one, origin, other).flatMap(({ ok = [], conflict }) => {

@@ -7,7 +7,7 @@ test.each([
   ['Straße, STRAẞE', 'strasse, strasse'],
   ['Łukasz Sørensen, İzmir', 'lukasz sorensen, izmir'],
   ['ﬁne', 'fine'],
-])('“%s” is searched as “%s”', (text, folded) => {
+])('normalizes “%s” to “%s”', (text, folded) => {
   expect(normalizeText(text)).toBe(folded);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['MULLER', true],
   ['müller other', false],
   ['  ', true],
-])('each word of “%s” is looked for by itself in “Müller Same”: %s', (search, isFound) => {
+])('“%s” matches “Müller Same” word by word: %s', (search, isFound) => {
   expect(textMatcher(search)('Müller Same')).toBe(isFound);
 });

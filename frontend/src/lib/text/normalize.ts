@@ -1,5 +1,5 @@
 /** Letters without a Unicode decomposition, transliterated as on the server. */
-const whole: Record<string, string> = {
+const wholeLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,7 +17,7 @@ export const normalizeText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => whole[letter] ?? letter);
+    .replace(/[ßæœøłđðþı]/g, (letter) => wholeLetters[letter] ?? letter);
 
 /** Returns a predicate: whether a text contains every word of the search. */
 export function textMatcher(search: string): (text: string) => boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initials, paragraphs } from './strings';
 
-test('initials are the first and the last word of a name', () => {
+test('initials are of the first and the last word of a name', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');
   expect(initials('plato')).toBe('P');
 });

@@ -8,8 +8,8 @@ export const formatThousands = (number: number) =>
 /** At most two letters of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return ends
+  const firstAndLast = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return firstAndLast
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();

@@ -10,6 +10,6 @@ test.each([
   ['It is so. And more follows.', 20, ['It is so. And more', ' follows.']],
   ['Donaudampfschiff', 5, ['Donau', 'dampfschiff']],
   ['🦀🦀🦀', 2, ['🦀🦀', '🦀']],
-])('%j has, in %i characters, a beginning that ends with a word', (text, most, expected) => {
+])('truncates %j to at most %i characters at the end of a word', (text, most, expected) => {
   expect(truncate(text, most)).toEqual(expected);
 });

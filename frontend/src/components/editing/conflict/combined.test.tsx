@@ -4,7 +4,7 @@ import { comparison, field, opened, openThing, save, serveThing } from '@/test/f
 
 const long = 'A name as long as a title can be, '.repeat(5);
 
-test('a text of one line is not combined by lines, however long it is', async () => {
+test('does not merge a single long line', async () => {
   serveThing({ ...opened, version: 2, name: `${long}theirs` });
   const { user } = await openThing();
   await user.click(screen.getByLabelText('Name'));

@@ -34,8 +34,8 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const [found] = useState(() => findDifferences().map(questionOf));
   const [isAsked, setAsked] = useState(false);
-  const open = found.filter(({ by }) => by !== 'me');
-  const keptLabels = found.filter(({ by }) => by === 'me').map(({ field }) => field.label);
+  const open = found.filter(({ changedBy }) => changedBy !== 'me');
+  const keptLabels = found.filter(({ changedBy }) => changedBy === 'me').map(({ field }) => field.label);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     // The dialog's events bubble through the React tree into the edited form.
     event.preventDefault();

@@ -5,7 +5,7 @@ import { isMultiline, textOf, textsOf } from './differences';
 import type { FieldResolution, Choice, Question } from './question';
 import { TextChanges } from './text-changes';
 
-const notes = {
+const changedByText = {
   both: 'You both changed this.',
   them: 'Only they changed this.',
   me: 'Only you changed this.',
@@ -22,7 +22,7 @@ export interface ConflictFieldProps {
 /** One field of a conflict, with its states to choose from. */
 export function ConflictField({ question, resolution, onResolve, isMissing }: ConflictFieldProps) {
   const id = useId();
-  const { field, by, combination } = question;
+  const { field, changedBy, combination } = question;
   const { base, ...texts } = textsOf(question);
   const isText = typeof question.mine === 'string' && typeof question.theirs === 'string';
   const hasLongText = isText && [base, ...Object.values(texts)].some(isMultiline);
@@ -43,22 +43,22 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
   return (
     <fieldset className="min-w-0" aria-describedby={isMissing ? `${id}-fault` : undefined}>
       <legend className="text-ui font-semibold">{field.label}</legend>
-      <p className="mt-0.5 text-caption font-normal text-muted">{notes[by]}</p>
+      <p className="mt-0.5 text-caption font-normal text-muted">{changedByText[changedBy]}</p>
       {isMissing && (
         <p id={`${id}-fault`} className="mt-1 text-caption text-destructive">
           Please choose
         </p>
       )}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        {version('mine', by === 'them' ? 'Yours, unchanged' : 'Yours')}
-        {version('theirs', by === 'me' ? 'Theirs, unchanged' : 'Theirs')}
+        {version('mine', changedBy === 'them' ? 'Yours, unchanged' : 'Yours')}
+        {version('theirs', changedBy === 'me' ? 'Theirs, unchanged' : 'Theirs')}
         {combination && (
           <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
             <CombinedText {...{ question, resolution, onResolve }} rows={combination.rows} />
           </Option>
         )}
       </div>
-      {by === 'both' && !hasLongText && (
+      {changedBy === 'both' && !hasLongText && (
         <p className="mt-1.5 text-caption font-normal wrap-anywhere text-muted">It was: {base || 'empty'}</p>
       )}
     </fieldset>

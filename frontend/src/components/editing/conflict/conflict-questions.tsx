@@ -40,28 +40,28 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   formik: EditedForm<V>,
   form: HTMLFormElement | null,
 ) {
-  const [closed, setClosed] = useState<typeof state>();
-  const [settled, setSettled] = useState(0);
+  const [closedState, setClosedState] = useState<typeof state>();
+  const [resolvedCount, setResolvedCount] = useState(0);
   // Resolutions live with the form, so that they survive closing the comparison.
   const [resolutions, setResolutions] = useState<FieldResolutions>({});
   const resolveField = (key: string, resolution: FieldResolution) =>
     setResolutions((all) => ({ ...all, [key]: resolution }));
   // Once the form is based on the newer state, save it as its button does.
   useEffect(() => {
-    if (settled > 0) form?.requestSubmit();
+    if (resolvedCount > 0) form?.requestSubmit();
     // The form is the same all the time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
+  }, [resolvedCount]);
   if (state.status !== 'conflict' && state.status !== 'deleted') return {};
   const theirs = state.status === 'conflict' ? state.theirs : undefined;
   const action = (
-    <Button variant="outline" size="sm" onClick={() => setClosed(undefined)}>
+    <Button variant="outline" size="sm" onClick={() => setClosedState(undefined)}>
       {theirs ? 'Compare' : 'Options'}
     </Button>
   );
-  if (closed === state) return { action };
-  const settle = (choices?: Choices) => {
-    send({ type: 'adopted', seen: theirs });
+  if (closedState === state) return { action };
+  const saveResolved = (choices?: Choices) => {
+    send({ type: 'adopted', base: theirs });
     if (choices) {
       const values = kind.valuesOf(theirs);
       formik.resetForm({ values });
@@ -70,23 +70,23 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
         false,
       );
     }
-    setSettled((times) => times + 1);
+    setResolvedCount((times) => times + 1);
   };
   const fields = inFormOrder(kind.fields(), form);
-  const close = () => setClosed(state);
+  const close = () => setClosedState(state);
   const question = theirs ? (
     <ConflictDialog
       resolutions={resolutions}
       findDifferences={() =>
         // More may have been typed since it was refused.
-        differences(fields, kind.cast, kind.valuesOf(state.seen), formik.values, kind.valuesOf(theirs))
+        differences(fields, kind.cast, kind.valuesOf(state.base), formik.values, kind.valuesOf(theirs))
       }
       onResolveField={resolveField}
-      onResolve={settle}
+      onResolve={saveResolved}
       onClose={close}
     />
   ) : (
-    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => settle()} onClose={close} />
+    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => saveResolved()} onClose={close} />
   );
   // The button that saves was disabled when the question came, and has lost the focus.
   return {

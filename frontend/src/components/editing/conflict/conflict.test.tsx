@@ -36,7 +36,7 @@ test('requires a choice for fields that both changed and saves it', async () => 
   expect(sent[1]).toMatchObject({ version: '"2"', body: { name: 'Mine', isActive: true } });
 });
 
-test('a long text can be saved with the changes of both, and put right before', async () => {
+test('merged changes of a long text can be edited before saving', async () => {
   const { sent } = serveThing({ ...opened, version: 2, story: 'one\ntwo\ntheirs' });
   const { user, onClose } = await openThing();
   await user.clear(screen.getByLabelText('Story'));
@@ -55,7 +55,7 @@ test('a long text can be saved with the changes of both, and put right before', 
   expect(sent[1]?.body).toMatchObject({ story: 'mine\ntwo\ntheirs!' });
 });
 
-test('Escape from the comparison leads back to the button that saves, whatever lies below the form', async () => {
+test('Escape in the comparison returns the focus to the save button', async () => {
   const fromList = vi.fn();
   serveThing({ ...opened, version: 2, name: 'Theirs' });
   const { user } = await openThing(fromList);
@@ -66,7 +66,7 @@ test('Escape from the comparison leads back to the button that saves, whatever l
   expect(fromList).not.toHaveBeenCalled();
 });
 
-test('Ctrl+S in the comparison saves nothing, nor does the browser save the page', async () => {
+test('Ctrl+S in the comparison neither saves nor reaches the browser', async () => {
   const { sent } = serveThing({ ...opened, version: 2, name: 'Theirs' });
   const { user } = await openThing();
   await user.click(save());

@@ -13,36 +13,36 @@ export interface Difference {
   mine: unknown;
   theirs: unknown;
   /** Who changed it since then. */
-  by: 'me' | 'them' | 'both';
+  changedBy: 'me' | 'them' | 'both';
 }
 
 const withLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Formats a value for display. */
 export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = false): string {
-  return withLines(show ? show(value, isExact) : plain(value)).trim();
+  return withLines(show ? show(value, isExact) : formatPlain(value)).trim();
 }
 
 /** Whether a text is shown as a diff instead of whole. */
 export const isMultiline = (text: string) => text.length > 120 || text.includes('\n');
 
-function plain(value: unknown): string {
+function formatPlain(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
 /** Returns the three states as texts. If two different states look alike, each is formatted exactly. */
-export function textsOf({ field, base, mine, theirs, by }: Difference) {
+export function textsOf({ field, base, mine, theirs, changedBy }: Difference) {
   const texts = (isExact: boolean) => ({
     base: textOf(field, base, isExact),
     mine: textOf(field, mine, isExact),
     theirs: textOf(field, theirs, isExact),
   });
-  const shown = texts(false);
+  const short = texts(false);
   const areAlike =
-    shown.mine === shown.theirs ||
-    (by === 'both' && (shown.base === shown.mine || shown.base === shown.theirs));
-  return areAlike ? texts(true) : shown;
+    short.mine === short.theirs ||
+    (changedBy === 'both' && (short.base === short.mine || short.base === short.theirs));
+  return areAlike ? texts(true) : short;
 }
 
 /** Casts a form's values to the stored ones. */
@@ -59,9 +59,9 @@ export interface RecordKind<R, V> {
 }
 
 /** Whether two values are stored alike. Line endings are ignored. */
-const isSame = (one: unknown, other: unknown) => stored(one) === stored(other);
+const isSame = (one: unknown, other: unknown) => normalized(one) === normalized(other);
 
-const stored = (value: unknown) =>
+const normalized = (value: unknown) =>
   JSON.stringify(value ?? null, (_key, part: unknown) => (typeof part === 'string' ? withLines(part) : part));
 
 /** Returns the fields whose states differ, in their order. The server fills the fields that I left empty. */
@@ -75,11 +75,11 @@ export function differences<V extends FormikValues>(
   const states = [base, mine, theirs];
   const versions = [base, filled(fields, mine), theirs].map(cast);
   return fields.flatMap((field) => {
-    const [was, own, other] = versions.map((values): unknown => getIn(values, field.name));
-    if (isSame(own, other)) return [];
-    const by = isSame(was, own) ? 'them' : isSame(was, other) ? 'me' : 'both';
+    const [baseValue, mineValue, theirsValue] = versions.map((values): unknown => getIn(values, field.name));
+    if (isSame(mineValue, theirsValue)) return [];
+    const changedBy = isSame(baseValue, mineValue) ? 'them' : isSame(baseValue, theirsValue) ? 'me' : 'both';
     const [first, second, third] = states.map((values): unknown => getIn(values, field.name));
-    return [{ field, base: first, mine: second, theirs: third, by }];
+    return [{ field, base: first, mine: second, theirs: third, changedBy }];
   });
 }
 
@@ -103,7 +103,7 @@ export function unsavedFields<R, V extends FormikValues>(
   stored: R,
 ): Field[] {
   const values = kind.valuesOf(stored);
-  const isLeft = ({ name, whenEmpty }: Field) => whenEmpty !== undefined && isBlank(getIn(typed, name));
-  const fields = kind.fields().filter((field) => !isLeft(field));
+  const isLeftEmpty = ({ name, whenEmpty }: Field) => whenEmpty !== undefined && isBlank(getIn(typed, name));
+  const fields = kind.fields().filter((field) => !isLeftEmpty(field));
   return differences(fields, kind.cast, values, typed, values).map(({ field }) => field);
 }

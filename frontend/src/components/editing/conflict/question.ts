@@ -35,8 +35,8 @@ function byLines(difference: Difference): Combination | undefined {
 }
 
 function combinationOf(difference: Difference): Combination | undefined {
-  const { field, base, mine, theirs, by } = difference;
-  if (by !== 'both' || !field.combine) return undefined;
+  const { field, base, mine, theirs, changedBy } = difference;
+  if (changedBy !== 'both' || !field.combine) return undefined;
   return field.combine === 'lines' ? byLines(difference) : field.combine(base, mine, theirs);
 }
 
@@ -47,8 +47,8 @@ export function questionOf(difference: Difference): Question {
 }
 
 /** Returns the user's resolution. Fields that only the other user changed default to theirs. */
-export const resolutionFor = ({ key, by }: Question, resolutions: FieldResolutions): FieldResolution =>
-  resolutions[key] ?? (by === 'them' ? { choice: 'theirs' } : {});
+export const resolutionFor = ({ key, changedBy }: Question, resolutions: FieldResolutions): FieldResolution =>
+  resolutions[key] ?? (changedBy === 'them' ? { choice: 'theirs' } : {});
 
 function valueOf({ mine, theirs, combination }: Question, { choice, editedText }: FieldResolution): unknown {
   if (choice === 'theirs') return theirs;

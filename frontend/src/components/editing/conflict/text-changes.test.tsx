@@ -13,7 +13,7 @@ function shown(before: string, after: string) {
   return { text, changes };
 }
 
-test('of many lines those around a change are shown', () => {
+test('shows the lines around a change', () => {
   const lines = words(20, 'line').replaceAll(' ', '\n');
   const { text, changes } = shown(lines, lines.replace('line10', 'other'));
   expect(changes).toEqual(['line10', 'other']);
@@ -22,7 +22,7 @@ test('of many lines those around a change are shown', () => {
   expect(text).not.toContain('line5');
 });
 
-test('of a long paragraph, which is one line, the words around a change are shown', () => {
+test('shows the words around a change in a long paragraph', () => {
   const { text, changes } = shown(
     `${words(200, 'a')} end ${words(200, 'b')}`,
     `${words(200, 'a')} close ${words(200, 'b')}`,
@@ -32,7 +32,7 @@ test('of a long paragraph, which is one line, the words around a change are show
   expect(text).toMatch(/b14 … 185 words without changes … $/);
 });
 
-test('a line of ordinary length is shown whole', () => {
+test('shows a line of ordinary length in full', () => {
   const line = words(20, 'a');
   const { text, changes } = shown(`${line} end`, `${line} close`);
   expect(changes).toEqual(['end', 'close']);

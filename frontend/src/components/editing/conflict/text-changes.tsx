@@ -19,15 +19,16 @@ const wordsOf = (lines: string[]) => lines.join('\n').match(/[\p{L}\p{N}\p{M}_]+
 
 function partsOf(before: string, after: string): Part[] {
   const parts: Part[] = [];
-  let gone: string[] = [];
-  let added: string[] = [];
+  let removedLines: string[] = [];
+  let addedLines: string[] = [];
   const flush = () => {
-    if (gone.length + added.length > 0) parts.push({ words: compare(wordsOf(gone), wordsOf(added)) });
-    [gone, added] = [[], []];
+    if (removedLines.length + addedLines.length > 0)
+      parts.push({ words: compare(wordsOf(removedLines), wordsOf(addedLines)) });
+    [removedLines, addedLines] = [[], []];
   };
   for (const run of compare(before.split('\n'), after.split('\n'))) {
-    if (run.removed) gone.push(...run.value);
-    else if (run.added) added.push(...run.value);
+    if (run.removed) removedLines.push(...run.value);
+    else if (run.added) addedLines.push(...run.value);
     else {
       flush();
       parts.push({ lines: run.value });
@@ -90,9 +91,9 @@ function Words({ runs }: { runs: Run[] }) {
 }
 
 /** A paragraph is a single line, so unchanged words of a long one are left out as well. */
-function SameWords({ split: [head, left, tail] }: { split: Split }) {
-  if (left.length <= 60) return <span>{[...head, ...left, ...tail].join('')}</span>;
-  const count = left.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+function SameWords({ split: [head, omitted, tail] }: { split: Split }) {
+  if (omitted.length <= 60) return <span>{[...head, ...omitted, ...tail].join('')}</span>;
+  const count = omitted.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return (
     <span>
       {head.join('')}
@@ -102,15 +103,15 @@ function SameWords({ split: [head, left, tail] }: { split: Split }) {
   );
 }
 
-function SameLines({ split: [head, left, tail] }: { split: Split }) {
+function SameLines({ split: [head, omitted, tail] }: { split: Split }) {
   const lines = (shown: string[]) =>
     shown.length > 0 && <p className="min-h-[1lh] text-muted">{shown.join('\n')}</p>;
-  if (left.length <= 1) return lines([...head, ...left, ...tail]);
+  if (omitted.length <= 1) return lines([...head, ...omitted, ...tail]);
   return (
     <>
       {lines(head)}
       <p className="my-1 border-y border-dashed border-line py-0.5 font-sans text-caption text-muted">
-        {left.length} lines without changes
+        {omitted.length} lines without changes
       </p>
       {lines(tail)}
     </>

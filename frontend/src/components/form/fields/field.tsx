@@ -72,8 +72,8 @@ export function TextArea(props: TextAreaProps) {
   const { name, label, hint, id, above, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
   const { getFieldProps } = useFormFields();
   const { value, ...binding } = getFieldProps(name);
-  const own = useRef<HTMLTextAreaElement>(null);
-  const field = fieldRef ?? own;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? ownRef;
   // React would also write the text into the document as the default value at every key, which repeats style, layout
   // and paint for a long text.
   useLayoutEffect(() => {
@@ -150,9 +150,9 @@ export interface CheckboxFieldProps extends FieldProps {
 const ignoreChange = () => undefined;
 
 /** A box to tick, with its hint below. */
-export function CheckboxField({ name, label, hint: usual, disabledReason }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, hint: defaultHint, disabledReason }: CheckboxFieldProps) {
   const id = useId();
-  const hint = disabledReason ?? usual;
+  const hint = disabledReason ?? defaultHint;
   const { getFieldProps, error } = useFormFields();
   useRegisterField(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
   const message = error(name);

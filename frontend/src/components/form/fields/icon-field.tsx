@@ -5,20 +5,20 @@ import { SelectField, type SelectFieldProps } from './field';
 export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
   names: string[];
   /** The label of the empty option. */
-  none: string;
+  emptyLabel: string;
   renderIcon: (name: string) => ReactNode;
 }
 
 /** A select of icons by name, with the icons as buttons. Only the select is announced. */
-export function IconField({ names, none, renderIcon, name: field, ...rest }: IconFieldProps) {
+export function IconField({ names, emptyLabel, renderIcon, name: field, ...rest }: IconFieldProps) {
   const { getFieldProps, setValue } = useFormFields();
-  const chosen = String(getFieldProps(field).value ?? '');
+  const selected = String(getFieldProps(field).value ?? '');
   return (
     <div className="min-w-0">
       <SelectField
         {...rest}
         name={field}
-        placeholder={none}
+        placeholder={emptyLabel}
         options={names.map((name) => ({ value: name, label: name }))}
       />
       <div aria-hidden="true" className="mt-2 flex flex-wrap gap-1">
@@ -28,9 +28,9 @@ export function IconField({ names, none, renderIcon, name: field, ...rest }: Ico
             type="button"
             tabIndex={-1}
             title={name}
-            data-chosen={name === chosen || undefined}
+            data-chosen={name === selected || undefined}
             disabled={rest.disabled}
-            onClick={() => setValue(field, name === chosen ? '' : name)}
+            onClick={() => setValue(field, name === selected ? '' : name)}
             className="grid size-8 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 data-chosen:bg-blue/12 data-chosen:text-blue"
           >
             {renderIcon(name)}

@@ -16,7 +16,7 @@ function Form() {
 }
 
 test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://example.com/a.png'])(
-  'warns that the picture at %s will not be shown',
+  'warns that the image at %s will not be shown',
   async (address) => {
     const { user, container } = renderWith(<Form />);
     const field = screen.getByLabelText('Picture');
@@ -28,7 +28,7 @@ test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://ex
 );
 
 test.each(['/covers/mesh.svg', 'https://example.com/a.png'])(
-  'the picture at %s is shown beside its address',
+  'shows the image at %s next to its address',
   async (address) => {
     const { user, container } = renderWith(<Form />);
     await user.type(screen.getByLabelText('Picture'), address);

@@ -6,11 +6,11 @@ export function minimalEdit(
   text: string,
   { from, to, insert }: Edit,
 ): { from: number; to: number; insert: string } {
-  const most = Math.min(to - from, insert.length);
+  const maxLength = Math.min(to - from, insert.length);
   let head = 0;
-  while (head < most && text[from + head] === insert[head]) head += 1;
+  while (head < maxLength && text[from + head] === insert[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && text[to - 1 - tail] === insert[insert.length - 1 - tail]) tail += 1;
+  while (tail < maxLength - head && text[to - 1 - tail] === insert[insert.length - 1 - tail]) tail += 1;
   return { from: from + head, to: to - tail, insert: insert.slice(head, insert.length - tail) };
 }
 
@@ -23,7 +23,7 @@ export function applyCommand(field: HTMLTextAreaElement, name: CommandName) {
   if (from < to || insert) {
     field.setSelectionRange(from, to);
     // Deprecated, but the only way that keeps the browser's undo history.
-    const isDone = insert ? typed(field, insert) : tryExec('delete');
+    const isDone = insert ? insertAsTyped(field, insert) : tryExec('delete');
     if (!isDone) {
       field.setRangeText(insert, from, to);
       field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
@@ -33,13 +33,13 @@ export function applyCommand(field: HTMLTextAreaElement, name: CommandName) {
 }
 
 /** Above this length, in characters, Chromium inserts HTML much faster than text: 0.1 s instead of 4 s for 100 KB. */
-const long = 2000;
+const longText = 2000;
 
 /** Inserts HTML as one undo step. Browsers without HTML in text fields return false or leave the text unchanged. */
-function typed(field: HTMLTextAreaElement, insert: string): boolean {
+function insertAsTyped(field: HTMLTextAreaElement, insert: string): boolean {
   const { value, selectionStart: from, selectionEnd: to } = field;
   const html = insert.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  if (insert.length >= long && tryExec('insertHTML', html)) {
+  if (insert.length >= longText && tryExec('insertHTML', html)) {
     if (field.value === value.slice(0, from) + insert + value.slice(to)) return true;
     if (field.value !== value) tryExec('undo');
     field.setSelectionRange(from, to);

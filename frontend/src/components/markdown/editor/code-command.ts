@@ -1,8 +1,8 @@
 import { wholeLines, type Command, type Edit, type Selected } from './edit';
 
 /** Matches runs of backticks; a longer run can enclose the text. */
-const fenceFor = (text: string, least: number) =>
-  '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
+const fenceFor = (text: string, minLength: number) =>
+  '`'.repeat(Math.max(minLength, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 
 /** Returns the content and length of the code block that begins at this line. */
 function blockAt(text: string, from: number): { inner: string; size: number; opening: number } | undefined {
@@ -20,37 +20,39 @@ function blockAt(text: string, from: number): { inner: string; size: number; ope
 }
 
 /** Removes the fences of a code block that is selected or whose first line has the caret. */
-function unfence({ text, start, end }: Selected): Edit | undefined {
+function unwrapBlock({ text, start, end }: Selected): Edit | undefined {
   const isCaret = start === end;
   const from = isCaret ? text.lastIndexOf('\n', start - 1) + 1 : start;
   const block = blockAt(text, from);
   if (!block) return undefined;
-  const behind = from + block.size;
-  const isIt = isCaret ? start <= from + block.opening : end === behind || text.slice(behind, end) === '\n';
-  if (!isIt) return undefined;
-  const to = text.slice(behind) === '\n' ? text.length : behind;
+  const blockEnd = from + block.size;
+  const isWholeBlock = isCaret
+    ? start <= from + block.opening
+    : end === blockEnd || text.slice(blockEnd, end) === '\n';
+  if (!isWholeBlock) return undefined;
+  const to = text.slice(blockEnd) === '\n' ? text.length : blockEnd;
   return { from, to, insert: block.inner, start: from, end: from + block.inner.length };
 }
 
 /** Matches inline code whose backticks are inside or directly around the selection. */
-function unmark({ text, start, end }: Selected): Edit | undefined {
-  const chosen = text.slice(start, end);
-  const [whole, mark = '', inner = ''] = /^(`+)([^`]|[^`][^]*[^`])\1$/.exec(chosen) ?? [];
-  if (whole && !Array.from(inner.matchAll(/`+/g)).some(([run]) => run === mark))
+function unwrapInline({ text, start, end }: Selected): Edit | undefined {
+  const selection = text.slice(start, end);
+  const [match, mark = '', inner = ''] = /^(`+)([^`]|[^`][^]*[^`])\1$/.exec(selection) ?? [];
+  if (match && !Array.from(inner.matchAll(/`+/g)).some(([run]) => run === mark))
     return { from: start, to: end, insert: inner, start, end: start + inner.length };
-  const pad = chosen.startsWith('`') || chosen.endsWith('`') ? ' ' : '';
+  const pad = selection.startsWith('`') || selection.endsWith('`') ? ' ' : '';
   const before = new RegExp(`(\`+)${pad}$`).exec(text.slice(0, start));
   const after = new RegExp(`^${pad}(\`+)`).exec(text.slice(end));
   if (!before || !after || before[1] !== after[1]) return undefined;
   const from = start - before[0].length;
-  return { from, to: end + after[0].length, insert: chosen, start: from, end: from + chosen.length };
+  return { from, to: end + after[0].length, insert: selection, start: from, end: from + selection.length };
 }
 
 /** Wraps a text as inline code, with enough backticks to enclose those in it. */
 const inline: Command = (selected) => {
   const { text, start, end } = selected;
-  const without = unmark(selected);
-  if (without) return without;
+  const unwrapped = unwrapInline(selected);
+  if (unwrapped) return unwrapped;
   const words = text.slice(start, end) || 'code';
   const pad = words.startsWith('`') || words.endsWith('`') ? ' ' : '';
   const mark = fenceFor(words, 1) + pad;
@@ -67,12 +69,12 @@ const inline: Command = (selected) => {
 /** Toggles code: inline within a line, a fenced block for several lines. */
 export const code: Command = (selected) => {
   const { text, start, end } = selected;
-  const without = unfence(selected);
-  if (without) return without;
+  const unwrapped = unwrapBlock(selected);
+  if (unwrapped) return unwrapped;
   if (!text.slice(start, end).includes('\n')) return inline(selected);
   const { from, to } = wholeLines(selected);
-  const chosen = text.slice(from, to);
-  const fence = fenceFor(chosen, 3);
-  const insert = `${fence}\n${chosen}\n${fence}${to === text.length ? '\n' : ''}`;
+  const selection = text.slice(from, to);
+  const fence = fenceFor(selection, 3);
+  const insert = `${fence}\n${selection}\n${fence}${to === text.length ? '\n' : ''}`;
   return { from, to, insert, start: from + fence.length, end: from + fence.length };
 };

@@ -93,7 +93,7 @@ test.each(cases)('%s of %j', (name, before, after) => {
   expect(done(name, before)).toBe(after);
 });
 
-test('an edit is narrowed to what it changes', () => {
+test('an edit is narrowed to the changed range', () => {
   expect(minimalEdit('a b c', { from: 0, to: 5, insert: 'a **b** c', start: 0, end: 0 })).toEqual({
     from: 2,
     to: 3,

@@ -9,16 +9,16 @@ interface Span {
  * Splits the selection into the parts that can be emphasised: paragraphs and marked lines,
  * each without its marker and without surrounding blanks.
  */
-function partsOf(text: string, start: number, end: number): Span[] {
+function splitParts(text: string, start: number, end: number): Span[] {
   const parts: Span[] = [];
   let isOpen = false;
-  let at = start;
+  let position = start;
   for (const line of text.slice(start, end).split('\n')) {
-    const isWhole = at === 0 || text[at - 1] === '\n';
-    const [opening = '', quote = '', , mark = ''] = (isWhole && lineStart.exec(line)) || [];
+    const isLineStart = position === 0 || text[position - 1] === '\n';
+    const [opening = '', quote = '', , mark = ''] = (isLineStart && lineStart.exec(line)) || [];
     const head = quote || mark ? opening.length : 0;
     const words = line.slice(head).trim();
-    const from = at + head + line.slice(head).indexOf(words);
+    const from = position + head + line.slice(head).indexOf(words);
     const last = parts.at(-1);
     if (!words) isOpen = false;
     else if (isOpen && !head && last) last.to = from + words.length;
@@ -26,54 +26,56 @@ function partsOf(text: string, start: number, end: number): Span[] {
       parts.push({ from, to: from + words.length });
       isOpen = true;
     }
-    at += line.length + 1;
+    position += line.length + 1;
   }
   return parts;
 }
 
 /** Whether a run of this many stars means strong (two), emphasis (one) or both (three). */
-const matchesStars = (sign: string, stars: number) =>
-  sign === '**' ? stars >= 2 : stars === 1 || stars >= 3;
+const matchesStars = (marker: string, stars: number) =>
+  marker === '**' ? stars >= 2 : stars === 1 || stars >= 3;
 
 /** Returns a part without the stars at its ends, and whether those or the ones around it are the marker. */
-function read(text: string, { from, to }: Span, sign: string): Span & { isMarked: boolean } {
-  const [, left = '', bare = '', right = ''] = /^(\**)([^]*?)(\**)$/.exec(text.slice(from, to)) ?? [];
-  const inner = bare ? { from: from + left.length, to: to - right.length } : { from, to };
+function readSpan(text: string, { from, to }: Span, marker: string): Span & { isMarked: boolean } {
+  const [, left = '', content = '', right = ''] = /^(\**)([^]*?)(\**)$/.exec(text.slice(from, to)) ?? [];
+  const inner = content ? { from: from + left.length, to: to - right.length } : { from, to };
   const before = /\**$/.exec(text.slice(0, inner.from))?.[0].length ?? 0;
   const after = /^\**/.exec(text.slice(inner.to))?.[0].length ?? 0;
-  const isSeveral = Array.from(bare.matchAll(/\*+/g)).some(([run]) => matchesStars(sign, run.length));
-  return { ...inner, isMarked: matchesStars(sign, Math.min(before, after)) && !isSeveral };
+  const hasInnerMarks = Array.from(content.matchAll(/\*+/g)).some(([run]) =>
+    matchesStars(marker, run.length),
+  );
+  return { ...inner, isMarked: matchesStars(marker, Math.min(before, after)) && !hasInnerMarks };
 }
 
 /** Puts stars around the selection, or removes them if all of it has them. */
 export const emphasis =
-  (sign: '*' | '**', sample: string): Command =>
+  (marker: '*' | '**', sample: string): Command =>
   ({ text, start, end }) => {
-    const parts = start === end ? [{ from: start, to: end }] : partsOf(text, start, end);
-    const spans = parts.map((part) => read(text, part, sign));
+    const parts = start === end ? [{ from: start, to: end }] : splitParts(text, start, end);
+    const spans = parts.map((part) => readSpan(text, part, marker));
     const [first, last] = [spans[0], spans.at(-1)];
     if (!first || !last) return { from: start, to: start, insert: '', start, end };
-    const isTaken = spans.every(({ isMarked }) => isMarked);
-    const size = sign.length;
-    const from = isTaken ? first.from - size : first.from;
-    const to = isTaken ? last.to + size : last.to;
+    const isRemoval = spans.every(({ isMarked }) => isMarked);
+    const size = marker.length;
+    const from = isRemoval ? first.from - size : first.from;
+    const to = isRemoval ? last.to + size : last.to;
     let insert = '';
-    let at = from;
+    let position = from;
     for (const span of spans) {
-      const words = text.slice(span.from, span.to) || (isTaken ? '' : sample);
-      const marks = isTaken || span.isMarked ? '' : sign;
-      insert += text.slice(at, isTaken ? span.from - size : span.from) + marks + words + marks;
-      at = isTaken ? span.to + size : span.to;
+      const words = text.slice(span.from, span.to) || (isRemoval ? '' : sample);
+      const markers = isRemoval || span.isMarked ? '' : marker;
+      insert += text.slice(position, isRemoval ? span.from - size : span.from) + markers + words + markers;
+      position = isRemoval ? span.to + size : span.to;
     }
     // A single part is selected without its stars, several with them.
-    const isOne = spans.length === 1;
-    const inside = isOne && !isTaken ? size : 0;
-    const outside = (span: { isMarked: boolean }) => (!isOne && !isTaken && span.isMarked ? size : 0);
+    const isSingle = spans.length === 1;
+    const innerSize = isSingle && !isRemoval ? size : 0;
+    const outerSize = (span: { isMarked: boolean }) => (!isSingle && !isRemoval && span.isMarked ? size : 0);
     return {
       from,
       to,
       insert,
-      start: from + inside - outside(first),
-      end: from + insert.length - inside + outside(last),
+      start: from + innerSize - outerSize(first),
+      end: from + insert.length - innerSize + outerSize(last),
     };
   };

@@ -58,7 +58,7 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Insert table', 'a‹›', 'a\n\n| ‹Column› | Column |\n| --- | --- |\n| Cell | Cell |\n'],
 ];
 
-test.each(cases)('the tool %s makes of %j what one expects', async (tool, before, after) => {
+test.each(cases)('the tool %s turns %j into the expected text', async (tool, before, after) => {
   const { user, seen, field } = open(before);
   await user.click(screen.getByRole('button', { name: tool }));
   expect(seen()).toBe(after);
@@ -87,7 +87,7 @@ test('uses the command key on a Mac and leaves Ctrl to the system', async () => 
   platform.mockRestore();
 });
 
-test('makes the toolbar one tab stop with arrow keys, and lets Tab leave the field', async () => {
+test('the toolbar is one tab stop with arrow keys, and Tab leaves the field', async () => {
   const { user, field } = open('‹›');
   field.blur();
   const tool = (name: string) => screen.getByRole('button', { name });

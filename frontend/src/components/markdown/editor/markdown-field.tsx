@@ -13,15 +13,15 @@ import { Toolbar } from './toolbar';
 export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const carry = useCallback((name: CommandName) => {
+  const runCommand = useCallback((name: CommandName) => {
     if (field.current && !field.current.disabled && !field.current.readOnly)
       applyCommand(field.current, name);
   }, []);
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const name = commandOf(event);
     if (!name) return;
     event.preventDefault();
-    carry(name);
+    runCommand(name);
   };
   return (
     <TextArea
@@ -30,8 +30,8 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
       {...rest}
       id={id}
       fieldRef={field}
-      onKeyDown={press}
-      above={<Toolbar field={id} shortcuts={shortcuts} onUse={carry} />}
+      onKeyDown={onKeyDown}
+      above={<Toolbar field={id} shortcuts={shortcuts} onUse={runCommand} />}
       className={cn('rounded-t-none! font-mono contain-strict', className)}
     />
   );

@@ -24,11 +24,14 @@ const keyLabels: Record<string, string> = { Period: '.' };
 const keyLabelOf = (code: string) => keyLabels[code] ?? code.replace(/^(?:Key|Digit)/, '');
 
 /** The shortcut for a tooltip, and for `aria-keyshortcuts`. */
-export function readShortcut({ code, shift = false }: Shortcut): { shown: string; spoken: string } {
-  const sign = keyLabelOf(code);
+export function readShortcut({ code, shift = false }: Shortcut): { label: string; ariaShortcut: string } {
+  const keyLabel = keyLabelOf(code);
   const onMac = isMac();
-  const spoken = [onMac ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), sign].join('+');
-  return { shown: onMac ? `${shift ? '⇧' : ''}⌘${sign}` : `Ctrl+${shift ? 'Shift+' : ''}${sign}`, spoken };
+  const ariaShortcut = [onMac ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), keyLabel].join('+');
+  return {
+    label: onMac ? `${shift ? '⇧' : ''}⌘${keyLabel}` : `Ctrl+${shift ? 'Shift+' : ''}${keyLabel}`,
+    ariaShortcut,
+  };
 }
 
 interface Pressed {

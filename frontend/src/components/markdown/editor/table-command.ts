@@ -3,7 +3,7 @@ import type { Command } from './edit';
 const rows = '| Column | Column |\n| --- | --- |\n| Cell | Cell |';
 
 /** Returns the line breaks that are missing to reach the given number. */
-const newlines = (breaks: string, wanted: number) => '\n'.repeat(Math.max(0, wanted - breaks.length));
+const newlines = (breaks: string, count: number) => '\n'.repeat(Math.max(0, count - breaks.length));
 
 /** Inserts a table after the selection. Adjacent lines would become rows of it, so blank lines separate them. */
 export const table: Command = ({ text, end }) => {

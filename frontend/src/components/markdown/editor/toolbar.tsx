@@ -72,14 +72,14 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
     >
       {tools.map(({ name, label, Icon }, index) => {
         const shortcut = shortcuts[name];
-        const read = shortcut && readShortcut(shortcut);
+        const shortcutLabels = shortcut && readShortcut(shortcut);
         return (
           <button
             key={name}
             type="button"
             aria-label={label}
-            title={read ? `${label} (${read.shown})` : label}
-            {...(read && { 'aria-keyshortcuts': read.spoken })}
+            title={shortcutLabels ? `${label} (${shortcutLabels.label})` : label}
+            {...(shortcutLabels && { 'aria-keyshortcuts': shortcutLabels.ariaShortcut })}
             tabIndex={index === current ? 0 : -1}
             // The field keeps its selection, and a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}

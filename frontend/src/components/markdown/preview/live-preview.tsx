@@ -31,8 +31,8 @@ export function LivePreview(props: LivePreviewProps) {
   const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
   const id = useId();
   // Typing has priority. Short texts render when the browser is idle, long ones after typing has stopped.
-  const settled = useDebouncedValue(source, pause);
-  const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
+  const debouncedSource = useDebouncedValue(source, pause);
+  const deferred = useDeferredValue(isSlowToRender(source) ? debouncedSource : source);
   return (
     <section
       aria-labelledby={id}

@@ -15,7 +15,7 @@ test('shows an alert until the text can be rendered', () => {
   expect(screen.getByText('fine').tagName).toBe('EM');
 });
 
-test('a text is rendered as it is stored, without the blanks around it', () => {
+test('renders a text as it is stored, without surrounding whitespace', () => {
   renderWith(<MarkdownPreview source={'\n    *first*\n\n\tcode\n'} />);
   expect(screen.getByText('first').tagName).toBe('EM');
   expect(screen.getByText('code').tagName).toBe('CODE');
@@ -38,7 +38,7 @@ test('lists each blocked image once beside the preview', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a link opens beside the form, a footnote is scrolled to', async () => {
+test('links open in a new window, and footnotes scroll', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, router, container } = renderWith(
@@ -64,7 +64,7 @@ function Typing() {
   );
 }
 
-test('a change in one block leaves the others as they are, and every change is rendered', async () => {
+test('a change in one block leaves the others untouched', async () => {
   const { user, container } = renderWith(<Typing />);
   const rendered = () => [...container.querySelectorAll('.prose p')].map(({ textContent }) => textContent);
   const [first, last] = [screen.getByText('one'), screen.getByText('three', { selector: 'p' })];

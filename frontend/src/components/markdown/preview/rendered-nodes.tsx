@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 
 /** Replaces only the nodes that have changed, so that images are not reloaded at every key. */
 function update(element: HTMLElement, nodes: ChildNode[]): void {
-  const shown = [...element.childNodes];
-  const most = Math.min(shown.length, nodes.length);
-  const isKept = (old: ChildNode | undefined, node: ChildNode | undefined) =>
+  const current = [...element.childNodes];
+  const minLength = Math.min(current.length, nodes.length);
+  const isUnchanged = (old: ChildNode | undefined, node: ChildNode | undefined) =>
     old?.isEqualNode(node ?? null) === true;
   let head = 0;
-  while (head < most && isKept(shown[head], nodes[head])) head += 1;
+  while (head < minLength && isUnchanged(current[head], nodes[head])) head += 1;
   let tail = 0;
-  while (tail < most - head && isKept(shown.at(-1 - tail), nodes.at(-1 - tail))) tail += 1;
-  const after = shown[shown.length - tail] ?? null;
-  for (const node of shown.slice(head, shown.length - tail)) node.remove();
+  while (tail < minLength - head && isUnchanged(current.at(-1 - tail), nodes.at(-1 - tail))) tail += 1;
+  const after = current[current.length - tail] ?? null;
+  for (const node of current.slice(head, current.length - tail)) node.remove();
   for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
 }
 
@@ -23,12 +23,12 @@ export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
   return (
     // The handler only serves links, which already work by keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={element} className="prose" onClick={follow} />
+    <div ref={element} className="prose" onClick={followLink} />
   );
 }
 
 /** Links never leave the editor: footnotes scroll, all others open in a new tab. */
-function follow(event: MouseEvent<HTMLElement>) {
+function followLink(event: MouseEvent<HTMLElement>) {
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');
   if (!link || href === null || href === undefined) return;

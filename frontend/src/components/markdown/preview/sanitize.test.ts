@@ -3,16 +3,16 @@ import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
 
-test.each(cases)('$name: as the server renders it', ({ markdown, html }) => {
+test.each(cases)('$name: matches the server’s rendering', ({ markdown, html }) => {
   expect(normalHtml(renderedMarkdown(markdown))).toBe(normalHtml(html));
 });
 
-test('of two footnotes of one name the last is the note, and the other stays in the text', () => {
+test('the last of two footnotes with one name is used', () => {
   const html = renderedMarkdown('x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two');
   expect(html).toMatch(/<p>one<\/p>\n<p>between<\/p>\n<section[^]*<p>two <a/);
 });
 
-test('a footnote’s number is in no id of a heading', () => {
+test('heading ids contain no footnote numbers', () => {
   expect(renderedMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h2 id="section-h">');
 });
 
@@ -31,7 +31,7 @@ const hostile = [
   '<a href="javascript:alert(1)">\n\n<pre><code>\n\n</a> <pre> <script>',
 ];
 
-test.each(hostile)('nothing that could act is rendered from %s', (source) => {
+test.each(hostile)('renders nothing executable from %s', (source) => {
   const page = document.createElement('template');
   page.innerHTML = renderedMarkdown(source);
   expect(page.content.querySelectorAll('script, style, iframe, svg, form, object, embed')).toHaveLength(0);
@@ -43,14 +43,14 @@ test.each(hostile)('nothing that could act is rendered from %s', (source) => {
     }
 });
 
-test('a footnote’s label has 999 characters and no more', () => {
+test('a footnote’s label has at most 999 characters', () => {
   const source = (length: number) => `x[^${'é'.repeat(length)}]\n\n[^${'é'.repeat(length)}]: note`;
   expect(renderedMarkdown(source(999))).toContain('<li id="fn-1">');
   expect(renderedMarkdown(source(1000))).not.toContain('fn-1');
   expect(renderedMarkdown(source(1000))).toContain(': note');
 });
 
-test('a link never holds a link', () => {
+test('links never contain links', () => {
   const html = renderedMarkdown('[a[^1] <Author name="B" /> https://c.de](/x)\n\n[^1]: one');
   expect(html).toContain('<p><a href="/x">a[1] B https://c.de</a></p>');
 });

@@ -45,7 +45,7 @@ function finishItem(item: HTMLLIElement): void {
 }
 
 function finishHeadings(page: DocumentFragment): void {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const anchor of page.querySelectorAll('.anchor')) {
     const heading = anchor.parentElement as HTMLHeadingElement;
     const text = [...visibleText(heading).trim().replaceAll('\n', ' ')].slice(0, 80).join('');
@@ -55,8 +55,8 @@ function finishHeadings(page: DocumentFragment): void {
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
       .replaceAll(' ', '-');
     let id = slug;
-    for (let number = 1; taken.has(id); number += 1) id = `${slug}-${number}`;
-    taken.add(id);
+    for (let number = 1; usedIds.has(id); number += 1) id = `${slug}-${number}`;
+    usedIds.add(id);
     heading.id = `section-${id}`;
     anchor.setAttribute('href', `#section-${encodeURI(id)}`);
   }

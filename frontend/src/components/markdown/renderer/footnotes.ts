@@ -62,8 +62,8 @@ function renderReference(number: number, use: number): string {
 
 function renderBackLink(number: number, use: number): string {
   const index = number + suffix(use);
-  const which = use > 1 ? `<sup class="footnote-ref">${use}</sup>` : '';
-  return ` <a href="#fnref-${index}" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="${index}" aria-label="Back to reference ${index}">↩${which}</a>`;
+  const numberSuffix = use > 1 ? `<sup class="footnote-ref">${use}</sup>` : '';
+  return ` <a href="#fnref-${index}" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="${index}" aria-label="Back to reference ${index}">↩${numberSuffix}</a>`;
 }
 
 function renderNote({ html, number, uses }: Note): string {
@@ -74,15 +74,15 @@ function renderNote({ html, number, uses }: Note): string {
 
 function renderNotes(notes: Note[]): string {
   if (notes.length === 0) return '';
-  const beyond = notes.slice(maxNotes).map(({ html }) => html);
+  const overflow = notes.slice(maxNotes).map(({ html }) => html);
   const items = notes.slice(0, maxNotes).map(renderNote);
-  return `${beyond.join('')}<section class="footnotes" data-footnotes>\n<ol>\n${items.join('')}</ol>\n</section>\n`;
+  return `${overflow.join('')}<section class="footnotes" data-footnotes>\n<ol>\n${items.join('')}</ol>\n</section>\n`;
 }
 
 /** `[^label]` and `[^label]: note` of one text, as the server reads them. */
 export function footnotes(): MarkedExtension {
   const notes = new Map<unknown, Note>();
-  const used: Note[] = [];
+  const usedNotes: Note[] = [];
   return {
     extensions: [
       {
@@ -101,7 +101,7 @@ export function footnotes(): MarkedExtension {
         renderer({ raw, key }) {
           const note = notes.get(key);
           if (note) {
-            note.number ||= used.push(note);
+            note.number ||= usedNotes.push(note);
             note.uses += 1;
           }
           return note && note.number <= maxNotes && note.uses <= maxReferences
@@ -114,6 +114,6 @@ export function footnotes(): MarkedExtension {
       if (token.type === 'footnote')
         notes.set((token as Tokens.Generic).key, { token, html: '', number: 0, uses: 0 });
     },
-    hooks: { postprocess: (html) => html + renderNotes(used) },
+    hooks: { postprocess: (html) => html + renderNotes(usedNotes) },
   };
 }

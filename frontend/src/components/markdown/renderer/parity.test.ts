@@ -27,13 +27,13 @@ function publish(texts: string[]): Published[] {
 }
 
 /** Nests emphasis to this depth. */
-const emphases = (count: number) => {
+const nestEmphasis = (count: number) => {
   const marks = Array.from({ length: count }, (_, depth) => (depth % 2 ? '*' : '_'));
   return `${marks.map((mark) => `${mark}a `).join('')}b${marks.reverse().join('')}`;
 };
-const deep = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`]);
-deep.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
-deep.push(...[99, 100].map((count) => [`${count} emphases`, emphases(count)]));
+const deeplyNested = [50, 51].map((count) => [`${count} lists`, `${'- '.repeat(count)}a`]);
+deeplyNested.push(...[100, 101].map((count) => [`${count} quotes`, `${'> '.repeat(count)}a`]));
+deeplyNested.push(...[99, 100].map((count) => [`${count} emphases`, nestEmphasis(count)]));
 
 /** Returns more notes than are numbered. */
 const manyNotes = Array.from(
@@ -47,50 +47,50 @@ interface Text {
   isColoured?: boolean;
 }
 
-const written: Text[] = [
+const commonTexts: Text[] = [
   ...commonmark.map(({ markdown }, index) => ({ name: `CommonMark ${index + 1}`, markdown })),
   ...own.map((markdown) => ({ name: markdown, markdown })),
   ...cases,
 ];
 /** Documented differences: unusual input, and deliberate ones. */
-const beyond: Text[] = [
-  ...deep.map(([what = '', markdown = '']) => ({ name: `${what} in each other`, markdown })),
+const unusualTexts: Text[] = [
+  ...deeplyNested.map(([label = '', markdown = '']) => ({ name: `${label} in each other`, markdown })),
   { name: '1,002 footnotes', markdown: manyNotes },
   { name: 'code without its colours', markdown: '```js\nlet a = 1;\n```' },
   { name: 'code in its colours', markdown: '```js\nlet a = 1;\n```', isColoured: true },
 ];
-const texts = [...written, ...beyond];
+const texts = [...commonTexts, ...unusualTexts];
 const published = publish(texts.map(({ markdown }) => markdown));
 
 /** Whether a text has raw HTML, which both sides treat as text: parity is not promised there. */
 const hasHtml = (html: string) => /&lt;(?:[a-z/!?])/i.test(html.replace(/<code[^]*?<\/code>/g, ''));
 
 /** The word count that the preview shows. */
-const countOf = (markdown: string) =>
+const countWords = (markdown: string) =>
   visibleText(renderMarkdown(markdown)).split(/\s+/).filter(Boolean).length;
 
 const rendered = texts.map(({ name, markdown, isColoured = false }, index) => ({
   name,
   preview: normalHtml(renderedMarkdown(markdown), { isColoured }),
   page: normalHtml(published[index]?.html ?? '', { isColoured }),
-  counted: [countOf(markdown), published[index]?.words],
+  wordCounts: [countWords(markdown), published[index]?.words],
 }));
 const differing = rendered.filter(({ preview, page }) => preview !== page);
 
-test('the preview differs from the page in the cases that are listed, and in no other', () => {
+test('the preview differs from the page only in the listed cases', () => {
   expect(differing.map(({ name }) => name)).toEqual(differences.map(({ name }) => name));
 });
 
 test('renders 99 of 100 texts without raw HTML like the server', () => {
-  const without = rendered.slice(0, written.length).filter(({ page }) => !hasHtml(page));
-  const alike = without.filter(({ preview, page }) => preview === page);
-  expect(without.length).toBeGreaterThan(600);
-  expect(alike.length / without.length).toBeGreaterThanOrEqual(0.99);
+  const withoutHtml = rendered.slice(0, commonTexts.length).filter(({ page }) => !hasHtml(page));
+  const equal = withoutHtml.filter(({ preview, page }) => preview === page);
+  expect(withoutHtml.length).toBeGreaterThan(600);
+  expect(equal.length / withoutHtml.length).toBeGreaterThanOrEqual(0.99);
 });
 
 test('counts words like the server in texts without raw HTML', () => {
-  const alike = rendered.filter(({ preview, page }) => preview === page && !hasHtml(page));
-  expect(alike.filter(({ counted: [mine, theirs] }) => mine !== theirs)).toEqual([]);
+  const equal = rendered.filter(({ preview, page }) => preview === page && !hasHtml(page));
+  expect(equal.filter(({ wordCounts: [mine, theirs] }) => mine !== theirs)).toEqual([]);
 });
 
 test('renders nothing executable on either side', () => {

@@ -134,7 +134,7 @@ test('ignores keys after closing', async () => {
   expect(seen).toHaveReturnedWith(false);
 });
 
-test('a browser without the gesture shows dialogs all the same', () => {
+test('shows dialogs in browsers without close requests', () => {
   vi.stubGlobal('CloseWatcher', undefined);
   render(
     <Dialog title="Form" onClose={vi.fn()}>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
 import { lazyComponent } from './lazy-component';
 
-test('shows a retry for code that fails to load and keeps the input beside it', async () => {
+test('shows a retry for code that fails to load and keeps the input', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<({ text }: { text: string }) => string>>()

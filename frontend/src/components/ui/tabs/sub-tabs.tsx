@@ -13,15 +13,15 @@ export interface SubTabsProps {
 export function SubTabs({ label, panels }: SubTabsProps) {
   const [query, setQuery] = useSearchParams();
   const [first] = panels;
-  const shown = panels.find(({ value }) => value === query.get('show')) ?? first;
-  const show = (value: string) =>
+  const selected = panels.find(({ value }) => value === query.get('show')) ?? first;
+  const select = (value: string) =>
     setQuery(value === first?.value ? {} : { show: value }, {
       preventScrollReset: true,
       state: { keepFocus: true },
     });
   return (
-    <Tabs label={label} tabs={panels} value={shown?.value ?? ''} onChange={show} className="pt-4">
-      {shown && <shown.Panel />}
+    <Tabs label={label} tabs={panels} value={selected?.value ?? ''} onChange={select} className="pt-4">
+      {selected && <selected.Panel />}
     </Tabs>
   );
 }

@@ -44,34 +44,34 @@ export interface TabLinksProps {
   /** `to` is the tab's URL. */
   tabs: { to: string; label: string }[];
   /** The number of new items by a tab's URL. */
-  news?: Record<string, number | undefined>;
+  badges?: Record<string, number | undefined>;
   /** The URL of the selected tab; empty if there is none. */
   selected: string;
   /** The id of the panel; it needs `role="tabpanel"` and the selected tab's name. */
   panel: string;
 }
 
-const middleOf = (element: Element) => {
+const centerOf = (element: Element) => {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 };
 
 /** Tabs that are links: they can be opened in a new window, and Back returns to the previous one. */
-export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksProps) {
+export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   // Without a selected tab the first one is the tab stop.
-  const entrance = tabs.some(({ to }) => to === selected) ? selected : tabs[0]?.to;
+  const tabStop = tabs.some(({ to }) => to === selected) ? selected : tabs[0]?.to;
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
     // Runs once the strip has a width, and when its width or a tab's width changes.
-    const follow = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
       // Not `scrollIntoView`: it would move the start of keyboard navigation past the header.
-      if (tab) list.scrollLeft += middleOf(tab) - middleOf(list);
+      if (tab) list.scrollLeft += centerOf(tab) - centerOf(list);
     });
-    for (const element of [list, ...list.children]) follow.observe(element);
-    return () => follow.disconnect();
+    for (const element of [list, ...list.children]) observer.observe(element);
+    return () => observer.disconnect();
   }, [selected]);
   return (
     // The keys serve the tabs inside, which take the focus.
@@ -87,15 +87,15 @@ export function TabLinks({ label, tabs, news = {}, selected, panel }: TabLinksPr
             role="tab"
             aria-selected={isSelected}
             aria-controls={isSelected ? panel : undefined}
-            tabIndex={to === entrance ? 0 : -1}
+            tabIndex={to === tabStop ? 0 : -1}
             preventScrollReset
             state={{ keepFocus: true }}
             className={tabClass}
           >
             {text}
-            {Boolean(news[to]) && (
+            {Boolean(badges[to]) && (
               <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                {news[to]}
+                {badges[to]}
                 <span className="sr-only"> new</span>
               </span>
             )}

@@ -15,17 +15,17 @@ export interface ToastItemProps {
   isPaused: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
-  onGone: () => void;
+  onExited: () => void;
 }
 
-export function ToastItem({ notice, isOpen, isPaused, onClose, onGone }: ToastItemProps) {
+export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: ToastItemProps) {
   const { title, description, variant = 'default', onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
   const [isHovered, setHovered] = useState(false);
   const swipe = useSwipe(onClose);
   useTimer(isOpen && !isPaused && !isHovered, onClose);
-  useExit(item, isOpen, onGone);
+  useExit(item, isOpen, onExited);
   return (
     <li
       ref={item}
@@ -99,15 +99,15 @@ function useTimer(isRunning: boolean, end: () => void) {
   }, [isRunning]);
 }
 
-/** Calls `onGone` after the closing animation. */
-function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onGone: () => void) {
-  const leave = useEffectEvent(onGone);
+/** Calls `onExited` after the closing animation. */
+function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onExited: () => void) {
+  const exit = useEffectEvent(onExited);
   useLayoutEffect(() => {
     if (isOpen) return;
     const animations = item.current?.getAnimations?.() ?? [];
-    if (animations.length === 0) return leave();
+    if (animations.length === 0) return exit();
     let isCurrent = true;
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => isCurrent && leave());
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => isCurrent && exit());
     return () => {
       isCurrent = false;
     };

@@ -16,9 +16,9 @@ export interface ToastViewProps {
  */
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const { list, enter, leave } = useReturnFocus();
-  const [gone, setGone] = useState<number>();
+  const [exitedIndex, setExitedIndex] = useState<number>();
   const [isFocused, setFocused] = useState(false);
-  const isWindowLeft = useWindowLeft();
+  const isWindowBlurred = useWindowBlurred();
   const close = () => {
     leave();
     onClose();
@@ -47,14 +47,14 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         className="pointer-events-none fixed right-0 bottom-[var(--room,0px)] z-60 w-full p-4 md:max-w-[420px]"
       >
         <ol ref={list} tabIndex={-1} className="outline-none">
-          {notice && index !== gone && (
+          {notice && index !== exitedIndex && (
             <ToastItem
               key={index}
               notice={notice}
               isOpen={isOpen}
-              isPaused={isFocused || isWindowLeft}
+              isPaused={isFocused || isWindowBlurred}
               onClose={close}
-              onGone={() => setGone(index)}
+              onExited={() => setExitedIndex(index)}
             />
           )}
         </ol>
@@ -67,31 +67,31 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
 /** Returns the focus to where it was before it entered the notice. */
 function useReturnFocus() {
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   const enter = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !list.current?.contains(relatedTarget))
-      before.current = relatedTarget;
+      previousFocus.current = relatedTarget;
   };
   const leave = () => {
-    const wasHere = list.current?.contains(document.activeElement);
-    if (wasHere && before.current?.isConnected) before.current.focus();
+    const hadFocus = list.current?.contains(document.activeElement);
+    if (hadFocus && previousFocus.current?.isConnected) previousFocus.current.focus();
   };
   return { list, enter, leave };
 }
 
-function useWindowLeft(): boolean {
-  const [isLeft, setLeft] = useState(false);
+function useWindowBlurred(): boolean {
+  const [isBlurred, setBlurred] = useState(false);
   useEffect(() => {
-    const leave = () => setLeft(true);
-    const comeBack = () => setLeft(false);
-    window.addEventListener('blur', leave);
-    window.addEventListener('focus', comeBack);
+    const onBlur = () => setBlurred(true);
+    const onFocus = () => setBlurred(false);
+    window.addEventListener('blur', onBlur);
+    window.addEventListener('focus', onFocus);
     return () => {
-      window.removeEventListener('blur', leave);
-      window.removeEventListener('focus', comeBack);
+      window.removeEventListener('blur', onBlur);
+      window.removeEventListener('focus', onFocus);
     };
   }, []);
-  return isLeft;
+  return isBlurred;
 }
 
 /** A live region for the notice; the text is removed again, so that it is not read twice. */
@@ -100,8 +100,8 @@ function Announcement({ notice }: { notice: Notice | undefined }) {
   useEffect(() => {
     if (!notice) return;
     const { title, description, onClick } = notice;
-    const said = ['Notification', title, description, onClick?.label].filter(Boolean).join(' ');
-    const timers = [setTimeout(() => setText(said), 100), setTimeout(() => setText(''), 1100)];
+    const announcement = ['Notification', title, description, onClick?.label].filter(Boolean).join(' ');
+    const timers = [setTimeout(() => setText(announcement), 100), setTimeout(() => setText(''), 1100)];
     return () => timers.forEach(clearTimeout);
   }, [notice]);
   return (

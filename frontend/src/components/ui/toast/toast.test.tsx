@@ -26,7 +26,7 @@ async function show(title: string) {
   await userEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
 }
 
-test('one notice is shown at a time, the newest', async () => {
+test('shows only the newest toast', async () => {
   renderWith(<Shower notices={[{ title: 'One', description: 'First' }, { title: 'Two' }]} />);
   await show('One');
   const region = await area();
@@ -37,7 +37,7 @@ test('one notice is shown at a time, the newest', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a notice closes by itself after five seconds, not before', async () => {
+test('a toast closes after five seconds, not before', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
@@ -51,7 +51,7 @@ test('a notice closes by itself after five seconds, not before', async () => {
   expect(within(region).queryByText('One')).toBeNull();
 });
 
-test('a notice is closed by its button, which is called Close', async () => {
+test('a toast is closed by its Close button', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
@@ -59,7 +59,7 @@ test('a notice is closed by its button, which is called Close', async () => {
   expect(within(region).queryByText('One')).toBeNull();
 });
 
-test('F8 puts the focus where notices are', async () => {
+test('F8 focuses the toasts', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
@@ -68,7 +68,7 @@ test('F8 puts the focus where notices are', async () => {
   expect(region).toContainElement(document.activeElement as HTMLElement);
 });
 
-test('a swipe of 50 pixels to the right takes a notice away, a shorter one does not', async () => {
+test('a swipe of at least 50 pixels to the right closes a toast', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
@@ -88,7 +88,7 @@ test('a swipe of 50 pixels to the right takes a notice away, a shorter one does 
   expect(within(region).queryByText('One')).toBeNull();
 });
 
-test('a notice may offer one thing to do', async () => {
+test('a toast can offer an action', async () => {
   const act = vi.fn();
   renderWith(<Shower notices={[{ title: 'One', onClick: { label: 'Undo', act } }]} />);
   await show('One');
@@ -105,7 +105,7 @@ test('restores the focus after F8 and Escape', async () => {
   expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
 });
 
-test('ignores Escape outside of the notice', async () => {
+test('ignores Escape outside of the toast', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');
   const region = await area();
@@ -119,7 +119,7 @@ test('ignores Escape outside of the notice', async () => {
 test.each([
   ['a dialog', Dialog, 'dialog'],
   ['a question', AlertDialog, 'alertdialog'],
-] as const)('from %s F8 leads to the notice; its button and Escape lead back', async (_, Above, role) => {
+] as const)('F8 leads from %s to the toast, its action and Escape lead back', async (_, Above, role) => {
   const act = vi.fn();
   const onClose = vi.fn();
   const notices: Notice[] = [{ title: 'One', onClick: { label: 'Undo', act } }, { title: 'Two' }];
@@ -148,7 +148,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape on a notice closes it alone, also where a dialog has opened since', async () => {
+test('Escape on a toast closes only the toast, even below a newer dialog', async () => {
   const onClose = vi.fn();
   function Opener() {
     const [isOpen, setOpen] = useState(false);

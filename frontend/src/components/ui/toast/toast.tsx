@@ -13,9 +13,9 @@ interface ToastContextValue {
 const ToastContext = createContext<ToastContextValue | null>(null);
 
 function useToastContext(): ToastContextValue {
-  const toasting = useContext(ToastContext);
-  if (!toasting) throw new Error('there is no <Toasts> around this');
-  return toasting;
+  const context = useContext(ToastContext);
+  if (!context) throw new Error('there is no <Toasts> around this');
+  return context;
 }
 
 /** Shows a notice, replacing the present one. */
@@ -24,30 +24,30 @@ export const useToast = () => useToastContext().show;
 /** Removes the notice of a failure that is being retried. */
 export const useDismissFailure = () => useToastContext().dismissFailure;
 
-interface ShownToast {
+interface ToastState {
   notice?: Notice;
-  /** Which one it is: the next one is another, also where it says the same. */
+  /** Numbers the toasts, so that two with the same text differ. */
   index: number;
   isOpen: boolean;
 }
 
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ShownToast>({ index: 0, isOpen: false });
-  const { index } = shown;
+  const [state, setState] = useState<ToastState>({ index: 0, isOpen: false });
+  const { index } = state;
   const [view, setView] = useState<{ View: typeof ToastView }>();
-  const close = useCallback(() => setShown((last) => ({ ...last, isOpen: false })), []);
-  const toasting = useMemo<ToastContextValue>(
+  const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), []);
+  const context = useMemo<ToastContextValue>(
     () => ({
-      show: (notice) => setShown((last) => ({ notice, index: last.index + 1, isOpen: true })),
+      show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
       dismissFailure: () =>
-        setShown((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
+        setState((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
     }),
     [],
   );
-  const isThere = view !== undefined;
+  const isLoaded = view !== undefined;
   useEffect(() => {
-    if (isThere) return;
+    if (isLoaded) return;
     const fetch = () =>
       void import(/* webpackChunkName: "toast" */ './toast-view').then(
         (module) => setView({ View: module.ToastView }),
@@ -55,13 +55,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       );
     if (index === 0) return onFirstInput(fetch);
     fetch();
-  }, [isThere, index]);
+  }, [isLoaded, index]);
   return (
-    <ToastContext value={toasting}>
+    <ToastContext value={context}>
       {children}
       {view &&
         createPortal(
-          <view.View notice={shown.notice} index={index} isOpen={shown.isOpen} onClose={close} />,
+          <view.View notice={state.notice} index={index} isOpen={state.isOpen} onClose={close} />,
           getNoticeHost(),
         )}
     </ToastContext>

@@ -25,11 +25,11 @@ export function useSwipe(onSwipe: () => void) {
     currentTarget.setPointerCapture(pointerId);
     setSwipe({ phase: 'move', distance: Math.max(0, right) });
   };
-  const finish = (isFar: boolean) => {
+  const finish = (isBeyondThreshold: boolean) => {
     start.current = null;
     if (phase !== 'move') return;
-    setSwipe({ phase: isFar ? 'end' : 'cancel', distance });
-    if (isFar) onSwipe();
+    setSwipe({ phase: isBeyondThreshold ? 'end' : 'cancel', distance });
+    if (isBeyondThreshold) onSwipe();
   };
   return {
     phase,

@@ -27,7 +27,7 @@ test('selects no demo at first, and a clicked card afterwards', async () => {
 test.each([
   { demo: /^Chat/, label: 'Message', path: '/api/ai/chat' },
   { demo: /^Image/, label: 'Prompt', path: '/api/ai/generate-image' },
-])('whoever tries again by keyboard goes on in the box: $label', async ({ demo, label, path }) => {
+])('retrying by keyboard moves the focus to the box: $label', async ({ demo, label, path }) => {
   answer(path, () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user } = renderWith(<AiDemos />);
   await user.click(card(demo));
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('generates an image from a prompt, and shows no images from other addresses', async () => {
+test('generates an image from a prompt, and shows only local images', async () => {
   const url = 'data:image/png;base64,AAAA';
   const sent = answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl: url }));
   const { user } = renderWith(<AiDemos />);

@@ -48,7 +48,7 @@ export function AiDemos() {
   // Restores the conversation after a reload. The server does not know it, so it is not part of the server-rendered page.
   useEffect(() => {
     if (!hasConversation()) return;
-    void load().then((isThere) => isThere && setMode((chosen) => chosen ?? 'chat'));
+    void load().then((isLoaded) => isLoaded && setMode((chosen) => chosen ?? 'chat'));
   }, [load]);
   return (
     <Section

@@ -95,7 +95,7 @@ test('sends nothing while waiting for an answer', async () => {
   expect(sent).toEqual([{ message: 'First' }]);
 });
 
-test('shows a failure in a toast and inline, announces it once, and lets the message be sent again', async () => {
+test('shows a failed message in a toast and inline, and can resend it', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
@@ -112,21 +112,21 @@ test('shows a failure in a toast and inline, announces it once, and lets the mes
   expect(sent).toHaveLength(1);
 });
 
-test('sends a message of the maximum length in characters, and rejects a longer one', async () => {
+test('sends a message of the maximum length and rejects a longer one', async () => {
   const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.
-  const most = '\u{1F331}'.repeat(4000);
-  fireEvent.change(box, { target: { value: `${most}!` } });
+  const longest = '\u{1F331}'.repeat(4000);
+  fireEvent.change(box, { target: { value: `${longest}!` } });
   expect(screen.getByText('Message must be at most 4,000 characters')).toBeVisible();
   expect(box).toBeInvalid();
   await user.type(box, '{Enter}');
-  expect(box).toHaveValue(`${most}!`);
+  expect(box).toHaveValue(`${longest}!`);
   expect(sent).toEqual([]);
-  fireEvent.change(box, { target: { value: most } });
+  fireEvent.change(box, { target: { value: longest } });
   expect(screen.queryByText(/must be at most/)).not.toBeInTheDocument();
   await user.type(box, '{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ message: most }]));
+  await waitFor(() => expect(sent).toEqual([{ message: longest }]));
 });
 
 test('an answer that mentions the contact page links to it', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiCall } from '@/api/access/use-api';
 import { usePageState } from '@/hooks/use-page-state';
 import { Button } from '@/components/ui/button';
-import { Answerer } from './answerer';
+import { DemoHeader } from './demo-header';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';
 import { DemoFailure, useFailureNotice } from './demo-failure';
@@ -31,7 +31,7 @@ export function ChatDemo() {
   };
   return (
     <>
-      <Answerer
+      <DemoHeader
         title="Chat"
         action={
           turns.length > 0 && (
@@ -50,7 +50,7 @@ export function ChatDemo() {
         }
       >
         {ai.chat ? `Answered by ${ai.chat}` : 'Answers are quoted from this site'}
-      </Answerer>
+      </DemoHeader>
       <ChatLog turns={turns} isWaiting={status === 'waiting'} onSuggest={askFromButton} />
       {status === 'failed' && (
         <div className="px-4 pb-4">

@@ -57,9 +57,9 @@ export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
 const isSource = (source: Partial<Source> | null) =>
   typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
 
-function Message({ turn: { role, content, sources: given = [] } }: { turn: Turn }) {
+function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: Turn }) {
   const isUser = role === 'user';
-  const sources = given.filter(isSource);
+  const sources = rawSources.filter(isSource);
   return (
     <div
       className={cn(

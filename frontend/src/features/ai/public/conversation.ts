@@ -4,11 +4,11 @@ import type { Turn } from './chat-log';
 const name = 'conversation';
 
 /** How many messages are kept for the session. */
-const mostKept = 40;
+const maxTurns = 40;
 
 /** Restores the chat after Back or a reload. */
 export const readConversation = () => read<Turn[]>(name) ?? [];
 
-export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-mostKept));
+export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-maxTurns));
 
 export const hasConversation = () => readConversation().length > 0;

@@ -7,7 +7,7 @@ import { ImageDemo } from './image-demo';
 
 const imageUrl = 'data:image/svg+xml;base64,PHN2Zy8+';
 
-test('a suggested prompt generates an image at once, and the caption explains its words', async () => {
+test('a suggested prompt generates an image with an explaining caption', async () => {
   const effects = [
     { word: 'gold', effect: 'colours' },
     { word: 'calm', effect: 'density' },

@@ -39,10 +39,10 @@ export function ImageResult({ picture: { prompt, imageUrl, effects }, isArt, onF
   );
 }
 
-const decided = { colours: 'the colours', motif: 'the motif', density: 'the density' };
+const effectLabels = { colours: 'the colours', motif: 'the motif', density: 'the density' };
 
 /** “gold” chose the colours, “ocean” the motif. */
 function caption(effects: Picture['effects']) {
   if (effects.length === 0) return 'No word suggested anything, so the prompt as a whole did.';
-  return `${effects.map(({ word, effect }, index) => `“${word}” ${index === 0 ? 'chose ' : ''}${decided[effect]}`).join(', ')}.`;
+  return `${effects.map(({ word, effect }, index) => `“${word}” ${index === 0 ? 'chose ' : ''}${effectLabels[effect]}`).join(', ')}.`;
 }

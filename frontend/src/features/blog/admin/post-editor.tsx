@@ -17,10 +17,13 @@ const list = '/admin/blog';
 /** Returns to the list in its earlier state and focuses the link that led here. */
 function useReturnToList(post: number | null) {
   const navigate = useNavigate();
-  const { list: before } = (useLocation().state ?? {}) as Partial<PostFormState>;
-  const back: PostListState = { left: post, keepFocus: true };
+  const { list: previousList } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const back: PostListState = { returnedFrom: post, keepFocus: true };
   return () =>
-    void navigate({ pathname: list, search: before?.search ?? '' }, { state: { ...before?.state, ...back } });
+    void navigate(
+      { pathname: list, search: previousList?.search ?? '' },
+      { state: { ...previousList?.state, ...back } },
+    );
 }
 
 /** The content of the dashboard's extra tab, which has the page's first heading. */
@@ -59,9 +62,9 @@ function DeletedPost({ post }: { post: number }) {
   const { found, discard } = useStoredDrafts((open) =>
     findOrphanedDrafts({ user: user?.id ?? 0, post }, open),
   );
-  const start = ({ key }: StoredPostDraft) => {
-    const leftover: DeletedPostDraft = { post, key };
-    void navigate('/admin/blog/new', { state: { leftover } });
+  const startFromDraft = ({ key }: StoredPostDraft) => {
+    const deletedPostDraft: DeletedPostDraft = { post, key };
+    void navigate('/admin/blog/new', { state: { deletedPostDraft } });
   };
   return (
     <>
@@ -69,7 +72,7 @@ function DeletedPost({ post }: { post: number }) {
         found={found}
         note="The post itself has been deleted."
         restore="Start a new post from it"
-        onRestore={start}
+        onRestore={startFromDraft}
         onDiscard={discard}
       />
       <Empty

@@ -5,7 +5,7 @@ import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 
-test('a new post starts with the template, published and dated today, next to its preview', async () => {
+test('a new post starts from a template, published and dated today', async () => {
   servePosts();
   await openForm();
   expect(screen.getByRole('tab', { name: 'New Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -21,7 +21,7 @@ test('a new post starts with the template, published and dated today, next to it
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('sends trimmed texts, split tags, author ids, and an empty slug and excerpt', async () => {
+test('sends trimmed texts, split tags, and an empty slug and excerpt', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
@@ -87,7 +87,7 @@ test('shows errors at their fields while typing, and disables saving', async () 
   );
 });
 
-test('an edit shows the stored post, sends its version, and returns to the list', async () => {
+test('an edit shows the stored post and sends its version', async () => {
   const { sent } = servePosts();
   const { user, router } = await openForm('/admin/blog/7/edit');
   expect(screen.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');

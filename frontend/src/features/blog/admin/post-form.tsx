@@ -14,7 +14,7 @@ import type { EditablePost } from '@/features/blog/admin-api';
 import { AuthorPicker, type AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
 import { SlugField } from '@/features/blog/admin/fields/slug-field';
 import { TagsField } from '@/features/blog/admin/fields/tags-field';
-import { excerptOf } from './post-values';
+import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
 import { useServerPreview } from './use-server-preview';
 
@@ -30,14 +30,14 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, settle, seen, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, flush, base, isValid, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    settle();
+    flush();
     if (!isSubmitting) formik.handleSubmit(event);
   };
   const { setFieldValue } = formik;
@@ -53,7 +53,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             ref={Title === 'h2' ? focusIfIdle : undefined}
             className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
           >
-            {seen ? 'Edit Blog Post' : 'Create New Blog Post'}
+            {base ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
           {unsaved}
           <TwoColumns
@@ -61,7 +61,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             columns={[
               {
                 label: 'Write',
-                content: <Fields post={seen} authors={values.authors} setAuthors={setAuthors} />,
+                content: <Fields post={base} authors={values.authors} setAuthors={setAuthors} />,
               },
               {
                 label: 'Preview',
@@ -80,7 +80,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <Buttons isNew={!seen} isDisabled={!isValid} cancel={onDone} />
+            <Buttons isNew={!base} isDisabled={!isValid} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
@@ -113,7 +113,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
         name="excerpt"
         label="Excerpt"
         rows={3}
-        whenEmpty={excerptOf}
+        whenEmpty={deriveExcerpt}
         hint="Optional; the first line of the content if empty"
       />
       <SlugField post={post?.id} />

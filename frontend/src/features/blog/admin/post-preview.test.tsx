@@ -6,12 +6,12 @@ import { server } from '@/test/server';
 
 const published = '<p>Rendered <code><span class="hl-keyword">by</span></code> the server</p>';
 
-test('shows the browser’s rendering at once, and the server’s when typing has stopped', async () => {
+test('shows the browser’s rendering at once, and the server’s after a pause', async () => {
   servePosts();
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.post<never, { content: string }>('/api/admin/preview', async ({ request }) => {
-      asked.push((await request.json()).content);
+      requests.push((await request.json()).content);
       return HttpResponse.json({ html: `${published}<script>alert(1)</script>` });
     }),
   );
@@ -21,7 +21,7 @@ test('shows the browser’s rendering at once, and the server’s when typing ha
   await user.type(content, ' Some *emphasis*');
   expect(within(preview()).getByText('emphasis').tagName).toBe('EM');
   expect(await within(preview()).findByText('by')).toHaveClass('hl-keyword');
-  expect(asked.at(-1)).toBe('Some *emphasis*');
+  expect(requests.at(-1)).toBe('Some *emphasis*');
   expect(preview().querySelector('script')).toBeNull();
   expect(preview()).toHaveTextContent('4 words');
   await user.type(content, ' and more');
@@ -30,15 +30,15 @@ test('shows the browser’s rendering at once, and the server’s when typing ha
 
 test('keeps the browser’s rendering if the server doesn’t respond', async () => {
   servePosts();
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.post('/api/admin/preview', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ error: 'Internal server error' }, { status: 500 });
     }),
   );
   await openForm('/admin/blog/7/edit');
-  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  await waitFor(() => expect(requestCount).toBeGreaterThan(0));
   expect(within(preview()).getByText('content').tagName).toBe('EM');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -30,9 +30,9 @@ test('shows a refused save at its field and in a toast, and keeps all values', a
 
 test('a double click saves once, and the button shows progress', async () => {
   const { sent } = servePosts();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.post('/api/admin/blog', () => asked, { once: true }));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.post('/api/admin/blog', () => responseReady, { once: true }));
   const page = await openForm();
   await fillForm(page);
   await page.user.dblClick(button('Create'));
@@ -40,16 +40,16 @@ test('a double click saves once, and the button shows progress', async () => {
   expect(button('Creating...')).toBeDisabled();
   expect(button('Cancel')).toBeDisabled();
   expect(sent).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
   expect(sent).toHaveLength(1);
 });
 
 test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.put('/api/admin/blog/7', () => asked, { once: true }));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.put('/api/admin/blog/7', () => responseReady, { once: true }));
   const { user, router } = await openForm('/admin/blog/7/edit');
   const title = screen.getByLabelText('Title');
   await user.type(title, '!');
@@ -75,7 +75,7 @@ test('the form is locked while it is being saved', async () => {
   expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
   expect(screen.getByLabelText('Published')).not.toBeChecked();
   expect(screen.queryByText('Cannot remove author')).toBeNull();
-  answer();
+  respond();
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent.map(({ body }) => body)).toEqual([
     {

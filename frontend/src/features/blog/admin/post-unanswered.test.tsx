@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import type { EditablePost, PostInput } from '@/features/blog/admin-api';
 import { button, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { serveRecord } from '@/test/fixtures/record';
-import { excerptOf } from './post-values';
+import { deriveExcerpt } from './post-values';
 
 /** As the server: an empty slug or excerpt is made from the rest, tags that differ in case alone are one. */
-const keep = (body: PostInput, post: EditablePost): EditablePost => ({
+const applyWrite = (body: PostInput, post: EditablePost): EditablePost => ({
   ...post,
   ...body,
   slug: body.slug || body.title.toLowerCase().replaceAll(' ', '-'),
-  excerpt: body.excerpt || excerptOf(body),
+  excerpt: body.excerpt || deriveExcerpt(body),
   tags: body.tags.filter(
-    (tag, place) => body.tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === place,
+    (tag, index) => body.tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === index,
   ),
   authors: body.authors.map((id) => author(id, 'Ada Lovelace', 'ada-lovelace')),
 });
@@ -41,7 +41,7 @@ const changes: [string, (form: Form) => Promise<void>][] = [
 
 test.each(changes)('%s is no conflict after a lost response', async (_name, change) => {
   servePosts();
-  const { sent, stored } = serveRecord('/api/admin/blog/7', storedPost, keep, 1);
+  const { sent, stored } = serveRecord('/api/admin/blog/7', storedPost, applyWrite, 1);
   const form = await openForm('/admin/blog/7/edit');
   await change(form);
   await form.user.click(button('Update'));
@@ -55,7 +55,7 @@ test.each(changes)('%s is no conflict after a lost response', async (_name, chan
 
 test('clearing an excerpt that was changed elsewhere is a conflict', async () => {
   servePosts();
-  const { change, stored } = serveRecord('/api/admin/blog/7', storedPost, keep);
+  const { change, stored } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
   const form = await openForm('/admin/blog/7/edit');
   await type(form, 'Excerpt', '');
   change({ ...storedPost, excerpt: 'Their excerpt', version: 4 });
@@ -68,11 +68,11 @@ test('clearing an excerpt that was changed elsewhere is a conflict', async () =>
 
 test('distinguishes authors of the same name', async () => {
   servePosts();
-  const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, keep);
+  const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
   const form = await openForm('/admin/blog/7/edit');
   await type(form, 'Title', 'My title');
-  const twin = author(2, 'Ada Lovelace', 'ada-lovelace-2');
-  change({ ...storedPost, authors: [twin], version: 4 });
+  const namesake = author(2, 'Ada Lovelace', 'ada-lovelace-2');
+  change({ ...storedPost, authors: [namesake], version: 4 });
   await form.user.click(button('Update'));
   expect(await screen.findByText('Ada Lovelace (#1)')).toBeVisible();
   expect(screen.getByText('Ada Lovelace (#2)')).toBeVisible();

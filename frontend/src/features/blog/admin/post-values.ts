@@ -41,7 +41,7 @@ export const blankPost = (): PostValues => ({
 });
 
 /** What an empty excerpt becomes: the content's first line without the signs of a heading, cut to 150 characters. */
-export function excerptOf({ content = '' }: { content?: string }): string {
+export function deriveExcerpt({ content = '' }: { content?: string }): string {
   const line = content.trim().split(/[\r\n]/, 1)[0] ?? '';
   const characters = [...line.replace(/^#+/, '').trim()];
   return characters.slice(0, 150).join('').trimEnd();

@@ -16,16 +16,16 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
 
 test('search, sort and page are kept in the address and sent to the server', async () => {
-  const { asked } = servePosts();
+  const { requests } = servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
   await user.click(screen.getByRole('button', { name: 'Title' }));
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=title'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&sort=title'));
   expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
   await user.click(screen.getByRole('button', { name: 'Title' }));
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=-title'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&sort=-title'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&cursor=20&sort=-title'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&cursor=20&sort=-title'));
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
   expect(router.state.location.search).toBe('?sort=-title&page=2&cursor=20');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -42,11 +42,11 @@ test('a double click on Next advances one page', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.get('/api/admin/blog', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/blog', () => responseReady));
   await user.dblClick(screen.getByRole('button', { name: 'Next' }));
-  answer();
+  respond();
   expect(await screen.findByText('Post 21')).toBeVisible();
   expect(router.state.location.search).toBe('?page=2&cursor=20');
 });
@@ -55,16 +55,16 @@ test('the pager matches the rows while the next page is loading', async () => {
   servePosts();
   const { user } = open();
   await screen.findByText('Post 1');
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.get('/api/admin/blog', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/blog', () => responseReady));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() =>
     expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'),
   );
   expect(screen.getByText('Post 1')).toBeVisible();
   expect(screen.getByText('1–20 of 45')).toBeVisible();
-  answer();
+  respond();
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('shows the previous page after the last row of the last page is deleted', a
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('shows the previous page after any navigation, and Back skips the empty one', async () => {
+test('any navigation to an empty page shows the page before, and Back skips it', async () => {
   servePosts(many.slice(0, 41));
   const { user, router } = open();
   await screen.findByText('Post 1');
@@ -99,7 +99,7 @@ test('shows the previous page after any navigation, and Back skips the empty one
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a page number without its cursor shows the first page and corrects the address', async () => {
+test('a page number without its cursor shows the first page', async () => {
   servePosts();
   const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
@@ -116,16 +116,16 @@ test('a truncated address shows the first page', async () => {
   expect(router.state.location.search).toBe('?q=Post');
 });
 
-test('keeps the rows while others are loading, and Back restores the earlier ones', async () => {
+test('keeps the rows while others load, and Back restores the earlier ones', async () => {
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
-  let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.get('/api/admin/blog', () => held, { once: true }));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/blog', () => responseReady, { once: true }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('Post 1')).toBeVisible();
-  answer();
+  respond();
   expect(await screen.findByText('Post 21')).toBeVisible();
   await act(() => router.navigate(-1));
   expect(await screen.findByText('Post 1')).toBeVisible();

@@ -18,7 +18,7 @@ const servePosts = (posts: AdminPostSummary[]) =>
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });
 
-test('a row shows title, status and the local date, and its buttons are named after it', async () => {
+test('a row shows title, status and date, and its buttons are named after it', async () => {
   servePosts([row(1), row(2, { published: false, createdAt: '' })]);
   const { container } = open();
   const [, first, second] = await screen.findAllByRole('row');
@@ -71,7 +71,7 @@ test('the / key focuses the search', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('deleting asks first, with the post’s title, and does nothing on Cancel', async () => {
+test('deleting asks first with the post’s title, and Cancel deletes nothing', async () => {
   const { sent } = servePosts([row(1)]);
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Delete Post 1' });

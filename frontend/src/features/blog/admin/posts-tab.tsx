@@ -30,7 +30,7 @@ export interface PostFormState {
 
 /** History state of the list: the post whose form was left, or `null` for a new post. */
 export interface PostListState {
-  left: number | null;
+  returnedFrom: number | null;
   /** The list focuses the form's link itself. */
   keepFocus: true;
 }
@@ -79,13 +79,15 @@ export function PostsTab() {
 }
 
 /** Focuses the link to the form from which the user returns. */
-function useRestoreListState(isThere: boolean) {
-  const [left] = useState((useLocation().state as Partial<PostListState> | null)?.left);
+function useRestoreListState(isLoaded: boolean) {
+  const [returnedFrom] = useState((useLocation().state as Partial<PostListState> | null)?.returnedFrom);
   useEffect(() => {
-    if (left === undefined || !isThere) return;
-    const opener = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
-    ((left !== null && opener(editPath(left))) || opener(newPath))?.focus({ preventScroll: left === null });
-  }, [left, isThere]);
+    if (returnedFrom === undefined || !isLoaded) return;
+    const findLink = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
+    ((returnedFrom !== null && findLink(editPath(returnedFrom))) || findLink(newPath))?.focus({
+      preventScroll: returnedFrom === null,
+    });
+  }, [returnedFrom, isLoaded]);
 }
 
 interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
@@ -133,7 +135,7 @@ function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => 
       describe={({ title }) =>
         `This action cannot be undone. This will permanently delete the blog post "${title}".`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{
         done: 'Blog post deleted successfully',
         failed: 'Failed to delete post',

@@ -47,17 +47,18 @@ export function usePostForm(
       initial,
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      messages: messagesFor(!session.state.seen),
-      after: () => setSaved(true),
+      messages: messagesFor(!session.state.base),
+      onSuccess: () => setSaved(true),
     },
     element,
   );
-  const leftover = (useLocation().state as { leftover?: DeletedPostDraft } | null)?.leftover;
+  const deletedPostDraft = (useLocation().state as { deletedPostDraft?: DeletedPostDraft } | null)
+    ?.deletedPostDraft;
   const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
-  const unsaved = usePostDraft(post?.id, leftover?.post, {
+  const unsaved = usePostDraft(post?.id, deletedPostDraft?.post, {
     values: formik.values,
     isUnsaved,
-    base: session.state.seen,
+    base: session.state.base,
     attempt: session.attempt,
   });
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus);
@@ -71,26 +72,26 @@ export function usePostForm(
     if (isSaved) finish();
   }, [isSaved]);
   const restore = (found: StoredPostDraft) => {
-    if (session.attempt || !unsaved.takeUp(found)) return;
+    if (session.attempt || !unsaved.restore(found)) return;
     // If the post has changed since, the save reports the conflict.
-    session.send({ type: 'adopted', seen: found.base ?? post, attempt: found.attempt });
+    session.send({ type: 'adopted', base: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };
-  const begin = useEffectEvent(() => {
-    const found = unsaved.found.find(({ key }) => key === leftover?.key);
+  const restoreDeletedPostDraft = useEffectEvent(() => {
+    const found = unsaved.found.find(({ key }) => key === deletedPostDraft?.key);
     if (found) restore(found);
   });
-  useEffect(() => begin(), [unsaved.found]);
+  useEffect(() => restoreDeletedPostDraft(), [unsaved.found]);
   const { registerField } = session;
   const context = useFormContextValue(formik, session.attempt !== undefined);
-  const { form, settle } = useValidatedOnChange(formik, context, { ...feedback, registerField });
+  const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
   const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
   return {
     formik,
     form,
-    settle,
+    flush,
     /** What a save would replace. */
-    seen: session.state.seen,
+    base: session.state.base,
     isValid,
     unsaved: session.state.status !== 'unknown' && (
       <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
@@ -108,10 +109,10 @@ export function usePostForm(
 function useValidatedOnChange(
   formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
   form: FormContextValue,
-  more: Pick<FormContextValue, 'failure' | 'failureAction' | 'registerField'>,
-): { form: FormContextValue; settle: () => void } {
+  overrides: Pick<FormContextValue, 'failure' | 'failureAction' | 'registerField'>,
+): { form: FormContextValue; flush: () => void } {
   const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
-  const { failure, failureAction, registerField } = more;
+  const { failure, failureAction, registerField } = overrides;
   const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
   const setValue = useCallback(
     (name: string, value: string) => {
@@ -120,17 +121,17 @@ function useValidatedOnChange(
     },
     [touch, setFieldValue],
   );
-  const { put, settle } = useDeferredText(setValue);
+  const { defer, flush } = useDeferredText(setValue);
   const onChange = useCallback(
     (event: ChangeEvent<Control>) => {
-      if (put(event.target)) return;
-      settle();
+      if (defer(event.target)) return;
+      flush();
       touch(event.target.name);
       handleChange(event);
     },
-    [put, settle, touch, handleChange],
+    [defer, flush, touch, handleChange],
   );
-  const checked = useMemo<FormContextValue>(
+  const validatedForm = useMemo<FormContextValue>(
     () => ({
       ...form,
       failure,
@@ -152,5 +153,5 @@ function useValidatedOnChange(
     }),
     [form, failure, failureAction, registerField, errors, touched, touch, onChange],
   );
-  return { form: checked, settle };
+  return { form: validatedForm, flush };
 }

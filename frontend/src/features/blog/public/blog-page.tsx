@@ -87,18 +87,18 @@ interface LoadedProps {
 }
 
 function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
-  const isWhole = filterLabel(filter) === undefined;
+  const isComplete = filterLabel(filter) === undefined;
   if (list.posts.length === 0)
     return (
       <Empty
         text="No blog posts found."
-        action={isAdmin && isWhole && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
+        action={isAdmin && isComplete && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
       />
     );
   const [first, ...others] = list.posts;
   return (
     <>
-      {isWhole && <h2 className="sr-only">Posts</h2>}
+      {isComplete && <h2 className="sr-only">Posts</h2>}
       {isNewest && first && <LeadPost post={first} />}
       <PostRows posts={isNewest ? others : list.posts} />
       <MorePages

@@ -36,7 +36,7 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
         image={postCover(post)}
         className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[21/9]')}
       />
-      <PostText post={post} title="text-h3" letters={110} className="flex-1 p-4 sm:p-6" />
+      <PostText post={post} title="text-h3" maxLength={110} className="flex-1 p-4 sm:p-6" />
     </article>
   );
 }
@@ -49,7 +49,7 @@ export function LeadPost({ post }: { post: PostSummary }) {
       <PostText
         post={post}
         title="text-quote font-semibold"
-        letters={180}
+        maxLength={180}
         className="justify-center p-4 sm:p-6 md:p-10"
       />
     </article>
@@ -66,7 +66,7 @@ export function PostRow({ post }: { post: PostSummary }) {
       <PostText
         post={post}
         title="text-h3 group-hover:text-blue transition-colors"
-        letters={190}
+        maxLength={190}
         className="min-w-0 flex-1"
       />
     </article>
@@ -76,11 +76,11 @@ export function PostRow({ post }: { post: PostSummary }) {
 interface PostTextProps extends PostCardProps {
   title: string;
   /** What fits into three lines of the excerpt. */
-  letters: number;
+  maxLength: number;
   className: string;
 }
 
-function PostText({ post, title: titleClass, letters, className }: PostTextProps) {
+function PostText({ post, title: titleClass, maxLength, className }: PostTextProps) {
   const { title, slug, date, authors, excerpt, tags } = post;
   return (
     <div className={cn('flex flex-col', className)}>
@@ -99,7 +99,7 @@ function PostText({ post, title: titleClass, letters, className }: PostTextProps
       )}
       {excerpt && (
         <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">
-          <TruncatedText text={excerpt} narrow={105} wide={letters} />
+          <TruncatedText text={excerpt} narrow={105} wide={maxLength} />
         </p>
       )}
       <Tags tags={tags} className="mt-4" />

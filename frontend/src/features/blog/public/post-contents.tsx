@@ -12,12 +12,12 @@ function useCurrentHeading(headings: Heading[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const updateCurrent = () => {
-      const passed = headings.filter(({ id }) => {
+      const passedHeadings = headings.filter(({ id }) => {
         const heading = document.getElementById(id);
         // Below the header, with some room, so that a heading that was jumped to counts.
         return heading !== null && heading.getBoundingClientRect().top < 120;
       });
-      setCurrent(passed[passed.length - 1]?.id ?? '');
+      setCurrent(passedHeadings[passedHeadings.length - 1]?.id ?? '');
     };
     updateCurrent();
     window.addEventListener('scroll', updateCurrent, { passive: true });

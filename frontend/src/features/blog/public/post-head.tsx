@@ -42,7 +42,7 @@ export function PostHead({ post, date }: { post: Post; date: string }) {
       {...(post.published && { path })}
       type="article"
       image={image}
-      article={{ published: date, changed: post.updatedAt, tags: post.tags ?? [] }}
+      article={{ published: date, modified: post.updatedAt, tags: post.tags ?? [] }}
       data={{ '@graph': [posting, breadcrumbs(site, steps)] }}
     />
   );

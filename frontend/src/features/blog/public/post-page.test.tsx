@@ -54,7 +54,7 @@ test('a draft is marked and not indexed', async () => {
 test.each([
   ['a post', '/blog/post-1', '/api/blog/post-1'],
   ['an author', '/authors/ada', '/api/authors/ada'],
-])('the page of %s that is on its way says Loading..., and where one is', async (_what, at, path) => {
+])('the page of %s shows a loading state in its section', async (_what, at, path) => {
   server.use(
     http.get(path, async () => {
       await delay('infinite');
@@ -159,14 +159,14 @@ test('a long post has a table of contents and a reading time', async () => {
 test.each([
   { headings: headings.slice(1), readingMinutes: 9 },
   { headings, readingMinutes: 2 },
-])('a post that is short does not list its parts', async (changes) => {
+])('a short post has no table of contents', async (changes) => {
   answer(changes);
   renderApp('/blog/post-1');
   await screen.findByRole('heading', { level: 1, name: 'Post 1' });
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
 });
 
-test('a post links to its neighbours, and its tags to the posts with them', async () => {
+test('a post links to its neighbours, and its tags to their posts', async () => {
   answer({
     previous: { slug: 'newer', title: 'The newer one' },
     next: { slug: 'older', title: 'The older one' },

@@ -23,7 +23,7 @@ function open(changes: Partial<ContentItem> = {}) {
 const json = () => screen.getByLabelText<HTMLTextAreaElement>('Metadata');
 const object = () => JSON.parse(json().value) as unknown;
 
-test('the content is previewed as it will be published, beside the form', async () => {
+test('the content is previewed next to the form as it will be published', async () => {
   const { user } = open({ content: '## Why' });
   expect(await screen.findByRole('heading', { name: 'Why' })).toBeVisible();
   await user.type(screen.getByLabelText('Content'), '{Enter}{Enter}**bold**');
@@ -49,7 +49,7 @@ test('Markdown tools and keys work only in Markdown fields', async () => {
   expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
 });
 
-test('writes a case study’s client and image into the JSON and keeps unknown keys', async () => {
+test('writes client and image into the JSON and keeps unknown keys', async () => {
   const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
   const client = screen.getByLabelText('Client');
   expect(client).toHaveValue('Old');
@@ -85,7 +85,7 @@ test('a service’s icon is chosen by name or picture', async () => {
   await waitFor(() => expect(json()).toHaveValue(''));
 });
 
-test('while the JSON is invalid the fields are off and say so, and saving is blocked', async () => {
+test('invalid JSON metadata disables the fields and saving', async () => {
   const { user, sent } = open({ metadata: '{"icon":"chart"}' });
   await user.clear(json());
   await user.type(json(), '{{"icon":');
@@ -113,20 +113,17 @@ const refusedLink = 'must be relative or start with http, https, irc, ircs, mail
 test.each([
   ['case-study', 'Image', 'image'],
   ['team-member', 'Avatar', 'avatar'],
-] as const)(
-  'a refused link of a %s is marked at its field “%s”, which gets the focus',
-  async (type, label, key) => {
-    const { user, sent } = open({ type, metadata: JSON.stringify({ [key]: 'javascript:alert(1)' }) });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const field = screen.getByLabelText(label);
-    await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAccessibleDescription(new RegExp(`${label} ${refusedLink}`));
-    expect(json()).not.toBeInvalid();
-    expect(sent).toEqual([]);
-    await user.clear(field);
-    await waitFor(() => expect(field).not.toBeInvalid());
-  },
-);
+] as const)('a refused link of a %s is marked at its focused field “%s”', async (type, label, key) => {
+  const { user, sent } = open({ type, metadata: JSON.stringify({ [key]: 'javascript:alert(1)' }) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(new RegExp(`${label} ${refusedLink}`));
+  expect(json()).not.toBeInvalid();
+  expect(sent).toEqual([]);
+  await user.clear(field);
+  await waitFor(() => expect(field).not.toBeInvalid());
+});
 
 test('shows errors of metadata without a field at the JSON', async () => {
   const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });

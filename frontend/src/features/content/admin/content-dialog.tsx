@@ -48,7 +48,7 @@ export function ContentDialog({ item, onClose }: ContentDialogProps) {
       path={contentPath}
       record={item}
       valuesOf={valuesOf}
-      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      save={(values, target, base) => save({ ...inputOf(base, values), ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',
         submit: isNew ? 'Create' : 'Save',

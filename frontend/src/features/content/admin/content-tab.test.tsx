@@ -127,29 +127,29 @@ test('an edit sends only the changed fields, with the loaded version', async () 
 
 test('deleting does not ask, happens once, and is reported', async () => {
   const sent = serveContent([row(1)]);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.delete('/api/admin/content/1', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
-  answer();
+  respond();
   expect(await within(await notices()).findByText('Content deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
 });
 
-test('two items that are deleted in a row are both deleted', async () => {
+test('two items deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.delete('/api/admin/content/1', () => asked));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
-  answer();
+  respond();
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('a quick second click does not delete the next row, but the keyboard and a later click do', async () => {
+test('a second click deletes the next row only after a pause or by keyboard', async () => {
   const rows = [1, 2, 3, 4].map((id) => row(id));
   const sent = serveContent(rows);
   server.use(
@@ -163,19 +163,19 @@ test('a quick second click does not delete the next row, but the keyboard and a 
   const clock = vi.spyOn(performance, 'now');
   const { user } = open();
   const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
-  const gone = (id: number) =>
+  const waitForRemoval = (id: number) =>
     waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
   await button(1);
   clock.mockReturnValue(10_000);
   await user.click(await button(1));
-  await gone(1);
+  await waitForRemoval(1);
   await user.click(await button(2));
   (await button(3)).focus();
   await user.keyboard('{Enter}');
-  await gone(3);
+  await waitForRemoval(3);
   clock.mockReturnValue(11_000);
   await user.click(await button(4));
-  await gone(4);
+  await waitForRemoval(4);
   expect(screen.getByRole('button', { name: 'Delete Item 2' })).toBeVisible();
   expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
 });
@@ -183,7 +183,7 @@ test('a quick second click does not delete the next row, but the keyboard and a 
 test.each([
   [409, 'Not now', 'Not now'],
   [412, 'Please reload', staleMessage],
-])('a deletion that is refused by %s says why', async (status, reason, text) => {
+])('a deletion refused with %s says why', async (status, reason, text) => {
   serveContent([row(1)]);
   server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
   const { user } = open();

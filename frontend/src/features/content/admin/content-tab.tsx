@@ -29,11 +29,11 @@ export function ContentTab() {
   );
   const editor = useRecordEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
-  const steady = useClickGuard(items.data);
+  const clickGuard = useClickGuard(items.data);
   const deleting = useAction(
     (item: ContentItem) => send(item).unwrap(),
     { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: staleMessageFor },
-    steady.go,
+    clickGuard.startDeletion,
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;
   return (
@@ -47,7 +47,7 @@ export function ContentTab() {
           <EditAndDelete
             name={item.title}
             edit={() => editor.edit(item)}
-            remove={(press) => steady.isMeant(press) && void deleting.run(item)}
+            remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
           />
         )}
         create={create}

@@ -58,7 +58,7 @@ function ServiceFields() {
     <IconField
       name="icon"
       label="Icon"
-      none="Default (brain)"
+      emptyLabel="Default (brain)"
       names={names}
       renderIcon={(name) => {
         const Icon = serviceIcons[name as keyof typeof serviceIcons];
@@ -94,7 +94,7 @@ function TeamMemberFields() {
 
 function Covers() {
   const { getFieldProps, setValue } = useFormFields();
-  const chosen = getFieldProps('image').value;
+  const selected = getFieldProps('image').value;
   return (
     <div role="group" aria-label="Stock covers" className="grid grid-cols-3 gap-3 sm:grid-cols-6">
       {covers.map((name) => {
@@ -104,8 +104,8 @@ function Covers() {
             key={name}
             type="button"
             aria-label={`Cover ${name}`}
-            aria-pressed={chosen === path}
-            onClick={() => setValue('image', chosen === path ? '' : path)}
+            aria-pressed={selected === path}
+            onClick={() => setValue('image', selected === path ? '' : path)}
             className="overflow-hidden rounded-control border border-line transition-colors hover:border-control disabled:opacity-50 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-blue"
           >
             <img src={path} alt="" width={160} height={100} className="aspect-[16/10] w-full object-cover" />

@@ -30,7 +30,7 @@ test('keeps my value of a key changed on both sides, and says so', () => {
   expect(object(combine({ a: 1 }, { a: 2 }, {})?.value)).toEqual({ a: 2 });
 });
 
-test('it is written as the fields write it, and values that no script can hold stay as they are written', () => {
+test('writes metadata like the fields do, and keeps unsafe numbers as written', () => {
   expect(combine('', '{"id":12345678901234567890}', ' {"rate" : 1.10}')?.value).toBe(
     '{\n  "id": 12345678901234567890,\n  "rate": 1.10\n}',
   );

@@ -4,8 +4,8 @@ import { readObject, writeObject, writtenValues } from '@/features/content/metad
 type Written = ReturnType<typeof writtenValues>;
 
 /** Removes whitespace outside strings, so that values compare equal regardless of formatting. */
-const compact = (written: string | undefined) =>
-  written?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
+const compact = (source: string | undefined) =>
+  source?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, text: string | undefined) => text ?? '');
 
 /** The metadata of two people by its keys; of one that both have changed mine is taken. */
 export const combineMetadata: Combine = (...states) => {
@@ -15,9 +15,11 @@ export const combineMetadata: Combine = (...states) => {
   const merged: Written = new Map();
   const overlaps: string[] = [];
   for (const key of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
-    const [was, own, other] = [base, mine, theirs].map((values) => compact(values.get(key)));
-    if (own !== was && other !== was && own !== other) overlaps.push(key);
-    const value = (own === was ? theirs : mine).get(key);
+    const [baseValue, mineValue, theirsValue] = [base, mine, theirs].map((values) =>
+      compact(values.get(key)),
+    );
+    if (mineValue !== baseValue && theirsValue !== baseValue && mineValue !== theirsValue) overlaps.push(key);
+    const value = (mineValue === baseValue ? theirs : mine).get(key);
     if (value !== undefined) merged.set(key, value);
   }
   const hint =

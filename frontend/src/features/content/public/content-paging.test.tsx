@@ -15,29 +15,29 @@ const pages = [
 
 /** Two pages of a list: item 1 alone, then item 2. */
 function servePages(type: ContentType) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(`/api/content/${type}`, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
+      requests.push(search);
       return searchParams.has('cursor')
         ? HttpResponse.json([content(2, { type })])
         : HttpResponse.json([content(1, { type })], { headers: { 'x-next-cursor': 'a b' } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
-  test('loads cards, and Load more, a link without JavaScript, appends the next', async () => {
-    const asked = servePages(type);
+  test('Load more appends the next cards, and is a link without JavaScript', async () => {
+    const requests = servePages(type);
     const { user } = renderApp(at);
     const more = await screen.findByRole('link', { name: 'Load more' });
     expect(more).toHaveAttribute('href', `${at}?cursor=a%20b`);
     await user.click(more);
     expect(await screen.findByRole('heading', { name: 'Item 2' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Item 1' })).toBeVisible();
-    expect(asked).toEqual([`?view=card&limit=${limit}`, `?view=card&limit=${limit}&cursor=a%20b`]);
+    expect(requests).toEqual([`?view=card&limit=${limit}`, `?view=card&limit=${limit}&cursor=a%20b`]);
     expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
     if (isLinked) expect(screen.getByRole('link', { name: 'Item 2' })).toHaveFocus();
     expect(await inspect()).toHaveNoViolations();
@@ -54,9 +54,9 @@ describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
 });
 
 test('the front page loads only the items it shows, and has no Load more', async () => {
-  const asked = servePages('case-study');
+  const requests = servePages('case-study');
   renderApp('/');
   expect(await screen.findByRole('heading', { name: 'Item 1' })).toBeVisible();
-  expect(asked).toEqual(['?view=card&limit=6']);
+  expect(requests).toEqual(['?view=card&limit=6']);
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
 });

@@ -10,12 +10,12 @@ export interface DetailHeaderProps {
   /** The list that it belongs to. */
   back: { to: string; label: string };
   /** Before the title. */
-  sign?: ReactNode;
+  icon?: ReactNode;
   className?: string;
 }
 
 /** The head of the page of a service or a case study. */
-export function DetailHeader({ item, back, sign, className }: DetailHeaderProps) {
+export function DetailHeader({ item, back, icon, className }: DetailHeaderProps) {
   return (
     <header className={cn('hero-sky -mt-16', className)}>
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
@@ -28,7 +28,7 @@ export function DetailHeader({ item, back, sign, className }: DetailHeaderProps)
             {!item.published && <Badge variant="warning">Draft</Badge>}
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
-            <div className="contents print:hidden">{sign}</div>
+            <div className="contents print:hidden">{icon}</div>
             <h1 className="min-w-0 text-title text-balance wrap-anywhere">{item.title}</h1>
           </div>
         </div>

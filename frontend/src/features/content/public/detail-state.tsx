@@ -5,7 +5,7 @@ import { Loading } from '@/components/ui/feedback/feedback';
 export interface DetailStateProps {
   /** Data of `null` mean that the record does not exist. */
   query: { data?: unknown; error?: unknown; refetch: () => unknown };
-  messages: { section: string; loading: string; failed: string; missing: string };
+  messages: { section: string; loading: string; failed: string; notFound: string };
   /** Where all things of its kind are. */
   back: { to: string; label: string };
 }
@@ -15,7 +15,7 @@ export function DetailState({ query, messages, back }: DetailStateProps) {
   if (query.data === null)
     return (
       <NotFoundPage
-        title={messages.missing}
+        title={messages.notFound}
         text="It may have been withdrawn, or its address has changed."
         links={[back, homeLink]}
       />

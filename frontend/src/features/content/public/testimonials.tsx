@@ -2,16 +2,16 @@ import { Section } from '@/components/site/section';
 
 const testimonials = [
   {
-    words:
+    quote:
       'They told us in the second week which half of our plan would not work. The other half has been in production for a year, and our planners would not give it back.',
-    who: 'Chief Operating Officer',
-    where: 'Logistics group',
+    role: 'Chief Operating Officer',
+    organisation: 'Logistics group',
   },
   {
-    words:
+    quote:
       'The model came with its error bars, and with people who answered our questions. That is why our clinicians use it, and why our board approved it.',
-    who: 'Medical Director',
-    where: 'Regional hospital group',
+    role: 'Medical Director',
+    organisation: 'Regional hospital group',
   },
 ];
 
@@ -19,13 +19,13 @@ export function Testimonials() {
   return (
     <Section title="What Our Clients Say" className="border-t border-line">
       <div className="divide-y divide-line">
-        {testimonials.map(({ words, who, where }) => (
-          <figure key={who} className="max-w-[60rem] py-8 first:pt-0 last:pb-0 md:py-12">
+        {testimonials.map(({ quote, role, organisation }) => (
+          <figure key={role} className="max-w-[60rem] py-8 first:pt-0 last:pb-0 md:py-12">
             <blockquote className="text-quote text-pretty before:-ml-[0.45em] before:content-['“'] after:content-['”']">
-              {words}
+              {quote}
             </blockquote>
             <figcaption className="pt-5 text-ui font-normal text-muted">
-              <span className="font-medium text-ink">{who}</span>, {where}
+              <span className="font-medium text-ink">{role}</span>, {organisation}
             </figcaption>
           </figure>
         ))}

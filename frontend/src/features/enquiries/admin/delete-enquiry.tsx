@@ -21,7 +21,7 @@ export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) 
       describe={({ name }) =>
         `This will permanently delete the enquiry of "${name}". This action cannot be undone.`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
       onClose={onClose}
       onDone={onDone}

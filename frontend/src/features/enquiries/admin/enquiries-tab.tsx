@@ -54,7 +54,7 @@ export function EnquiriesTab() {
   const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), alwaysRefetch), list);
   // The number in the tab is of the same moment as the list.
   useEnquiryCountsQuery(undefined, alwaysRefetch);
-  const { opened, linkTo, close } = useOpenParam();
+  const { openId, linkTo, close } = useOpenParam();
   const deleting = useRecordEditor<ReceivedEnquiry>();
   return (
     <ListPage
@@ -65,7 +65,7 @@ export function EnquiriesTab() {
       filters={
         <Select
           aria-label="Filter by status"
-          none="All statuses"
+          emptyLabel="All statuses"
           className="max-sm:flex-1"
           options={statusOptions}
           value={list.filters.status}
@@ -102,7 +102,7 @@ export function EnquiriesTab() {
           failed: 'Failed to fetch enquiries',
         }}
       />
-      {opened !== null && <EnquiryDialog key={opened} id={opened} onClose={close} />}
+      {openId !== null && <EnquiryDialog key={openId} id={openId} onClose={close} />}
       {deleting.record && <DeleteEnquiry enquiry={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

@@ -66,7 +66,7 @@ test('opening an enquiry that was read before changes nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('does not overwrite a status changed elsewhere, and reports the conflict', async () => {
+test('reports a conflict with a status changed elsewhere', async () => {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');
@@ -89,8 +89,8 @@ test('changing the status of a deleted enquiry reports a missing enquiry', async
   serveOne(enquiry(7, { status: 'read' }));
   const { user } = open('/admin/enquiries?open=7');
   const status = await screen.findByLabelText('Status');
-  const gone = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
-  server.use(http.get('/api/admin/enquiries/7', gone), http.put('/api/admin/enquiries/7', gone));
+  const notFound = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
+  server.use(http.get('/api/admin/enquiries/7', notFound), http.put('/api/admin/enquiries/7', notFound));
   await user.selectOptions(status, 'Spam');
   expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
 });

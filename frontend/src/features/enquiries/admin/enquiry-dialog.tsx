@@ -48,7 +48,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
 function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStatus) {
   const toast = useToast();
   const isRead = useRef(false);
-  const read = useEffectEvent(async () => {
+  const markRead = useEffectEvent(async () => {
     if (!enquiry || isRead.current) return;
     isRead.current = true;
     if (enquiry.status !== 'new') return;
@@ -59,10 +59,10 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStat
       toast({ variant: 'destructive', title: 'Error', description });
     }
   });
-  const isThere = Boolean(enquiry);
+  const isLoaded = Boolean(enquiry);
   useEffect(() => {
-    if (isThere) void read();
-  }, [isThere]);
+    if (isLoaded) void markRead();
+  }, [isLoaded]);
 }
 
 function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {

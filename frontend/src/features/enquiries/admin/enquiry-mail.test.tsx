@@ -28,7 +28,7 @@ test('puts a name with line breaks on one line of the reply', async () => {
   expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
 });
 
-test('a failed mail shows the reason and the next attempt, and can be sent again', async () => {
+test('a failed mail shows the reason, and can be sent again', async () => {
   const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
   const { user } = open();
   const mail = within(await screen.findByRole('region', { name: 'Mail' }));

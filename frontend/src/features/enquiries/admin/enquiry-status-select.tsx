@@ -12,36 +12,36 @@ export interface EnquiryStatusSelectProps {
   save: SaveStatus;
 }
 
-const overtakenMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
+const conflictMessage = (theirs: EnquiryStatus, mine: EnquiryStatus) =>
   `Another user set it to ${statusNames[theirs]}. ${statusNames[mine]} wasn’t saved: choose it again to apply it.`;
 
 /** The status of an enquiry; a change is saved at once. */
 export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps) {
   const label = useId();
-  const [chosen, setChosen] = useState(enquiry.status);
+  const [selected, setSelected] = useState(enquiry.status);
   const fetchLatest = useFetchCurrent();
   // The last saved version, which is known before the enquiry is refetched.
-  const [stored, setStored] = useState(enquiry);
-  const { status } = (stored.version ?? 0) > (enquiry.version ?? 0) ? stored : enquiry;
-  const put = async (next: EnquiryStatus) => {
+  const [savedEnquiry, setSavedEnquiry] = useState(enquiry);
+  const { status } = (savedEnquiry.version ?? 0) > (enquiry.version ?? 0) ? savedEnquiry : enquiry;
+  const saveStatus = async (next: EnquiryStatus) => {
     try {
-      setStored(await save(enquiry, next));
+      setSavedEnquiry(await save(enquiry, next));
     } catch (cause) {
       // A save with a lost response may already have done it.
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
       if (!latest) throw cause;
-      if (latest.status !== next) throw { ...error, message: overtakenMessage(latest.status, next) };
-      setStored(latest);
+      if (latest.status !== next) throw { ...error, message: conflictMessage(latest.status, next) };
+      setSavedEnquiry(latest);
     }
   };
-  const saving = useAction(put, {
+  const saving = useAction(saveStatus, {
     done: 'Enquiry updated successfully',
     failed: 'Failed to update enquiry',
   });
   const choose = (next: EnquiryStatus) => {
-    setChosen(next);
+    setSelected(next);
     void saving.run(next);
   };
   return (
@@ -54,7 +54,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
         className="w-40"
         options={statusOptions}
         // Shows the new status while it is being saved.
-        value={saving.isActing ? chosen : status}
+        value={saving.isActing ? selected : status}
         aria-busy={saving.isActing || undefined}
         onChange={({ target }) => choose(target.value as EnquiryStatus)}
       />

@@ -1,14 +1,15 @@
 import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 
 /** In characters. Mail programs accept links of about 2,000 characters. */
-const mostQuoted = 800;
+const maxQuotedLength = 800;
 
 /** Returns a mailto link for a reply, with recipient, subject and quoted message. */
-export function replyLink({ name: written, email, message }: ReceivedEnquiry, company: string): string {
+export function replyLink({ name: rawName, email, message }: ReceivedEnquiry, company: string): string {
   // A line break in the name would become one in the mail.
-  const name = written.replace(/\s+/g, ' ').trim();
+  const name = rawName.replace(/\s+/g, ' ').trim();
   const characters = [...message];
-  const quoted = characters.length > mostQuoted ? `${characters.slice(0, mostQuoted).join('')}…` : message;
+  const quoted =
+    characters.length > maxQuotedLength ? `${characters.slice(0, maxQuotedLength).join('')}…` : message;
   const lines = quoted.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
   const body = [`Hello ${name},`, '', '', '', `${name} wrote:`, ...lines].join('\r\n');
   const subject = `Re: Your enquiry to ${company}`;

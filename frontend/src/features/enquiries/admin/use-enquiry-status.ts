@@ -7,17 +7,17 @@ import {
 
 export type SaveStatus = (enquiry: ReceivedEnquiry, status: EnquiryStatus) => Promise<ReceivedEnquiry>;
 
-/** Saves how far an enquiry has come, one change after the other: each is one of what the last has left. */
+/** Saves status changes one after the other, each based on the version that the last one returned. */
 export function useEnquiryStatus(): SaveStatus {
   const [save] = useSaveEnquiryStatusMutation();
   const last = useRef<Promise<ReceivedEnquiry>>(undefined);
   return useCallback(
     (enquiry, status) => {
-      const before = last.current;
+      const previousSave = last.current;
       const change = async () => {
-        const left = await before?.catch(() => undefined);
-        const isNewer = left?.id === enquiry.id && (left.version ?? 0) > (enquiry.version ?? 0);
-        const { id, version } = isNewer ? left : enquiry;
+        const lastSaved = await previousSave?.catch(() => undefined);
+        const isNewer = lastSaved?.id === enquiry.id && (lastSaved.version ?? 0) > (enquiry.version ?? 0);
+        const { id, version } = isNewer ? lastSaved : enquiry;
         return save({ id, version, status }).unwrap();
       };
       return (last.current = change());

@@ -6,7 +6,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContactButton } from './contact-button';
 
-test('the button opens the form in a dialog, which keeps its text when closed', async () => {
+test('the button opens the form in a dialog that keeps its text when closed', async () => {
   const { user } = renderWith(<ContactButton />);
   const open = screen.getByRole('button', { name: 'Contact Us' });
   await user.click(open);

@@ -13,11 +13,11 @@ const importDialog = async () =>
 export function ContactButton() {
   const navigate = useNavigate();
   const { load, module: ContactDialog } = useLazyModule(importDialog);
-  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const open = async () => {
-    setWanted(true);
+    setOpen(true);
     if (await load()) return;
-    setWanted(false);
+    setOpen(false);
     void navigate('/contact');
   };
   return (
@@ -26,7 +26,7 @@ export function ContactButton() {
         size="lg"
         variant="outline"
         aria-haspopup="dialog"
-        aria-busy={(isWanted && !ContactDialog) || undefined}
+        aria-busy={(isOpen && !ContactDialog) || undefined}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => void open()}
@@ -39,7 +39,7 @@ export function ContactButton() {
           Contact Us
         </ButtonLink>
       </noscript>
-      {isWanted && ContactDialog && <ContactDialog onClose={() => setWanted(false)} />}
+      {isOpen && ContactDialog && <ContactDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
     setStep('again');
     onSent?.(false);
   };
-  if (step === 'sent') return <Thanks onAgain={again} />;
+  if (step === 'sent') return <Thanks onReset={again} />;
   return (
     <ProgressiveForm
       rules={rules}
@@ -59,7 +59,7 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
         return send({ ...enquiry, key: keyOf(enquiry) });
       }}
       messages={messages}
-      after={thank}
+      onSuccess={thank}
       draft="enquiry"
       action="/contact"
       className="grid min-w-0 grid-cols-1 gap-5"
@@ -112,7 +112,7 @@ function Fields({ focuses }: { focuses: boolean }) {
   );
 }
 
-function Thanks({ onAgain }: { onAgain: () => void }) {
+function Thanks({ onReset }: { onReset: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   // Takes the focus from the removed form, so that screen readers continue here.
   useEffect(() => title.current?.focus(), []);
@@ -123,7 +123,7 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
         Thank You!
       </h3>
       <p className="mt-3 max-w-[40ch] text-muted">We’ve got your message. A person will read it and reply.</p>
-      <Button variant="outline" size="lg" className="mt-8" onClick={onAgain}>
+      <Button variant="outline" size="lg" className="mt-8" onClick={onReset}>
         Send Another Message
       </Button>
     </div>

@@ -19,7 +19,7 @@ test('loads the map only on request', async () => {
   expect(screen.getByRole('button', { name: 'Show the map' })).toHaveFocus();
 });
 
-test('a map without a marker says so, and links to a search for the address', () => {
+test('a map without a marker says so and links to a search', () => {
   const mapUrl = 'https://www.openstreetmap.org/export/embed.html?query=1+Harbour+Street';
   const state = { ...pageState, site: { ...pageState.site, mapUrl } };
   const { unmount } = renderWith(<OfficeMap />, { state });

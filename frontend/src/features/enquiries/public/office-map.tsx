@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { usePageState } from '@/hooks/use-page-state';
 
 /** Returns the map's address, or `null` if it is not an HTTP URL. */
-function mapOf(url: string): URL | null {
+function parseMapUrl(url: string): URL | null {
   try {
     const map = new URL(url);
     return /^https?:$/.test(map.protocol) ? map : null;
@@ -17,14 +17,14 @@ function mapOf(url: string): URL | null {
  * A search address for a map given in words only: an embedded map cannot search and would show the whole world. `null`
  * if the map has coordinates.
  */
-function searchOf(map: URL | null): string | null {
+function searchUrlFor(map: URL | null): string | null {
   if (!map?.pathname.endsWith('/export/embed.html')) return null;
   const words = map.searchParams.get('query');
   return words && `${map.origin}/search?query=${encodeURIComponent(words)}`;
 }
 
 /** The address for opening the map on its own. For an OpenStreetMap embed, this is the full page with the same marker. */
-function pageOf(map: URL | null): { to: string; label: string } | null {
+function fullPageLink(map: URL | null): { to: string; label: string } | null {
   if (!map) return null;
   const label = /(?:^|\.)openstreetmap\.org$/.test(map.host)
     ? 'Open in OpenStreetMap'
@@ -33,28 +33,28 @@ function pageOf(map: URL | null): { to: string; label: string } | null {
   const isFrame = map.pathname.endsWith('/export/embed.html');
   if (isFrame && latitude && longitude)
     return { to: `${map.origin}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`, label };
-  return { to: searchOf(map) ?? map.href, label };
+  return { to: searchUrlFor(map) ?? map.href, label };
 }
 
 /** Where the company is. The map's provider is contacted only when the visitor opens the map. */
 export function OfficeMap() {
   const { site } = usePageState();
-  const [isShown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const map = mapOf(site.mapUrl);
-  const search = searchOf(map);
-  const page = pageOf(map);
+  const map = parseMapUrl(site.mapUrl);
+  const search = searchUrlFor(map);
+  const page = fullPageLink(map);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasShown = useRef(false);
+  const wasOpen = useRef(false);
   // The focused button was removed.
   useEffect(() => {
-    if (isShown) frame.current?.focus();
-    else if (wasShown.current) opener.current?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
+    if (isOpen) frame.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div className="relative h-full min-h-80 overflow-hidden rounded-card border border-line bg-sunken">
-      {isShown ? (
+      {isOpen ? (
         <div className="absolute inset-0 flex flex-col">
           <iframe
             ref={frame}
@@ -69,7 +69,7 @@ export function OfficeMap() {
                 {page.label}
               </ButtonLink>
             )}
-            <Button variant="ghost" size="sm" onClick={() => setShown(false)}>
+            <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
               Hide the map
             </Button>
           </div>
@@ -96,7 +96,7 @@ export function OfficeMap() {
                   ref={opener}
                   variant={search ? 'outline' : 'default'}
                   className="noscript:hidden"
-                  onClick={() => setShown(true)}
+                  onClick={() => setOpen(true)}
                 >
                   Show the map
                 </Button>

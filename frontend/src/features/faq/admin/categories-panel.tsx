@@ -69,7 +69,7 @@ function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose:
       describe={({ name }) =>
         `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
       onClose={onClose}
     />

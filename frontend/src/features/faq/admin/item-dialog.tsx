@@ -72,7 +72,7 @@ export function ItemDialog(props: ItemDialogProps) {
 function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
   const { data, error, isFetching } = categories;
   const { value } = useFormFields().getFieldProps('categoryId');
-  const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryMessages} />}
@@ -80,7 +80,7 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
         name="categoryId"
         label="Category"
         placeholder="Select a category"
-        options={withCurrentOption(known, value, data ? 'Unknown' : 'As before')}
+        options={withCurrentOption(options, value, data ? 'Unknown' : 'As before')}
         {...(!data && isFetching && { hint: categoryMessages.loading })}
       />
     </>

@@ -100,7 +100,7 @@ function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
       describe={({ question }) =>
         `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
       onClose={onClose}
     />

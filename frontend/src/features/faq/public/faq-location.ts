@@ -11,18 +11,18 @@ export interface FaqLocation {
   setOpen: (open: string) => void;
 }
 
-/** The item that the address names, as its element's id; the server never hears of it. */
+/** The element id of the question in the URL's hash; empty on the server, which never receives the hash. */
 export function useTargetItem(): string {
   const { hash } = useLocation();
-  const named = useHydrated() ? hash.slice(1) : '';
-  return named.startsWith('item-') ? named : '';
+  const targetId = useHydrated() ? hash.slice(1) : '';
+  return targetId.startsWith('item-') ? targetId : '';
 }
 
-export const groupOf = (groups: FaqGroup[], named: string): FaqGroup | undefined =>
-  groups.find(({ items }) => items.some((item) => named !== '' && anchorOf(item) === named));
+export const findGroup = (groups: FaqGroup[], targetId: string): FaqGroup | undefined =>
+  groups.find(({ items }) => items.some((item) => targetId !== '' && anchorOf(item) === targetId));
 
-/** Whether the page itself has put the item into its address, and so shows it already. */
-export function useHasHash(): boolean {
+/** Whether the page itself has set the hash, so that the question is visible already. */
+export function useHasOwnHash(): boolean {
   const state = useLocation().state as { keepFocus?: boolean; added?: unknown } | null;
   return state?.keepFocus === true || state?.added !== undefined;
 }
@@ -40,37 +40,37 @@ function withCategory(search: string, tab: string): string {
 export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
-  const [unnamed, setUnnamed] = useState('');
-  const named = useTargetItem();
-  const holder = groupOf(groups, named);
-  const isOwn = useHasHash();
+  const [untargeted, setUntargeted] = useState('');
+  const targetId = useTargetItem();
+  const targetGroup = findGroup(groups, targetId);
+  const hasOwnHash = useHasOwnHash();
   // Options of navigations by this page itself, which keep the scroll position and the focus.
-  const inPlace = {
+  const navigateOptions = {
     replace: true,
     preventScrollReset: true,
     state: { ...(state as object | null), keepFocus: true },
   };
-  const isAsked = holder !== undefined && !isOwn;
+  const isTargeted = targetGroup !== undefined && !hasOwnHash;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isTargeted) return;
     // After the layout has given the focus to the page's title.
     const frame = requestAnimationFrame(() => {
-      const item = document.getElementById(named);
+      const item = document.getElementById(targetId);
       item?.scrollIntoView();
       item?.querySelector('summary')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isAsked, named, key]);
+  }, [isTargeted, targetId, key]);
   return {
-    tab: holder ? tabOf(holder) : (new URLSearchParams(search).get('category') ?? ''),
-    open: named || unnamed,
-    setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, inPlace),
+    tab: targetGroup ? tabOf(targetGroup) : (new URLSearchParams(search).get('category') ?? ''),
+    open: targetId || untargeted,
+    setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, navigateOptions),
     setOpen: (open) => {
-      const isNamed = open.startsWith('item-');
-      setUnnamed(isNamed ? '' : open);
+      const hasAnchor = open.startsWith('item-');
+      setUntargeted(hasAnchor ? '' : open);
       // A question's address is enough; closed, its tab's stays.
-      const tab = holder ? withCategory(search, tabOf(holder)) : search;
-      void navigate({ search: tab, hash: isNamed ? open : '' }, inPlace);
+      const tab = targetGroup ? withCategory(search, tabOf(targetGroup)) : search;
+      void navigate({ search: tab, hash: hasAnchor ? open : '' }, navigateOptions);
     },
   };
 }

@@ -20,7 +20,7 @@ const two = [
 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-test('each category is a tab, the first of which is selected; all answers are in the document', async () => {
+test('each category is a tab, and all answers are in the document', async () => {
   answer(two);
   const { container } = renderApp('/faq');
   expect(await screen.findByRole('tab', { name: 'General Things' })).toHaveAttribute('aria-selected', 'true');
@@ -35,17 +35,17 @@ test('each category is a tab, the first of which is selected; all answers are in
 test('opens one question at a time, which can be closed again', async () => {
   answer(two);
   const { user } = renderApp('/faq');
-  const what = await findQuestion('What is it?');
-  const why = getQuestion('Why is it?');
-  expect(what.open).toBe(false);
-  await user.click(summaryOf(what));
-  expect(what.open).toBe(true);
+  const firstQuestion = await findQuestion('What is it?');
+  const secondQuestion = getQuestion('Why is it?');
+  expect(firstQuestion.open).toBe(false);
+  await user.click(summaryOf(firstQuestion));
+  expect(firstQuestion.open).toBe(true);
   expect(screen.getByText('The answer to What is it?')).toBeVisible();
-  await user.click(summaryOf(why));
-  await waitFor(() => expect(what.open).toBe(false));
-  expect(why.open).toBe(true);
-  await user.click(summaryOf(why));
-  expect(why.open).toBe(false);
+  await user.click(summaryOf(secondQuestion));
+  await waitFor(() => expect(firstQuestion.open).toBe(false));
+  expect(secondQuestion.open).toBe(true);
+  await user.click(summaryOf(secondQuestion));
+  expect(secondQuestion.open).toBe(false);
 });
 
 test('arrow keys move between tabs, one of which is in the tab order', async () => {
@@ -109,7 +109,7 @@ test('search engines get structured data for the questions', async () => {
   expect(JSON.parse(data)['@graph'][1].mainEntity).toHaveLength(3);
 });
 
-test('the front page answers three questions in each of four tabs, with the timelines', () => {
+test('the front page answers three questions in each of four tabs', () => {
   const { container } = renderWith(<FaqSection />);
   expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
   for (const panel of container.querySelectorAll('[role="tabpanel"]'))

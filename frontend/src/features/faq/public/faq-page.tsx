@@ -13,7 +13,7 @@ import { faqPage, publicFaqQuery, completeFaq } from '@/features/faq/queries';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
 import { fallbackGroups } from './fallback-groups';
-import { groupOf, useFaqLocation, useHasHash, useTargetItem } from './faq-location';
+import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem } from './faq-location';
 import type { FaqGroup } from './faq-group';
 import { FaqTabs } from './faq-tabs';
 import { MoreQuestions } from './more-questions';
@@ -48,19 +48,19 @@ export function FaqPage() {
  */
 function useFaq(cursor: string | null) {
   const { data: page, error } = usePageQuery(publicFaqQuery(faqPage(cursor)));
-  const named = useTargetItem();
-  const isOwn = useHasHash();
-  const [needsWhole, setNeedsWhole] = useState(false);
-  const isMissing = Boolean(page && named && !isOwn && !groupOf(page, named));
-  if (isMissing && !needsWhole) setNeedsWhole(true);
-  const { data: whole } = usePageQuery(needsWhole ? publicFaqQuery(completeFaq) : undefined);
-  return { data: whole ?? page, isWhole: Boolean(whole), error };
+  const targetId = useTargetItem();
+  const hasOwnHash = useHasOwnHash();
+  const [needsAll, setNeedsAll] = useState(false);
+  const isMissing = Boolean(page && targetId && !hasOwnHash && !findGroup(page, targetId));
+  if (isMissing && !needsAll) setNeedsAll(true);
+  const { data: allGroups } = usePageQuery(needsAll ? publicFaqQuery(completeFaq) : undefined);
+  return { data: allGroups ?? page, isComplete: Boolean(allGroups), error };
 }
 
 function Faq({ cursor }: { cursor: string | null }) {
-  const { data, isWhole, error } = useFaq(cursor);
+  const { data, isComplete, error } = useFaq(cursor);
   const groups = data?.length || cursor ? (data ?? []) : fallbackGroups;
-  const place = useFaqLocation(groups);
+  const location = useFaqLocation(groups);
   return (
     <>
       <FaqHead groups={groups} isFirst={!cursor} />
@@ -83,9 +83,9 @@ function Faq({ cursor }: { cursor: string | null }) {
       {data || error ? (
         <FaqTabs
           groups={data ? groups : fallbackGroups}
-          location={place}
+          location={location}
           level={2}
-          more={isWhole ? undefined : (group) => <MoreQuestions group={group} location={place} />}
+          more={isComplete ? undefined : (group) => <MoreQuestions group={group} location={location} />}
         />
       ) : (
         <Skeletons />

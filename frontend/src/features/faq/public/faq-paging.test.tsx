@@ -11,13 +11,13 @@ const general = category(1, ['What is it?'], 'General Things');
 
 /** A category of four questions. The server returns one at a time unless all are requested. */
 function serveLong() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const questions = ['First?', 'Second?', 'Third?', 'Fourth?'];
   const whole = category(3, questions, 'Pricing');
   server.use(
     http.get('/api/faq/public', ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
+      requests.push(search);
       const start = Number(searchParams.get('cursor') ?? 0);
       const end = searchParams.has('limit') ? start + 1 : questions.length;
       const part = { ...whole, items: whole.items.slice(start, end) };
@@ -25,11 +25,11 @@ function serveLong() {
       return HttpResponse.json(start > 0 ? [{ ...part, ...next }] : [general, { ...part, ...next }]);
     }),
   );
-  return asked;
+  return requests;
 }
 
-test('Load more appends the next questions of its category, and is a link without JavaScript', async () => {
-  const asked = serveLong();
+test('Load more appends the category’s next questions, or is a link', async () => {
+  const requests = serveLong();
   const { user, router } = renderApp('/faq?category=pricing');
   const more = await screen.findByRole('link', { name: 'Load more' });
   expect(more).toHaveAttribute('href', '/faq?cursor=1');
@@ -43,12 +43,12 @@ test('Load more appends the next questions of its category, and is a link withou
   expect(summaryOf(await findQuestion('Third?'))).toHaveFocus();
   expect(second.open).toBe(true);
   expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
-  expect(asked).toEqual(['?limit=12', '?limit=12&cursor=1', '?limit=12&cursor=2']);
+  expect(requests).toEqual(['?limit=12', '?limit=12&cursor=1', '?limit=12&cursor=2']);
   expect(await inspect()).toHaveNoViolations();
 });
 
 test('an address of a question beyond the first page shows all questions', async () => {
-  const asked = serveLong();
+  const requests = serveLong();
   const { user } = renderApp('/faq#item-303');
   const question = await findQuestion('Fourth?');
   expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
@@ -57,10 +57,10 @@ test('an address of a question beyond the first page shows all questions', async
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   await user.click(summaryOf(getQuestion('Second?')));
   await waitFor(() => expect(question.open).toBe(false));
-  expect(asked).toEqual(['?limit=12', '']);
+  expect(requests).toEqual(['?limit=12', '']);
 });
 
-test('an address with a cursor shows the questions after it, with a link to all', async () => {
+test('an address with a cursor shows the questions after it', async () => {
   serveLong();
   renderApp('/faq?cursor=3');
   expect(summaryOf(await findQuestion('Fourth?'))).toBeVisible();

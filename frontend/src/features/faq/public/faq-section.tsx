@@ -14,7 +14,7 @@ function useLocalFaqLocation(): FaqLocation {
 
 /** The questions of the front page. */
 export function FaqSection() {
-  const place = useLocalFaqLocation();
+  const location = useLocalFaqLocation();
   return (
     <Section
       id="faq"
@@ -26,7 +26,7 @@ export function FaqSection() {
         </ButtonLink>
       }
     >
-      <FaqTabs groups={defaultQuestions} location={place} level={3} />
+      <FaqTabs groups={defaultQuestions} location={location} level={3} />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { NavigationTab } from './navigation-tab';
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation?show=order' });
-test('the buttons move an item at once, announce the move, and save only changed items', async () => {
+test('the buttons move an item, announce it, and save only changed items', async () => {
   const sent = serveItems(menu);
   const { user, container } = open();
   const down = await screen.findByRole('button', { name: 'Move Services down' });
@@ -29,7 +29,7 @@ test('the buttons move an item at once, announce the move, and save only changed
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
 });
 
-test('saves quick moves one after the other, each with the version of the one before', async () => {
+test('saves quick moves one after the other with the latest versions', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
@@ -79,8 +79,8 @@ test('rolls back a refused move, including saved items, and shows the reason', a
 });
 
 /** jsdom has no pointer events. */
-const pointer = (what: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
-  fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientY }));
+const pointer = (type: 'down' | 'move' | 'up', target: HTMLElement | Window, clientY: number) =>
+  fireEvent(target, new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientY }));
 
 test('an item can be dragged, and Escape cancels the drag', async () => {
   const sent = serveItems(menu);
@@ -109,7 +109,7 @@ test('an item can be dragged, and Escape cancels the drag', async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-test('the preview shows the menus of visitors and administrators, with inactive links', async () => {
+test('the preview shows both menus with inactive links', async () => {
   serveItems(menu);
   const { user, router } = open();
   const preview = await screen.findByRole('navigation', { name: 'Preview' });
@@ -132,18 +132,18 @@ test('reports a failed load and an empty list', async () => {
 
 test('the browser asks before closing the window while a move is being saved', async () => {
   serveItems(menu);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.put('/api/navigation/2', async () => {
-      await asked;
+      await responseReady;
     }),
   );
   const { user } = open();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));
   expect(isAsked()).toBe(true);
-  answer();
+  respond();
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
   await waitFor(() => expect(isAsked()).toBe(false));
 });

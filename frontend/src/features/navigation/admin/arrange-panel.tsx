@@ -11,12 +11,12 @@ import { MenuPreview } from './menu-preview';
 import { useArrange } from './use-arrange';
 import { Visibility } from './visibility';
 
-const none: NavigationItem[] = [];
+const noItems: NavigationItem[] = [];
 
 /** A preview of the menu above a tree of its items, which can be moved. */
 export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { items, arrange } = useArrange(query.data ?? none);
+  const { items, arrange } = useArrange(query.data ?? noItems);
   return (
     <ListPage title="Order and Preview" lead="Drag items, or use their buttons. Every move is saved.">
       {!query.data && query.isFetching && <ArrangeSkeleton />}
@@ -32,8 +32,8 @@ export function ArrangePanel() {
             items={siblingsOf(items, null)}
             nameOf={({ label }) => label}
             onMove={arrange}
-            row={(item) => <Row item={item} />}
-            below={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
+            renderItem={(item) => <Row item={item} />}
+            renderChildren={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
           />
         </div>
       )}
@@ -57,7 +57,7 @@ function Children({ parent, items, arrange }: ChildrenProps) {
         items={children}
         nameOf={({ label }) => label}
         onMove={arrange}
-        row={(item) => <Row item={item} />}
+        renderItem={(item) => <Row item={item} />}
       />
     </div>
   );

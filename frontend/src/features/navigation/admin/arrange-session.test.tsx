@@ -6,18 +6,20 @@ import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
-const ended = 'Please log in to access this page.';
+const loginRequired = 'Please log in to access this page.';
 
 /** Opens the dashboard with an expired session. Returns the requests. */
 async function openWithoutSession() {
   const sent = serveItems(menu);
   const state = { isLoggedIn: true };
-  const unlessLoggedIn = () =>
-    state.isLoggedIn ? undefined : HttpResponse.json({ error: ended, message: ended }, { status: 401 });
+  const requireLogin = () =>
+    state.isLoggedIn
+      ? undefined
+      : HttpResponse.json({ error: loginRequired, message: loginRequired }, { status: 401 });
   signIn();
   server.use(
-    http.get('/api/user', () => unlessLoggedIn() ?? HttpResponse.json(admin)),
-    http.put('/api/navigation/:id', unlessLoggedIn),
+    http.get('/api/user', () => requireLogin() ?? HttpResponse.json(admin)),
+    http.put('/api/navigation/:id', requireLogin),
     http.post('/api/login', () => {
       state.isLoggedIn = true;
       return HttpResponse.json(admin);
@@ -32,7 +34,7 @@ async function openWithoutSession() {
   return { user, sent, question };
 }
 
-test('a move without a session asks for the password, and is then saved and announced', async () => {
+test('a move without a session asks for the password, and is then saved', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
@@ -45,10 +47,10 @@ test('a move without a session asks for the password, and is then saved and anno
   );
 });
 
-test('declining to log in cancels the move, asks only once, and shows the access page', async () => {
+test('declining to log in cancels the move and shows the access page', async () => {
   const { user, sent, question } = await openWithoutSession();
   await user.click(question.getByRole('button', { name: 'Not now' }));
-  expect(await within(await notices()).findByText(ended)).toBeVisible();
+  expect(await within(await notices()).findByText(loginRequired)).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
   expect(screen.queryByText(/position/)).toBeNull();

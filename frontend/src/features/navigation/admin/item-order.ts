@@ -22,8 +22,8 @@ export interface Renumbering {
 export function renumber(sequence: NavigationItem[]): Renumbering[] {
   const orders = sequence.map(({ order }) => order).sort((one, other) => one - other);
   let last = -Infinity;
-  return sequence.flatMap((item, place) => {
-    const order = Math.max(orders[place] ?? 0, last + 1);
+  return sequence.flatMap((item, index) => {
+    const order = Math.max(orders[index] ?? 0, last + 1);
     last = order;
     return order === item.order ? [] : [{ item, order }];
   });

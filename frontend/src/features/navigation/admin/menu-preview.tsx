@@ -49,7 +49,7 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
   );
 }
 
-/** As the side menu of small screens has it, all unfolded. */
+/** Shows the tree as in the side menu, unfolded. */
 function PhonePreview({ tree }: { tree: NavigationNode[] }) {
   return (
     <ul className="grid grid-cols-1 gap-1 text-ui wrap-anywhere">

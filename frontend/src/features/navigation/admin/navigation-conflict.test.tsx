@@ -7,19 +7,21 @@ import { item } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { NavigationDialog } from './navigation-dialog';
 
-const twins = [item(7, { label: 'Audit Twin' }), item(8, { label: 'Audit Twin' })];
+const sameNamed = [item(7, { label: 'Audit Twin' }), item(8, { label: 'Audit Twin' })];
 
-function open(first: Partial<NavigationItem>, lost = 0) {
+function open(first: Partial<NavigationItem>, lostResponses = 0) {
   const record = item(5, { label: 'Child', href: '/services', version: 1, ...first });
-  const served = serveRecord<NavigationItem, NavigationInput>(
+  const recorded = serveRecord<NavigationItem, NavigationInput>(
     '/api/navigation/5',
     record,
     (body, stored) => ({ ...stored, ...body }),
-    lost,
+    lostResponses,
   );
   const onClose = vi.fn();
-  const page = renderWith(<NavigationDialog item={record} items={[...twins, record]} onClose={onClose} />);
-  return { ...served, ...page, record, onClose };
+  const page = renderWith(
+    <NavigationDialog item={record} items={[...sameNamed, record]} onClose={onClose} />,
+  );
+  return { ...recorded, ...page, record, onClose };
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });

@@ -7,7 +7,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
-const nothing = 'There’s no page at this address.';
+const notFoundWarning = 'There’s no page at this address.';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,32 +42,32 @@ function openDialog() {
 test.each([
   ['/contact', ''],
   ['/services?x=1#top', ''],
-  ['/nowhere', nothing],
+  ['/nowhere', notFoundWarning],
   ['/services/3', ''],
-  ['/services/4', nothing],
+  ['/services/4', notFoundWarning],
   ['/services/5', 'There’s only a draft at this address. Visitors don’t see it.'],
-  ['/case-studies/3', nothing],
+  ['/case-studies/3', notFoundWarning],
   ['/blog/a-post', ''],
   ['/blog/a-draft', 'There’s only a draft at this address. Visitors don’t see it.'],
-  ['/blog/no-post', nothing],
+  ['/blog/no-post', notFoundWarning],
   ['/authors/ada-2', ''],
   ['/authors/ada-lovelace', ''],
   ['/authors/grace', ''],
-  ['/authors/nobody', nothing],
+  ['/authors/nobody', notFoundWarning],
   ['services', 'Start it with “/”. Without it, the link leads somewhere else from every page.'],
   ['https://elsewhere.example/x', ''],
   ['mailto:a@b.example', ''],
   ['#here', ''],
   ['/feed.xml', ''],
-  ['/foo.html', nothing],
+  ['/foo.html', notFoundWarning],
   ['http://portico.test/contact', ''],
   ['http://portico.test', ''],
-  ['http://portico.test/nope', nothing],
+  ['http://portico.test/nope', notFoundWarning],
   [
     'https://northlight.example/blog/a-draft?x#y',
     'There’s only a draft at this address. Visitors don’t see it.',
   ],
-])('the address %s is warned of with: “%s”', async (address, warning) => {
+])('the address %s gets the warning “%s”', async (address, warning) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
   const answered = vi.fn();
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
-  'where somebody else answers in the place of the lists, nothing is said of %s',
+  'does not warn of %s if the response isn’t the API’s',
   async (address) => {
     const logged = vi.spyOn(console, 'error');
     const answered = vi.fn();
@@ -116,7 +116,7 @@ test('a warning does not prevent saving', async () => {
   );
   await user.type(screen.getByLabelText('Label'), 'Soon');
   await user.type(screen.getByLabelText('URL'), '/soon');
-  expect(await screen.findByText(nothing)).toBeVisible();
+  expect(await screen.findByText(notFoundWarning)).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));

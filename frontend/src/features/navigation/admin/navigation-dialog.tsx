@@ -153,13 +153,13 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
 
 /** The icons that there are, and the present one should it be another. */
 function MenuIconField({ current }: { current: string | null | undefined }) {
-  const known = Object.keys(iconShapes);
-  const names = current && !known.includes(current) ? [...known, current] : known;
+  const iconNames = Object.keys(iconShapes);
+  const names = current && !iconNames.includes(current) ? [...iconNames, current] : iconNames;
   return (
     <IconField
       name="metadata.icon"
       label="Icon"
-      none="None"
+      emptyLabel="None"
       names={names}
       renderIcon={(name) => <Icon name={name} className="size-4" />}
     />

@@ -16,10 +16,10 @@ test('an item is never its own parent, and only top-level items are offered', as
   serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));
-  const offered = within(screen.getByLabelText('Parent'))
+  const optionLabels = within(screen.getByLabelText('Parent'))
     .getAllByRole('option')
     .map((option) => option.textContent);
-  expect(offered).toEqual(['None', 'Solutions']);
+  expect(optionLabels).toEqual(['None', 'Solutions']);
 });
 
 test('an item with children can’t get a parent, and says why', async () => {
@@ -61,11 +61,11 @@ test('a deleted parent is no longer offered, and another can be chosen', async (
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const offered = () => [...parent.options].map(({ label }) => label);
-  await waitFor(() => expect(offered()).toEqual(['None', 'Unknown', 'Blog']));
+  const optionLabels = () => [...parent.options].map(({ label }) => label);
+  await waitFor(() => expect(optionLabels()).toEqual(['None', 'Unknown', 'Blog']));
   expect(parent.selectedOptions[0]).toHaveTextContent('Unknown');
   await user.selectOptions(parent, 'None');
-  expect(offered()).toEqual(['None', 'Blog']);
+  expect(optionLabels()).toEqual(['None', 'Blog']);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ label: 'Careers', parentId: null });

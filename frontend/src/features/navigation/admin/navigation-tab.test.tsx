@@ -38,12 +38,12 @@ test('reports a failed load', async () => {
 test.each([
   [null, 'Please log in to access this page.'],
   [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
-])('the menu of visitors never passes for the whole list', async (whoever, reason) => {
+])('never shows the visitors’ menu as the whole list', async (person, reason) => {
   serveItems(menu);
   server.use(
     http.get('/api/user', () =>
-      whoever
-        ? HttpResponse.json(whoever)
+      person
+        ? HttpResponse.json(person)
         : HttpResponse.text('Please log in to access this page.', { status: 401 }),
     ),
   );

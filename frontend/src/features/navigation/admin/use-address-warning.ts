@@ -13,50 +13,50 @@ import { authorPath } from '@/components/markdown/author-path';
 /** Debounce of the look-up of an address, in milliseconds. */
 const pause = 400;
 
-/** Something that has its own page as long as it is published. */
+/** A record that has a page while it is published. */
 interface Target {
   kind: 'service' | 'case-study' | 'post' | 'author';
-  /** What the address calls it. */
+  /** The id or slug in the address. */
   name: string;
 }
 
-type Reading = { warning: string } | { target: Target };
+type AddressCheck = { warning: string } | { target: Target };
 
-type Finding = 'published' | 'draft' | 'missing';
+type TargetState = 'published' | 'draft' | 'not-found';
 
-const kinds: Record<string, { kind: Target['kind']; parameter: string }> = {
+const targetRoutes: Record<string, { kind: Target['kind']; parameter: string }> = {
   '/services/:id': { kind: 'service', parameter: 'id' },
   '/case-studies/:id': { kind: 'case-study', parameter: 'id' },
   '/blog/:slug': { kind: 'post', parameter: 'slug' },
   '/authors/:slug': { kind: 'author', parameter: 'slug' },
 };
 
-interface Listed {
+interface ListedRow {
   id: number;
   slug?: string;
   type?: string;
   published: boolean;
 }
 
-type Named = Pick<User, 'username' | 'displayName'>;
+type AuthorNames = Pick<User, 'username' | 'displayName'>;
 
 /** Authors of published posts have a page; other users may have one. */
-const isAuthor = (slug: string, posts: unknown[], users: Named[]) =>
+const isAuthor = (slug: string, posts: unknown[], users: AuthorNames[]) =>
   posts.length > 0 ||
   users.some(({ displayName, username }) => authorPath(displayName || username) === `/authors/${slug}`);
 
-type Answer = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
-type Call = (path: string) => Answer | PromiseLike<Answer>;
+type QueryResult = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+type Call = (path: string) => QueryResult | PromiseLike<QueryResult>;
 
 /** Looks through an administrators' list, a hundred rows at a time. */
-async function find(call: Call, path: string, isMeant: (row: Listed) => boolean) {
+async function findInList(call: Call, path: string, isTarget: (row: ListedRow) => boolean) {
   for (let next = path; ;) {
     const { data, error, meta } = await call(next);
     if (!Array.isArray(data)) return { error: error ?? unreadableError };
-    const found = (data as Listed[]).find(isMeant);
+    const found = (data as ListedRow[]).find(isTarget);
     const cursor = meta?.response?.headers.get('x-next-cursor');
     if (!found && cursor) next = `${path}&cursor=${encodeURIComponent(cursor)}`;
-    else if (!found) return { data: 'missing' as const };
+    else if (!found) return { data: 'not-found' as const };
     else return { data: found.published ? ('published' as const) : ('draft' as const) };
   }
 }
@@ -64,13 +64,13 @@ async function find(call: Call, path: string, isMeant: (row: Listed) => boolean)
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Queries lists only: an absent record is then no 404, which the browser's console would show as an error. */
-    target: build.query<Finding, Target>({
+    target: build.query<TargetState, Target>({
       queryFn: async ({ kind, name }, _api, _options, call) => {
         const part = encodeURIComponent(name);
         if (kind === 'post')
-          return find(call, `/api/admin/blog?limit=100&q=${part}`, ({ slug }) => slug === name);
+          return findInList(call, `/api/admin/blog?limit=100&q=${part}`, ({ slug }) => slug === name);
         if (kind !== 'author')
-          return find(
+          return findInList(
             call,
             '/api/admin/content?limit=100',
             ({ id, type }) => type === kind && String(id) === name,
@@ -78,7 +78,7 @@ const addressApi = api.injectEndpoints({
         const [posts, users] = await Promise.all([call(`/api/blog?limit=1&author=${part}`), call(usersPath)]);
         if (!Array.isArray(posts.data) || !Array.isArray(users.data))
           return { error: posts.error ?? users.error ?? unreadableError };
-        return { data: isAuthor(part, posts.data, users.data as Named[]) ? 'published' : 'missing' };
+        return { data: isAuthor(part, posts.data, users.data as AuthorNames[]) ? 'published' : 'not-found' };
       },
       providesTags: [listTag('Blog'), listTag('Content'), listTag('Users')],
     }),
@@ -86,14 +86,14 @@ const addressApi = api.injectEndpoints({
 });
 
 /** Converts an absolute address of this site to a relative one. */
-function withinSite(href: string, hosts: string[]): string {
+function toRelative(href: string, hosts: string[]): string {
   const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(href) ?? [];
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
 }
 
-/** What an address inside of the site leads to: one of these, `null` where only the lookup can tell. */
-function readAddress(address: string, pages: string[], hosts: string[]): Reading | null {
-  const href = withinSite(address.trim(), hosts);
+/** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
+function checkAddress(address: string, pages: string[], hosts: string[]): AddressCheck | null {
+  const href = toRelative(address.trim(), hosts);
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
     return { warning: 'Start it with “/”. Without it, the link leads somewhere else from every page.' };
@@ -102,15 +102,15 @@ function readAddress(address: string, pages: string[], hosts: string[]): Reading
   if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;
   const pattern = pages.find((page) => matchPath({ path: page, caseSensitive: true }, path));
   if (!pattern) return { warning: 'There’s no page at this address.' };
-  const known = kinds[pattern];
-  const name = known && matchPath({ path: pattern, caseSensitive: true }, path)?.params[known.parameter];
-  return known && name ? { target: { kind: known.kind, name } } : null;
+  const route = targetRoutes[pattern];
+  const name = route && matchPath({ path: pattern, caseSensitive: true }, path)?.params[route.parameter];
+  return route && name ? { target: { kind: route.kind, name } } : null;
 }
 
-const warnings: Record<Finding, string> = {
+const warnings: Record<TargetState, string> = {
   published: '',
   draft: 'There’s only a draft at this address. Visitors don’t see it.',
-  missing: 'There’s no page at this address.',
+  'not-found': 'There’s no page at this address.',
 };
 
 /** Warns of an internal address without a page. It can still be saved. */
@@ -118,9 +118,9 @@ export function useAddressWarning(address: string): string {
   const pages = useSitePages();
   const { site } = usePageState();
   const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];
-  const reading = readAddress(useDebouncedValue(address, pause), pages, hosts);
-  const target = reading && 'target' in reading ? reading.target : skipToken;
+  const check = checkAddress(useDebouncedValue(address, pause), pages, hosts);
+  const target = check && 'target' in check ? check.target : skipToken;
   const { currentData } = addressApi.useTargetQuery(target);
-  if (reading && 'warning' in reading) return reading.warning;
+  if (check && 'warning' in check) return check.warning;
   return currentData ? warnings[currentData] : '';
 }

@@ -19,21 +19,21 @@ export function useArrange(items: NavigationItem[]) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const toast = useToast();
   const [save] = useSaveNavigationOrderMutation();
-  const [shown, setShown] = useState<NavigationItem[] | null>(null);
-  const [known, setKnown] = useState(items);
+  const [optimisticItems, setOptimisticItems] = useState<NavigationItem[] | null>(null);
+  const [lastItems, setLastItems] = useState(items);
   const withSession = useSessionRetry();
   const [isSaving, setSaving] = useState(false);
   // Leaving during a save would store only part of the new order.
   useUnloadWarning(isSaving);
-  const work = useRef({ queue: Promise.resolve(true), left: 0, hasFailed: false });
+  const saves = useRef({ queue: Promise.resolve(true), pendingCount: 0, hasFailed: false });
   const versions = useRef(new Map<number, number>());
   // A list that arrives during a save, such as after a login, is shown once the save has ended.
-  if (items !== known && !isSaving) {
-    setKnown(items);
-    setShown(null);
+  if (items !== lastItems && !isSaving) {
+    setLastItems(items);
+    setOptimisticItems(null);
   }
 
-  const put = async (item: NavigationItem, order: number) => {
+  const saveOrder = async (item: NavigationItem, order: number) => {
     const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
     const saved = await save({ id: item.id, version, order }).unwrap();
     if (saved.version) versions.current.set(item.id, saved.version);
@@ -43,32 +43,32 @@ export function useArrange(items: NavigationItem[]) {
     const done: NavigationItem[] = [];
     try {
       for (const { item, order } of changes) {
-        await withSession(() => put(item, order));
+        await withSession(() => saveOrder(item, order));
         done.push(item);
       }
     } catch (cause) {
       // If a rollback fails too, the refetched list shows the actual order.
-      await Promise.allSettled(done.map((item) => put(item, item.order)));
+      await Promise.allSettled(done.map((item) => saveOrder(item, item.order)));
       throw cause;
     }
   };
 
   const finish = () => {
-    work.current.left -= 1;
-    if (work.current.left > 0) return;
-    if (work.current.hasFailed) setShown(null);
-    work.current.hasFailed = false;
+    saves.current.pendingCount -= 1;
+    if (saves.current.pendingCount > 0) return;
+    if (saves.current.hasFailed) setOptimisticItems(null);
+    saves.current.hasFailed = false;
     setSaving(false);
     dispatch(api.util.invalidateTags(['Navigation']));
   };
 
   const run = async (changes: Renumbering[]) => {
-    let isDone = !work.current.hasFailed;
+    let isDone = !saves.current.hasFailed;
     try {
       if (isDone) await saveAll(changes);
     } catch (cause) {
       isDone = false;
-      work.current.hasFailed = true;
+      saves.current.hasFailed = true;
       const description = staleMessageFor(cause) ?? messageOf(cause, 'Failed to update navigation item');
       toast({ variant: 'destructive', title: 'Error', description });
     }
@@ -79,11 +79,11 @@ export function useArrange(items: NavigationItem[]) {
   /** Resolves to whether it has been saved. */
   const arrange = (sequence: NavigationItem[]): Promise<boolean> => {
     const changes = renumber(sequence);
-    setShown((before) => applyRenumbering(before ?? items, changes));
-    work.current.left += 1;
+    setOptimisticItems((before) => applyRenumbering(before ?? items, changes));
+    saves.current.pendingCount += 1;
     setSaving(true);
-    work.current.queue = work.current.queue.then(() => run(changes));
-    return work.current.queue;
+    saves.current.queue = saves.current.queue.then(() => run(changes));
+    return saves.current.queue;
   };
-  return { items: shown ?? items, arrange };
+  return { items: optimisticItems ?? items, arrange };
 }

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { matchOf, matchOfBranch } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
 
 function placeOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -22,24 +22,24 @@ test.each([
   ['/blog?tag=a', '/blog?tag=a', 'page'],
   ['/blog?tag=a', '/blog/first-post', undefined],
   ['https://example.com/services', '/services', undefined],
-] as const)('at %s, seen from %s', (href, address, current) => {
-  expect(matchOf(href, placeOf(address))).toBe(current);
+] as const)('the entry %s on the page %s', (href, address, current) => {
+  expect(ariaCurrentOf(href, placeOf(address))).toBe(current);
 });
 
 test.each([
   ['/services/3', 'true'],
   ['/case-studies', 'true'],
   ['/about', undefined],
-] as const)('an entry with a list behind it, seen from %s', (address, current) => {
+] as const)('an entry with only a list, on the page %s', (address, current) => {
   const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
-  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
+  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
 });
 
 test.each([
   ['/case-studies', 'true'],
   ['/case-studies/7', 'true'],
   ['/contact', undefined],
-] as const)('an entry with a page and a child elsewhere, seen from %s', (address, current) => {
+] as const)('an entry with a page and other children, on the page %s', (address, current) => {
   const entry = { href: '/case-studies', children: [{ href: '/case-studies/7' }, { href: '/contact' }] };
-  expect(matchOfBranch(entry, placeOf(address))).toBe(current);
+  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
 });

@@ -1,12 +1,12 @@
 import type { Location } from 'react-router-dom';
 
-/** What `aria-current` says of an entry of a menu. */
-export type Current = 'page' | 'true' | undefined;
+/** The `aria-current` value of a menu entry. */
+export type AriaCurrent = 'page' | 'true' | undefined;
 
-/** Whether an entry's address is where one is ('page'), or what the page there belongs to ('true'). */
-export function matchOf(href: string, { pathname, search, hash }: Location): Current {
+/** Returns 'page' for a link to the current page, 'true' for a link to a parent of it. */
+export function ariaCurrentOf(href: string, { pathname, search, hash }: Location): AriaCurrent {
   if (href === pathname || href === pathname + search + hash) return 'page';
-  // A part of a page is no page that others belong to, and to the front page all of them would.
+  // A link with a query or hash has no subpages, and every page would be one of the front page's.
   if (/[?#]/.test(href) || href === '/') return undefined;
   return pathname.startsWith(`${href.replace(/\/$/, '')}/`) ? 'true' : undefined;
 }
@@ -20,10 +20,12 @@ interface Entry {
  * Whether the location belongs to an entry with a panel. Children outside the entry's path ('Contact' below 'Solutions')
  * count only if the entry's own link is not a path of this site.
  */
-export function matchOfBranch({ href, children }: Entry, place: Location): Current {
-  const beneath = `${href.replace(/\/$/, '')}/`;
-  const own = href.startsWith('/')
-    ? children.filter((child) => `${child.href}/`.startsWith(beneath))
+export function ariaCurrentOfBranch({ href, children }: Entry, location: Location): AriaCurrent {
+  const pathPrefix = `${href.replace(/\/$/, '')}/`;
+  const ownChildren = href.startsWith('/')
+    ? children.filter((child) => `${child.href}/`.startsWith(pathPrefix))
     : children;
-  return [href, ...own.map((child) => child.href)].some((one) => matchOf(one, place)) ? 'true' : undefined;
+  return [href, ...ownChildren.map((child) => child.href)].some((one) => ariaCurrentOf(one, location))
+    ? 'true'
+    : undefined;
 }

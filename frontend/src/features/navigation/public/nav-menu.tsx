@@ -6,9 +6,9 @@ import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationItem } from '@/features/navigation/queries';
-import { linesOf, type NavigationNode } from '@/features/navigation/tree';
+import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
-import { matchOf, matchOfBranch, type Current } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch, type AriaCurrent } from './current-item';
 import { isTruncated } from './menu-width';
 
 const topLevel =
@@ -30,46 +30,46 @@ export interface NavMenuProps {
 
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
 export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
-  const place = useLocation();
-  const [chosen, setChosen] = useState<{ id: number; at: Location } | null>(null);
+  const location = useLocation();
+  const [opened, setOpened] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
   // A panel is open only at the location where it was opened, so following a link closes it.
-  const open = chosen?.at === place ? chosen.id : null;
+  const open = opened?.at === location ? opened.id : null;
   const setOpen = useCallback(
-    (id: number | null) => setChosen(id === null ? null : { id, at: place }),
-    [place],
+    (id: number | null) => setOpened(id === null ? null : { id, at: location }),
+    [location],
   );
   useCloseRequest(open !== null, () => setOpen(null));
   useEffect(() => {
     if (open === null) return;
     const button = nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
     const entry = button?.parentElement;
-    const outside = (event: PointerEvent) => {
+    const closeOnOutsideClick = (event: PointerEvent) => {
       if (!nav.current?.contains(event.target as Node)) setOpen(null);
     };
     // An open panel could cover the focused element.
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    const closeOnFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
     };
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(null);
       if (entry?.contains(document.activeElement)) button?.focus();
     };
-    entry?.addEventListener('focusout', leave);
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', escape);
+    entry?.addEventListener('focusout', closeOnFocusOut);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
-      entry?.removeEventListener('focusout', leave);
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', escape);
+      entry?.removeEventListener('focusout', closeOnFocusOut);
+      document.removeEventListener('pointerdown', closeOnOutsideClick);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open, setOpen]);
   return (
     <nav ref={nav} aria-label={label} className={visible && 'hidden min-w-0 @min-[57.5rem]:block'}>
       <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
         {tree.slice(0, visible?.wide).map((item, index) => {
-          const width = widthOfPanel(item, index, visible);
+          const width = panelWidth(item, index, visible);
           return (
             <li
               key={item.id}
@@ -84,13 +84,17 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
               {item.children.length > 0 ? (
                 <Dropdown
                   item={item}
-                  place={place}
+                  location={location}
                   panelClass={panelClass[width]}
                   isOpen={open === item.id}
                   toggle={() => setOpen(open === item.id ? null : item.id)}
                 />
               ) : (
-                <SmartLink to={item.href} className={topLevel} aria-current={matchOf(item.href, place)}>
+                <SmartLink
+                  to={item.href}
+                  className={topLevel}
+                  aria-current={ariaCurrentOf(item.href, location)}
+                >
                   <Label item={item} />
                 </SmartLink>
               )}
@@ -116,9 +120,9 @@ const panelClass = {
 };
 
 /** A panel is as wide as its items: one column below its entry, two columns, or as wide as the header. */
-function widthOfPanel(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
+function panelWidth(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
   // Where entries stand in rows, one may be anywhere.
-  const lines = linesOf(node).length;
+  const lines = panelLinks(node).length;
   if (!shown || lines > 12) return 'full';
   if (lines > 4) return 'wide';
   return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
@@ -126,13 +130,13 @@ function widthOfPanel(node: NavigationNode, index: number, shown?: VisibleCounts
 
 interface DropdownProps {
   item: NavigationNode;
-  place: Location;
+  location: Location;
   panelClass: string;
   isOpen: boolean;
   toggle: () => void;
 }
 
-function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
+function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps) {
   const panel = useId();
   return (
     <>
@@ -140,7 +144,7 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-current={matchOfBranch(item, place)}
+        aria-current={ariaCurrentOfBranch(item, location)}
         onClick={toggle}
         className={topLevel}
       >
@@ -161,9 +165,9 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
             panelClass,
           )}
         >
-          {linesOf(item).map((line) => (
+          {panelLinks(item).map((line) => (
             <li key={line.id} className={line === item ? 'col-span-full' : undefined}>
-              <PanelLink item={line} current={matchOf(line.href, place)} />
+              <PanelLink item={line} current={ariaCurrentOf(line.href, location)} />
             </li>
           ))}
         </ul>
@@ -172,7 +176,7 @@ function Dropdown({ item, place, panelClass, isOpen, toggle }: DropdownProps) {
   );
 }
 
-function PanelLink({ item, current }: { item: NavigationItem; current: Current }) {
+function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurrent }) {
   const { icon, color, description, featured } = item.metadata ?? {};
   return (
     <SmartLink

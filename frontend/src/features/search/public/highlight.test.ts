@@ -15,11 +15,11 @@ test.each([
   ['Two words, apart.', 'words two', '[Two] [words], apart.'],
   ['<b>Nothing</b> here', '???', '<b>Nothing</b> here'],
   ['', 'x', ''],
-])('in %j the words of %j are found', (text, question, expected) => {
+])('in %j the words of %j are highlighted', (text, question, expected) => {
   expect(marked(text, question)).toBe(expected);
 });
 
-test('the pieces add up to the text', () => {
+test('the segments add up to the text', () => {
   const text = 'A 🦀 “quoted” naïve—text, 12.5 % & <more>…';
   expect(
     highlight(text, 'naive 12')

@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
-import { longestQuestion, questionOf, searchPath } from '@/features/search/queries';
+import { maxQueryLength, questionOf, searchPath } from '@/features/search/queries';
 import { cn } from '@/lib/dom/cn';
 
 /** The field with its button; without script the browser submits it. It takes the focus on the search page. */
@@ -21,8 +21,8 @@ export function SearchForm({ question }: { question: string }) {
   }, [key, question]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = questionOf(new URLSearchParams({ q: input.current?.value ?? '' }));
-    void navigate(searchPath(asked), { preventScrollReset: true });
+    const nextQuestion = questionOf(new URLSearchParams({ q: input.current?.value ?? '' }));
+    void navigate(searchPath(nextQuestion), { preventScrollReset: true });
   };
   return (
     <form role="search" action="/search" onSubmit={search} className="flex w-full max-w-xl gap-2">
@@ -38,7 +38,7 @@ export function SearchForm({ question }: { question: string }) {
           defaultValue={question}
           aria-label="Search the site"
           placeholder="Search the site..."
-          maxLength={longestQuestion}
+          maxLength={maxQueryLength}
           autoComplete="off"
           enterKeyHint="search"
           className={cn(controlClass, 'h-11 pr-3 pl-11 sm:text-body')}

@@ -16,26 +16,26 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
 
 /** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('/api/search', ({ request }) => {
       const query = new URL(request.url).searchParams.get('q') ?? '';
-      asked.push(query);
+      requests.push(query);
       return HttpResponse.json({ query, corrected, results: results(query) });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const field = () => screen.findByRole('searchbox', { name: 'Search the site' });
 
 test('without a query the search offers links and sends no request', async () => {
-  const asked = answer(() => []);
+  const requests = answer(() => []);
   renderApp('/search');
   expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   expect(await field()).toHaveValue('');
   expect(screen.getByRole('navigation', { name: 'Not sure what to look for?' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(await inspect()).toHaveNoViolations();
 });
@@ -59,7 +59,7 @@ test('a result shows title, kind and excerpt with highlighted words', async () =
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('shows the contact details in the result for the contact page', async () => {
+test('the contact page’s result shows the contact details', async () => {
   answer(() => [
     found({ title: 'Contact', path: '/contact', kind: 'page', excerpt: 'Address: Harbour 1, Lübeck' }),
   ]);
@@ -70,7 +70,7 @@ test('shows the contact details in the result for the contact page', async () =>
   expect(container.querySelector('mark')).toHaveTextContent('Lübeck');
 });
 
-test('searches for the corrected word, highlights it, and reports the correction', async () => {
+test('searches for a corrected word, and reports the correction', async () => {
   answer(() => [found()], 'forecasting');
   const { container } = renderApp('/search?q=forcasting');
   expect(await screen.findByRole('heading', { name: '1 result for “forecasting”' })).toBeVisible();
@@ -79,13 +79,13 @@ test('searches for the corrected word, highlights it, and reports the correction
   expect(await field()).toHaveValue('forcasting');
 });
 
-test('a single result is one result', async () => {
+test('a single result is counted in the singular', async () => {
   answer(() => [found()]);
   renderApp('/search?q=plan');
   expect(await screen.findByRole('heading', { name: '1 result for “plan”' })).toBeVisible();
 });
 
-test('calls the maximum number of results the best', async () => {
+test('a full page of results is called the best ones', async () => {
   answer(() => Array.from({ length: 20 }, () => found()));
   renderApp('/search?q=plan');
   expect(await screen.findByRole('heading', { name: 'The best 20 results for “plan”' })).toBeVisible();
@@ -130,8 +130,8 @@ test('finds a page of the site despite a misspelling', async () => {
   expect(await screen.findByRole('link', { name: /^Contact / })).toHaveAttribute('href', '/contact');
 });
 
-test('a new query replaces the results, updates the address and keeps the field', async () => {
-  const asked = answer((query) => [found({ title: `About ${query}` })]);
+test('a new query replaces the results and updates the address', async () => {
+  const requests = answer((query) => [found({ title: `About ${query}` })]);
   const { user, router } = renderApp('/search?q=one');
   await screen.findByRole('link', { name: 'About one' });
   await user.clear(await field());
@@ -139,17 +139,17 @@ test('a new query replaces the results, updates the address and keeps the field'
   expect(await screen.findByRole('link', { name: 'About a & b' })).toBeVisible();
   expect(router.state.location.search).toBe('?q=a%20%26%20b');
   expect(await field()).toHaveFocus();
-  expect(asked).toEqual(['one', 'a & b']);
+  expect(requests).toEqual(['one', 'a & b']);
   await router.navigate(-1);
   expect(await screen.findByRole('link', { name: 'About one' })).toBeVisible();
   expect(await field()).toHaveValue('one');
 });
 
-test('truncates a query that is too long, also in the message without results', async () => {
-  const asked = answer(() => []);
+test('truncates a query that is too long', async () => {
+  const requests = answer(() => []);
   renderApp(`/search?q=${'é'.repeat(250)}`);
   expect(await screen.findByText(/Only the first 200 characters were searched for/)).toBeVisible();
-  expect(asked).toEqual(['é'.repeat(200)]);
+  expect(requests).toEqual(['é'.repeat(200)]);
 });
 
 test('shows a loading state, and a failure can be retried', async () => {
@@ -167,7 +167,7 @@ test('shows a loading state, and a failure can be retried', async () => {
   expect(await screen.findByRole('link', { name: 'Forecasting and support' })).toBeVisible();
 });
 
-test('the / key opens the search outside of fields, and focuses its field on the search page', async () => {
+test('the / key opens the search outside of fields and focuses its field', async () => {
   answer(() => [found()]);
   const { user, router } = renderApp('/contact');
   await user.type(await screen.findByLabelText('Name'), 'a/b');

@@ -49,7 +49,7 @@ function Results({ question }: { question: string }) {
           <PageLinks title="On this site" pages={pages} />
         </div>
       )}
-      {/* There from the beginning, so that what comes into it is read out. */}
+      {/* A live region must exist before its content changes. */}
       <p role="status" className="sr-only">
         {found && resultCountText(found.corrected ?? question, found.results, pages.length > 0)}
       </p>

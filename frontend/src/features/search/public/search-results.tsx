@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import {
-  longestQuestion,
-  mostResults,
+  maxQueryLength,
+  maxResults,
   type SearchHit,
   type HitKind,
   type SearchHits,
@@ -25,9 +25,9 @@ const kinds: Record<HitKind, string> = {
  * site listed above the results are not counted.
  */
 export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
-  const many = length < mostResults ? `${length} results` : `The best ${length} results`;
-  const none = hasPages ? 'No other results' : 'No results';
-  const count = length === 0 ? none : length === 1 ? '1 result' : many;
+  const bestText = length < maxResults ? `${length} results` : `The best ${length} results`;
+  const noneText = hasPages ? 'No other results' : 'No results';
+  const count = length === 0 ? noneText : length === 1 ? '1 result' : bestText;
   return `${count} for “${question}”`;
 }
 
@@ -65,7 +65,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
         <div className="mt-3">
           <p className="mb-10 max-w-prose text-muted">
             Check the spelling, or try fewer and more common words.
-            {[...question].length === longestQuestion && ' Only the first 200 characters were searched for.'}
+            {[...question].length === maxQueryLength && ' Only the first 200 characters were searched for.'}
           </p>
           <PageLinks title="Or start here" pages={mainPages} />
         </div>
@@ -97,13 +97,13 @@ function Result({ page, question }: { page: SearchHit; question: string }) {
 
 /** A text with the words that were searched for marked. */
 function Highlighted({ text, question }: { text: string; question: string }) {
-  return highlight(text, question).map((piece, index) =>
-    piece.isHit ? (
+  return highlight(text, question).map((segment, index) =>
+    segment.isHit ? (
       <mark key={index} className="rounded-[3px] bg-blue/15 text-ink">
-        {piece.text}
+        {segment.text}
       </mark>
     ) : (
-      piece.text
+      segment.text
     ),
   );
 }

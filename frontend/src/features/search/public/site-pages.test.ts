@@ -15,7 +15,7 @@ test.each([
   ['industry', ['Industries']],
   ['Servicés', ['Services']],
   ['newsletter', ['Newsletter']],
-])('the question %j names %j', (question, expected) => {
+])('the query %j finds the pages %j', (question, expected) => {
   expect(titles(question)).toEqual(expected);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'AI',
   '???',
   '',
-])('the question %j is about what the pages say, and names none', (question) => {
+])('the query %j finds no page of the site', (question) => {
   expect(titles(question)).toEqual([]);
 });

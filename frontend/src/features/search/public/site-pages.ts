@@ -89,7 +89,7 @@ export const sitePages: SitePage[] = [
 ];
 
 /** Stop words, which are ignored when matching pages. */
-const fillers = new Set(
+const stopWords = new Set(
   (
     'a an the of to in on at for from and or i me my we us our you your this is are can do does how what where who ' +
     'when with ai page pages site website section find get see show'
@@ -97,19 +97,19 @@ const fillers = new Set(
 );
 
 /** One is the other, or the other with a short ending: 'team' and 'teams'. */
-function isAlike(one: string, other: string): boolean {
+function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
 }
 
 /** The pages whose words include every significant word of the query. */
 export function sitePagesFor(question: string): SitePage[] {
-  const asked = wordsOf(question)
+  const queryWords = wordsOf(question)
     .map(normalizeText)
-    .filter((word) => !fillers.has(word));
-  if (asked.length === 0) return [];
+    .filter((word) => !stopWords.has(word));
+  if (queryWords.length === 0) return [];
   return sitePages.filter(({ title, words }) => {
     const names = wordsOf(`${title} ${words}`).map(normalizeText);
-    return asked.every((word) => names.some((name) => isAlike(name, word)));
+    return queryWords.every((word) => names.some((name) => isSameWord(name, word)));
   });
 }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
-import { logInAgain, question, serve } from '@/test/fixtures/ended-session';
+import { loginRequired, question, serve } from '@/test/fixtures/ended-session';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -33,7 +33,7 @@ async function saveWithoutSession() {
   return { user, keys, dialog, logIn };
 }
 
-test('a save without a session asks for the password, and is then sent with the same key', async () => {
+test('a save without a session asks for the password and keeps its key', async () => {
   const { user, keys, dialog, logIn } = await saveWithoutSession();
   expect(dialog.getByText(/You were logged in as ada\./)).toBeVisible();
   expect(dialog.getByLabelText('Username')).toHaveValue('ada');
@@ -49,21 +49,21 @@ test('a save without a session asks for the password, and is then sent with the 
 
 test('logging in again refetches the lists of all tabs', async () => {
   const { logIn } = await saveWithoutSession();
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('/api/admin/enquiries/counts', ({ request }) => {
-      asked.push(request.url);
+      requests.push(request.url);
       return HttpResponse.json({ new: 3, read: 0, answered: 0, spam: 0 });
     }),
   );
   await logIn('ada');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 });
 
 test('declining to log in returns to the unchanged form', async () => {
   const { user, dialog } = await saveWithoutSession();
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(logInAgain));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(loginRequired));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
   expect(save()).toBeEnabled();
 });
@@ -100,7 +100,7 @@ test('reports lost rights and keeps the entered text', async () => {
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
-test('the page stays while a form has changes, and closes when they are discarded', async () => {
+test('the page stays while a form has changes, and closes on Discard', async () => {
   const { state } = serve();
   const { user, store } = await open();
   state.user = null;

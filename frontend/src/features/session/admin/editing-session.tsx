@@ -5,52 +5,52 @@ import { ReloginDialog } from './relogin-dialog';
 
 interface ReloginRequest {
   /** The user whose session has ended. */
-  before: User | null;
+  previousUser: User | null;
   answer: (isLoggedIn: boolean) => void;
 }
 
 export interface EditingSessionProps {
   user: User | null;
-  /** Rendered instead of the page where the user may not see it. */
+  /** Rendered instead of the page if the user has no access. */
   denied: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Around a page that one has to be logged in for. Where the session ends while something is being entered, the page
- * stays, and what needs a session asks for the password in place.
+ * Wraps a page that requires a session. If the session ends during editing, the page stays mounted, and requests that
+ * need a session ask for the password in a dialog.
  */
 export function EditingSession({ user, denied, children }: EditingSessionProps) {
-  const [holders, setHolders] = useState(0);
-  const [last, setLast] = useState(user);
-  const [asking, setAsking] = useState<ReloginRequest>();
-  if (user && user.id !== last?.id && !asking) setLast(user);
-  const hold = useCallback(() => {
-    setHolders((count) => count + 1);
-    return () => setHolders((count) => count - 1);
+  const [holdCount, setHoldCount] = useState(0);
+  const [lastUser, setLastUser] = useState(user);
+  const [request, setRequest] = useState<ReloginRequest>();
+  if (user && user.id !== lastUser?.id && !request) setLastUser(user);
+  const holdPage = useCallback(() => {
+    setHoldCount((count) => count + 1);
+    return () => setHoldCount((count) => count - 1);
   }, []);
   // All requests that fail with the end of the session share one dialog.
   const question = useRef<Promise<boolean>>(undefined);
   const relogin = useCallback(
     () =>
       (question.current ??= new Promise<boolean>((resolve) =>
-        setAsking({
-          before: last,
+        setRequest({
+          previousUser: lastUser,
           answer: (isLoggedIn) => {
             question.current = undefined;
-            setAsking(undefined);
+            setRequest(undefined);
             resolve(isLoggedIn);
           },
         }),
       )),
-    [last],
+    [lastUser],
   );
-  const gate = useMemo<SessionGate>(() => ({ hold, relogin }), [hold, relogin]);
-  const isHeld = holders > 0 || asking !== undefined;
+  const gate = useMemo<SessionGate>(() => ({ holdPage, relogin }), [holdPage, relogin]);
+  const keepsPage = holdCount > 0 || request !== undefined;
   return (
     <>
-      <SessionGateContext value={gate}>{denied && !isHeld ? denied : children}</SessionGateContext>
-      {asking && <ReloginDialog {...asking} />}
+      <SessionGateContext value={gate}>{denied && !keepsPage ? denied : children}</SessionGateContext>
+      {request && <ReloginDialog {...request} />}
     </>
   );
 }

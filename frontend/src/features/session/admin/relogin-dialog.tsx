@@ -16,7 +16,7 @@ import { loginSchema } from '@/features/session/schema';
 
 export interface ReloginDialogProps {
   /** The user whose session has ended. */
-  before: User | null;
+  previousUser: User | null;
   answer: (isLoggedIn: boolean) => void;
 }
 
@@ -29,30 +29,30 @@ const notAdmin: ApiError = {
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Signs in again without leaving the page. */
-export function ReloginDialog({ before, answer }: ReloginDialogProps) {
+export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const enter = useApiCall(() => Promise.resolve(logIn));
+  const login = useApiCall(() => Promise.resolve(logIn));
   const dispatch = useDispatch();
   const save = async (credentials: Credentials) => {
-    const { isAdmin } = await enter({ credentials });
+    const { isAdmin } = await login({ credentials });
     if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
     dispatch(api.util.invalidateTags(entityTags));
   };
   const formik = useSchemaForm<Credentials>({
     schema: loginSchema,
-    initial: { username: before?.username ?? '', password: '' },
+    initial: { username: previousUser?.username ?? '', password: '' },
     save,
     messages: {
       done: 'Successfully logged in to admin portal',
       failed: 'An error occurred while fetching data',
       explain: sessionMessage,
     },
-    after: () => answer(true),
+    onSuccess: () => answer(true),
   });
   const fields = useFormContextValue(formik);
   useFocusAfterFailure(form, formik);
-  const isOther = before !== null && !isSame(formik.values.username, before.username);
+  const isOtherUser = previousUser !== null && !isSame(formik.values.username, previousUser.username);
   const close = () => {
     if (!formik.isSubmitting) answer(false);
   };
@@ -61,7 +61,7 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
       title="Your session has ended"
       description={
         <>
-          {before && <>You were logged in as {before.username}. </>}
+          {previousUser && <>You were logged in as {previousUser.username}. </>}
           Log in again to continue. Everything you entered is still here.
         </>
       }
@@ -84,8 +84,8 @@ export function ReloginDialog({ before, answer }: ReloginDialogProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...(isOther && {
-              hint: `This is another account than before (${before.username}). Anything you save is recorded under this account.`,
+            {...(isOtherUser && {
+              hint: `This is another account than before (${previousUser.username}). Anything you save is recorded under this account.`,
             })}
           />
           <TextField

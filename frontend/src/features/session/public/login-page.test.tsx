@@ -8,7 +8,7 @@ import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
 /** A server that lets this person in, with any password that has the right length. */
-function letIn(person: User) {
+function serveLogin(person: User) {
   const sent: Credentials[] = [];
   server.use(
     http.post('/api/login', async ({ request }) => {
@@ -21,14 +21,14 @@ function letIn(person: User) {
   return sent;
 }
 
-const refuse = (answer: () => Response) => server.use(http.post('/api/login', answer));
+const serveLoginFailure = (answer: () => Response) => server.use(http.post('/api/login', answer));
 
 const username = () => screen.findByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
-test('the login screen has a tab for each portal, and no accessibility violations', async () => {
+test('the login screen has a tab for each portal and is accessible', async () => {
   const { user, container } = renderApp('/auth');
   await username();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -40,7 +40,7 @@ test('the login screen has a tab for each portal, and no accessibility violation
 });
 
 test('a client logs in on the Client Portal tab and is welcomed', async () => {
-  const sent = letIn(sampleUser({ username: 'grace' }));
+  const sent = serveLogin(sampleUser({ username: 'grace' }));
   const { user, router } = renderApp('/auth');
   await user.type(await username(), '  grace ');
   await user.type(password(), ' secret {Enter}');
@@ -51,7 +51,7 @@ test('a client logs in on the Client Portal tab and is welcomed', async () => {
 });
 
 test('an administrator logs in on the Admin Portal tab and gets the dashboard', async () => {
-  letIn(sampleUser({ isAdmin: true }));
+  serveLogin(sampleUser({ isAdmin: true }));
   server.use(http.get('/api/admin/*', () => HttpResponse.json([])));
   const { user, router } = renderApp('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
@@ -63,8 +63,8 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   expect(router.state.location.pathname).toBe('/admin');
 });
 
-test('a client on the Admin Portal tab is denied access and offered the client portal', async () => {
-  letIn(sampleUser());
+test('a client on the Admin Portal tab is offered the client portal', async () => {
+  serveLogin(sampleUser());
   const { user, router } = renderApp('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Admin Portal' }));
   await user.type(await username(), 'ada');
@@ -108,7 +108,7 @@ test('shows errors at their fields and focuses the first', async () => {
 });
 
 test('shows a refused login inline and in a toast, and keeps the entered text', async () => {
-  refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
+  serveLoginFailure(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'wrong-one{Enter}');
@@ -122,7 +122,7 @@ test('shows a refused login inline and in a toast, and keeps the entered text', 
 });
 
 test('clears the login error when the other portal is chosen', async () => {
-  refuse(() => new HttpResponse('Invalid username or password', { status: 401 }));
+  serveLoginFailure(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'wrong-one{Enter}');
@@ -132,8 +132,8 @@ test('clears the login error when the other portal is chosen', async () => {
   expect(await username()).toHaveValue('ada');
 });
 
-test('a login that fails with a status of 500 or above shows the status text', async () => {
-  refuse(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
+test('a login that fails with a 5xx status shows the status text', async () => {
+  serveLoginFailure(() => new HttpResponse('internals', { status: 503, statusText: 'Service Unavailable' }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret{Enter}');
@@ -141,7 +141,7 @@ test('a login that fails with a status of 500 or above shows the status text', a
 });
 
 test('a login without a network shows the reason', async () => {
-  refuse(() => HttpResponse.error());
+  serveLoginFailure(() => HttpResponse.error());
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret{Enter}');
@@ -175,7 +175,7 @@ test('keeps the entered text when the tab is changed', async () => {
 test.each([
   [sampleUser({ isAdmin: true }), '/admin'],
   [sampleUser(), '/client-portal'],
-])('whoever is logged in already goes on from the login screen', async (person, path) => {
+])('redirects signed-in users from the login screen', async (person, path) => {
   signIn();
   server.use(
     http.get('/api/user', () => HttpResponse.json(person)),

@@ -9,13 +9,13 @@ import { LoginScreen } from './login-screen';
 /** Signed-in users are redirected: to the page that asked for the login, else to their start page. */
 export function LoginPage() {
   const { user } = useUser();
-  const [entered, setEntered] = useState<Portal>();
+  const [chosenPortal, setChosenPortal] = useState<Portal>();
   // Right after a logout the user is still cached for a moment, but the cookie is gone.
-  if (user && mayBeSignedIn()) return <Navigate to={portalHome[entered ?? portalOf(user)]} replace />;
+  if (user && mayBeSignedIn()) return <Navigate to={portalHome[chosenPortal ?? portalOf(user)]} replace />;
   return (
     <>
       <Head title="Login" description="Log in to the client portal or the admin portal." path="/auth" />
-      <LoginScreen onLogin={setEntered} />
+      <LoginScreen onLogin={setChosenPortal} />
     </>
   );
 }

@@ -13,7 +13,7 @@ function logIn() {
 
 const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
-test('the portal welcomes by name and shows its figures and lists', async () => {
+test('the portal shows the user’s name, its figures and its lists', async () => {
   logIn();
   const { container } = renderApp('/client-portal');
   expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
@@ -41,7 +41,7 @@ test('shows the login screen to signed-out visitors', async () => {
   expect(router.state.location.pathname).toBe('/client-portal');
 });
 
-test('logging out leads to the login screen, which stays', async () => {
+test('logging out leads to the login screen, and stays there', async () => {
   logIn();
   server.use(
     http.post('/api/logout', () => {

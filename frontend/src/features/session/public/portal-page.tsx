@@ -16,14 +16,18 @@ import { activities, projects, summary } from './portal-sample';
 /** The portal for signed-in users, or the login screen for others. */
 export function PortalPage() {
   const { user, isKnown } = useUser();
-  const [entered, setEntered] = useState<Portal>('client');
+  const [chosenPortal, setChosenPortal] = useState<Portal>('client');
   return (
     <>
       <Head title="Client Portal" />
       {!isKnown && <Verifying />}
-      {isKnown && !user && <LoginScreen onLogin={setEntered} />}
+      {isKnown && !user && <LoginScreen onLogin={setChosenPortal} />}
       {user &&
-        (entered === 'client' ? <Dashboard user={user} /> : <Navigate to={portalHome[entered]} replace />)}
+        (chosenPortal === 'client' ? (
+          <Dashboard user={user} />
+        ) : (
+          <Navigate to={portalHome[chosenPortal]} replace />
+        ))}
     </>
   );
 }
@@ -123,11 +127,11 @@ function Activities() {
       <CardBody>
         <h2 className="text-h3">Recent Activities</h2>
         <ul className="mt-4 grid gap-5">
-          {activities.map(({ what, when }) => (
-            <li key={what} className="relative pl-5">
+          {activities.map(({ text, date }) => (
+            <li key={text} className="relative pl-5">
               <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
-              <p className="text-ui font-normal">{what}</p>
-              <p className="mt-0.5 text-caption font-normal text-muted">{when}</p>
+              <p className="text-ui font-normal">{text}</p>
+              <p className="mt-0.5 text-caption font-normal text-muted">{date}</p>
             </li>
           ))}
         </ul>

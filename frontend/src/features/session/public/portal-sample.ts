@@ -17,8 +17,8 @@ export const projects = [
 ] as const;
 
 export const activities = [
-  { what: 'Model evaluation report added to Demand forecasting', when: '2 hours ago' },
-  { what: 'Milestone “Pilot” of Document triage completed', when: 'Yesterday' },
-  { what: 'New message from your project lead', when: '2 days ago' },
-  { what: 'Kick-off of Support assistant scheduled', when: 'Last week' },
+  { text: 'Model evaluation report added to Demand forecasting', date: '2 hours ago' },
+  { text: 'Milestone “Pilot” of Document triage completed', date: 'Yesterday' },
+  { text: 'New message from your project lead', date: '2 days ago' },
+  { text: 'Kick-off of Support assistant scheduled', date: 'Last week' },
 ] as const;

@@ -41,13 +41,13 @@ test('lists a subscriber with the date, and removes them after confirmation', as
 });
 
 test('the export uses the search', async () => {
-  const { asked } = serve([subscriber(1), subscriber(2)]);
+  const { requests } = serve([subscriber(1), subscriber(2)]);
   const { user } = open();
   await screen.findByText('reader-1@example.com');
   const link = screen.getByRole('link', { name: 'Export CSV' });
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv');
   await user.type(screen.getByRole('searchbox'), 'reader-2');
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&q=reader-2'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=reader-2'));
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
 });
 
@@ -72,22 +72,22 @@ test('a refused removal keeps the dialog open and shows the reason', async () =>
 });
 
 /** Holds back the answers to further requests until it is released. */
-function holdAnswers() {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  server.use(http.get('/api/admin/subscribers', () => held));
-  return letGo;
+function holdResponses() {
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/subscribers', () => responseReady));
+  return respond;
 }
 
 test('shows the loading state until the unfiltered list is known', async () => {
   serve([subscriber(1)]);
   const { user } = open('/admin/newsletter?q=nobody');
   await screen.findByText('No match for “nobody”');
-  const letGo = holdAnswers();
+  const respond = holdResponses();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('Loading subscribers...')).toBeVisible();
   expect(screen.queryByText('No subscribers found')).toBeNull();
-  letGo();
+  respond();
   expect(await screen.findByText('reader-1@example.com')).toBeVisible();
 });
 
@@ -95,10 +95,10 @@ test('does not report a search without results before the response', async () =>
   serve([]);
   const { user } = open();
   await screen.findByText('No subscribers found');
-  const letGo = holdAnswers();
+  const respond = holdResponses();
   await user.type(screen.getByRole('searchbox'), 'bulk');
   expect(await screen.findByText('Loading subscribers...')).toBeVisible();
   expect(screen.queryByText('No match for “bulk”')).toBeNull();
-  letGo();
+  respond();
   expect(await screen.findByText('No match for “bulk”')).toBeVisible();
 });

@@ -44,8 +44,8 @@ function NewsletterForm() {
       initial={blank}
       save={subscribe}
       messages={messages}
-      resets
-      after={confirm}
+      resetOnSuccess
+      onSuccess={confirm}
       action="/newsletter"
       className="grid gap-3"
     >

@@ -7,7 +7,7 @@ import { usersPath, useSaveUserMutation, type UserInput } from '@/features/users
 import { newUserSchema, userSchema } from '@/features/users/schema';
 import { PasswordField } from './password-field';
 
-/** The form's values: optional texts are empty where there is none. */
+/** The form's values: absent optional texts are empty. */
 type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
 
 const valuesOf = (user: User | undefined): Values => ({
@@ -52,7 +52,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
       path={usersPath}
       record={user}
       valuesOf={valuesOf}
-      save={(values, target, seen) => save({ ...inputOf(seen, values), ...target }).unwrap()}
+      save={(values, target, base) => save({ ...inputOf(base, values), ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Create New User' : 'Edit User',
         submit: isNew ? 'Create' : 'Save',

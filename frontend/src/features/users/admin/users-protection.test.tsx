@@ -64,7 +64,7 @@ test('users can’t delete their own account', async () => {
   );
 });
 
-test('the last administrator keeps the role, and users can’t revoke their own rights', async () => {
+test('the last administrator and one’s own account keep their rights', async () => {
   const { user, unmount } = (serveUsers([admin, grace]), open());
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   const box = screen.getByLabelText('Admin');
@@ -93,12 +93,12 @@ test('shows the server’s refusal to delete the last administrator', async () =
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-test('refetches the signed-in user after a saved change, but not after a network error', async () => {
+test('refetches the signed-in user after a save, but not a network error', async () => {
   serveUsers([admin]);
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/user', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json(admin);
     }),
     http.put('/api/admin/users/1', () => HttpResponse.error(), { once: true }),
@@ -107,10 +107,10 @@ test('refetches the signed-in user after a saved change, but not after a network
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   await user.type(screen.getByLabelText('Bio'), 'Keeps the keys.');
-  const before = asked;
+  const before = requestCount;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toBe(before + 1));
+  await waitFor(() => expect(requestCount).toBe(before + 1));
 });

@@ -140,11 +140,11 @@ test('a deleted user is reported', async () => {
 
 test('the dialog can’t be closed while it is being saved', async () => {
   serveUsers([admin]);
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.post('/api/admin/users', async () => {
-      await asked;
+      await responseReady;
       return HttpResponse.json(grace, { status: 201 });
     }),
   );
@@ -156,7 +156,7 @@ test('the dialog can’t be closed while it is being saved', async () => {
   expect(screen.getByRole('button', { name: 'Close dialog' })).toBeDisabled();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
-  answer();
+  respond();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -172,18 +172,18 @@ function servePages() {
 }
 
 test('search, sort and page are sent to the server and kept in the address', async () => {
-  const { asked } = servePages();
+  const { requests } = servePages();
   const { user, router } = open();
   await screen.findByText('user-1');
   // Beside the page, the first administrators: two tell whether one of them is the last.
-  expect(asked.toSorted()).toEqual(['?limit=2&sort=-isAdmin', '?limit=20']);
+  expect(requests.toSorted()).toEqual(['?limit=2&sort=-isAdmin', '?limit=20']);
   await user.click(screen.getByRole('button', { name: 'Role' }));
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&sort=isAdmin'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&sort=isAdmin'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
   expect(router.state.location.search).toBe('?sort=isAdmin&page=2&cursor=20');
   await user.type(screen.getByRole('searchbox'), 'user-45');
-  await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&q=user-45&sort=isAdmin'));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=user-45&sort=isAdmin'));
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
 });
 

@@ -54,12 +54,12 @@ const firstAdmins = { limit: 2, sort: '-isAdmin' };
 
 /** Whether a user is protected, and from whom; the server has the last word. */
 function useProtection() {
-  const { user: me } = useUser();
+  const { user: currentUser } = useUser();
   const { data } = useUserRowsQuery(firstAdmins, { refetchOnMountOrArgChange: true });
   const admins = data?.rows.filter(({ isAdmin }) => isAdmin).length ?? 0;
   return (user: User) => ({
     isLast: user.isAdmin && admins === 1,
-    isSelf: user.id === me?.id,
+    isSelf: user.id === currentUser?.id,
   });
 }
 
@@ -115,7 +115,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       describe={({ username }) =>
         `This action cannot be undone. This will permanently delete the user "${username}".`
       }
-      remove={(seen) => remove(seen).unwrap()}
+      remove={(current) => remove(current).unwrap()}
       messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}
     />

@@ -20,7 +20,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   if (!post) return null;
   const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   // It may go with the button that is pressed: the focus stays with the form.
-  const andStay = (act: (post: StoredPostDraft) => void) => (event: MouseEvent<HTMLElement>) => {
+  const keepFocus = (act: (post: StoredPostDraft) => void) => (event: MouseEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form');
     act(post);
     form?.querySelector<HTMLElement>('[name=title]')?.focus();
@@ -31,10 +31,10 @@ export function DraftNotice(props: DraftNoticeProps) {
       {found.length > 1 && `, and ${found.length - 1} more`}
       {note && <span className="mt-1 block">{note}</span>}
       <span className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" onClick={andStay(onRestore)}>
+        <Button size="sm" onClick={keepFocus(onRestore)}>
           {restore}
         </Button>
-        <Button size="sm" variant="outline" onClick={andStay(onDiscard)}>
+        <Button size="sm" variant="outline" onClick={keepFocus(onDiscard)}>
           Discard
         </Button>
       </span>

@@ -9,38 +9,38 @@ import { closeNotice } from '@/test/notices';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-const post = '/admin/blog/7/edit';
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
-const offer = () => screen.findByText(/^You have unsaved changes from /);
+const editPath = '/admin/blog/7/edit';
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
+const findDraftOffer = () => screen.findByText(/^You have unsaved changes from /);
 
 /** Types a title and goes away without saving, as when the window is closed. */
-async function leave(title: string, at = post) {
+async function leaveUnsaved(title: string, at = editPath) {
   const page = await openForm(at);
   await page.user.type(screen.getByLabelText('Title'), title);
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain(title));
   page.unmount();
 }
 
-test('offers unsaved changes on return, and restores them with the version they are based on', async () => {
+test('offers to restore unsaved changes with the version they are based on', async () => {
   servePosts();
-  await leave('!');
-  const { user, router } = await openForm(post);
+  await leaveUnsaved('!');
+  const { user, router } = await openForm(editPath);
   expect(screen.getByLabelText('Title')).toHaveValue('Old title');
-  expect(await offer()).toBeVisible();
+  expect(await findDraftOffer()).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
   await user.click(button('Update'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(kept()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
 });
 
 test('stores the draft while typing without a pause', async () => {
   servePosts();
-  await openForm(post);
+  await openForm(editPath);
   const title = screen.getByLabelText('Title');
-  for (let keys = 1; kept().length === 0; keys += 1) {
+  for (let keys = 1; draftKeys().length === 0; keys += 1) {
     expect(keys, 'nothing is kept of so many keys').toBeLessThan(100);
     fireEvent.change(title, { target: { value: 'x'.repeat(keys) } });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -49,34 +49,34 @@ test('stores the draft while typing without a pause', async () => {
 
 test('discarded changes are not offered again', async () => {
   servePosts();
-  await leave('!');
-  const { user, unmount } = await openForm(post);
-  await offer();
+  await leaveUnsaved('!');
+  const { user, unmount } = await openForm(editPath);
+  await findDraftOffer();
   await user.click(button('Discard'));
-  expect(kept()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
   unmount();
-  await openForm(post);
+  await openForm(editPath);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
 test('a new post’s draft is separate from those of edited posts', async () => {
   servePosts();
-  await leave('A new one', '/admin/blog/new');
-  const { unmount } = await openForm(post);
+  await leaveUnsaved('A new one', '/admin/blog/new');
+  const { unmount } = await openForm(editPath);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
   unmount();
   await openForm();
-  expect(await offer()).toBeVisible();
+  expect(await findDraftOffer()).toBeVisible();
   expect(screen.getByText('“A new one”')).toBeVisible();
 });
 
 test('two forms of one post keep separate drafts', async () => {
   servePosts();
-  await leave('?');
-  await leave('!');
-  expect(kept()).toHaveLength(2);
-  const { user } = await openForm(post);
-  await offer();
+  await leaveUnsaved('?');
+  await leaveUnsaved('!');
+  expect(draftKeys()).toHaveLength(2);
+  const { user } = await openForm(editPath);
+  await findDraftOffer();
   expect(screen.getByText(/, and 1 more$/)).toBeVisible();
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
@@ -87,10 +87,10 @@ test('two forms of one post keep separate drafts', async () => {
 
 test('saving a restored draft of a changed post opens the comparison', async () => {
   const { sent, change } = servePosts();
-  await leave('!');
+  await leaveUnsaved('!');
   change({ ...storedPost, title: 'Their title', version: 4 });
-  const { user } = await openForm(post);
-  await offer();
+  const { user } = await openForm(editPath);
+  await findDraftOffer();
   await user.click(button('Restore'));
   await user.click(button('Update'));
   const comparison = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
@@ -103,13 +103,13 @@ test('saving a restored draft of a changed post opens the comparison', async () 
 
 test('does not offer changes again that were discarded on leaving', async () => {
   servePosts();
-  const { user, router, unmount } = await openForm(post);
+  const { user, router, unmount } = await openForm(editPath);
   await user.type(screen.getByLabelText('Title'), '!');
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(draftKeys()).toHaveLength(1));
   await user.click(button('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(kept()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
   unmount();
 });
 
@@ -118,7 +118,7 @@ test('reports unavailable storage once, and the form keeps working', async () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { user } = await openForm(post);
+  const { user } = await openForm(editPath);
   await user.type(screen.getByLabelText('Title'), '!');
   expect(await screen.findByText('Unsaved changes can’t be kept')).toBeVisible();
   await closeNotice();
@@ -130,12 +130,12 @@ test('reports unavailable storage once, and the form keeps working', async () =>
 
 test('the draft of a deleted post fills the form for a new one', async () => {
   const { sent, change } = servePosts();
-  await leave('?');
-  await leave('!');
+  await leaveUnsaved('?');
+  await leaveUnsaved('!');
   change(null);
-  const { user, router } = renderApp(post);
+  const { user, router } = renderApp(editPath);
   expect(await screen.findByText('Blog post not found')).toBeVisible();
-  expect(await offer()).toBeVisible();
+  expect(await findDraftOffer()).toBeVisible();
   expect(screen.getByText('The post itself has been deleted.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(button('Start a new post from it'));
@@ -147,29 +147,29 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ version: null, body: { title: 'Old title!', content: 'Old *content*' } });
-  expect(kept()).toHaveLength(1);
+  expect(draftKeys()).toHaveLength(1);
 });
 
 test('the draft of a deleted post can be discarded', async () => {
   const { change } = servePosts();
-  await leave('!');
+  await leaveUnsaved('!');
   change(null);
-  const { user } = renderApp(post);
-  await offer();
+  const { user } = renderApp(editPath);
+  await findDraftOffer();
   await user.click(button('Discard'));
-  expect(kept()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
   expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
   expect(screen.getByText('Blog post not found')).toBeVisible();
 });
 
-test('a post is created once after a lost response, even if restored after a reload', async () => {
+test('a post restored after a lost response and a reload is created once', async () => {
   const { sent } = servePosts();
-  const lost: (string | null)[] = [];
+  const lostKeys: (string | null)[] = [];
   server.use(
     http.post(
       '/api/admin/blog',
       ({ request }) => {
-        lost.push(request.headers.get('idempotency-key'));
+        lostKeys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       },
       { once: true },
@@ -181,22 +181,22 @@ test('a post is created once after a lost response, even if restored after a rel
   expect(await screen.findByRole('alert')).toBeVisible();
   before.unmount();
   const { user, router } = await openForm();
-  await offer();
+  await findDraftOffer();
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t confirm whether this was saved');
   await user.click(button('Create'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(lost[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(sent.map(({ key }) => key)).toEqual(lost);
+  expect(lostKeys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent.map(({ key }) => key)).toEqual(lostKeys);
 });
 
 test('a draft restored in another window can’t be restored again', async () => {
   servePosts();
-  await leave('!');
-  const { user } = await openForm(post);
-  await offer();
-  kept().forEach((key) => localStorage.removeItem(key));
+  await leaveUnsaved('!');
+  const { user } = await openForm(editPath);
+  await findDraftOffer();
+  draftKeys().forEach((key) => localStorage.removeItem(key));
   await user.click(button('Restore'));
   expect(await screen.findByText('These changes are no longer available')).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Old title');
@@ -205,12 +205,12 @@ test('a draft restored in another window can’t be restored again', async () =>
 
 test('a draft moves to the user who signs in', async () => {
   servePosts();
-  const { user, store } = await openForm(post);
+  const { user, store } = await openForm(editPath);
   await user.type(screen.getByLabelText('Title'), '!');
-  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
+  await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
   server.use(
     http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 2, username: 'grace', isAdmin: true }))),
   );
   store.dispatch(api.util.invalidateTags(['User']));
-  await waitFor(() => expect(kept()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
+  await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
 });

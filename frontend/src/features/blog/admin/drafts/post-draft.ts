@@ -34,7 +34,7 @@ export interface DraftScope {
 const scopePrefix = ({ user, post }: DraftScope) => `${prefix}${user}.${post ?? 'new'}.`;
 
 /** Each form has its own storage key, so that two windows don't overwrite each other. */
-export const draftKey = (place: DraftScope, form: string) => scopePrefix(place) + form;
+export const draftKey = (scope: DraftScope, form: string) => scopePrefix(scope) + form;
 
 /** Keeps it in the browser; whether that was possible. */
 export function writeDraft(key: string, post: PostDraft): boolean {
@@ -72,23 +72,23 @@ function readDraft(key: string): PostDraft | undefined {
   const found = parseJson(localStorage.getItem(key) ?? '') as Partial<PostDraft> | null;
   if (found?.attempt && !isAttempt(found.attempt)) delete found.attempt;
   const { values, at } = found ?? {};
-  const isOne =
+  const isDraft =
     typeof values?.content === 'string' && Array.isArray(values.authors) && typeof at === 'string';
   const age = Date.now() - Date.parse(at ?? '');
-  return isOne && age < days * 24 * 60 * 60 * 1000 ? (found as PostDraft) : undefined;
+  return isDraft && age < days * 24 * 60 * 60 * 1000 ? (found as PostDraft) : undefined;
 }
 
 /**
  * Returns the drafts of a scope, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
  */
-export function findDrafts(place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
+export function findDrafts(scope: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !open.has(key));
     const found: StoredPostDraft[] = [];
     for (const key of keys) {
       const post = readDraft(key);
       if (!post) removeDraft(key);
-      else if (key.startsWith(scopePrefix(place))) found.push({ ...post, key });
+      else if (key.startsWith(scopePrefix(scope))) found.push({ ...post, key });
     }
     return found.sort((one, other) => (one.at < other.at ? 1 : -1));
   } catch {
@@ -97,5 +97,5 @@ export function findDrafts(place: DraftScope, open: ReadonlySet<string>): Stored
 }
 
 /** Drafts of a deleted post, without the version they were based on. */
-export const findOrphanedDrafts = (place: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
-  findDrafts(place, open).map(({ key, values, at }) => ({ key, values, at }));
+export const findOrphanedDrafts = (scope: DraftScope, open: ReadonlySet<string>): StoredPostDraft[] =>
+  findDrafts(scope, open).map(({ key, values, at }) => ({ key, values, at }));

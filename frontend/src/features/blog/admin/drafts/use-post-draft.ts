@@ -31,13 +31,13 @@ interface EditorState {
 export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPostDraft[]) {
   const [found, setFound] = useState<StoredPostDraft[]>([]);
   const loadDrafts = useEffectEvent((open: ReadonlySet<string>) => {
-    const left = search(open);
-    if (left.length > 0) setFound(left);
+    const drafts = search(open);
+    if (drafts.length > 0) setFound(drafts);
   });
   useEffect(() => {
-    let isShown = true;
-    void lockedForms().then((open) => isShown && loadDrafts(open));
-    return () => void (isShown = false);
+    let isMounted = true;
+    void lockedForms().then((open) => isMounted && loadDrafts(open));
+    return () => void (isMounted = false);
   }, []);
   const discard = ({ key }: StoredPostDraft) => {
     removeDraft(key);
@@ -50,7 +50,7 @@ export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPos
 const pause = 500;
 
 /** The longest time between writes while typing without a pause, in milliseconds: a crash loses no more. */
-const longest = 2000;
+const maxDelay = 2000;
 
 /** The form's scope: the post and the signed-in user, or the last one if the session has ended. */
 function useDraftScope(post: number | undefined) {
@@ -58,35 +58,35 @@ function useDraftScope(post: number | undefined) {
   const [form] = useState(newIdempotencyKey);
   const [owner, setOwner] = useState(user?.id ?? 0);
   if (user && user.id !== owner) setOwner(user.id);
-  const place = useMemo(() => ({ user: owner, post }), [owner, post]);
-  const key = draftKey(place, form);
+  const scope = useMemo(() => ({ user: owner, post }), [owner, post]);
+  const key = draftKey(scope, form);
   useEffect(() => lockForm(key), [key]);
-  return { place, key };
+  return { scope, key };
 }
 
 /**
  * Stores the form's values in this browser until the post is saved or discarded, and finds earlier drafts of the post.
  * For a new post, drafts of a deleted post are found, too.
  */
-export function usePostDraft(post: number | undefined, gone: number | undefined, present: EditorState) {
+export function usePostDraft(post: number | undefined, deletedPost: number | undefined, editor: EditorState) {
   const toast = useToast();
-  const { place, key } = useDraftScope(post);
+  const { scope, key } = useDraftScope(post);
   const { found, setFound, discard } = useStoredDrafts((open) => [
-    ...(gone === undefined ? [] : findOrphanedDrafts({ ...place, post: gone }, open)),
-    ...findDrafts(place, open),
+    ...(deletedPost === undefined ? [] : findOrphanedDrafts({ ...scope, post: deletedPost }, open)),
+    ...findDrafts(scope, open),
   ]);
   const isDone = useRef(false);
   const isReported = useRef(false);
 
   const unsaved = () => ({
-    values: present.values,
-    ...(present.base && { base: present.base }),
-    ...(present.attempt && { attempt: present.attempt }),
+    values: editor.values,
+    ...(editor.base && { base: editor.base }),
+    ...(editor.attempt && { attempt: editor.attempt }),
     at: new Date().toISOString(),
   });
   const write = useEffectEvent(() => {
     // Not written after a logout in another window: the next user of this browser could read it.
-    if (isDone.current || !present.isUnsaved || isSignedOutElsewhere(place.user)) return;
+    if (isDone.current || !editor.isUnsaved || isSignedOutElsewhere(scope.user)) return;
     if (writeDraft(key, unsaved()) || isReported.current) return;
     isReported.current = true;
     toast({
@@ -95,64 +95,64 @@ export function usePostDraft(post: number | undefined, gone: number | undefined,
     });
   });
 
-  const due = useRef<number>(undefined);
+  const deadline = useRef<number>(undefined);
   useEffect(() => {
-    if (!present.isUnsaved) {
-      due.current = undefined;
+    if (!editor.isUnsaved) {
+      deadline.current = undefined;
       removeDraft(key);
       return;
     }
-    due.current ??= Date.now() + longest;
+    deadline.current ??= Date.now() + maxDelay;
     const timer = setTimeout(
       () => {
-        due.current = undefined;
+        deadline.current = undefined;
         write();
       },
-      Math.min(pause, Math.max(0, due.current - Date.now())),
+      Math.min(pause, Math.max(0, deadline.current - Date.now())),
     );
     return () => clearTimeout(timer);
-  }, [key, present.values, present.isUnsaved]);
+  }, [key, editor.values, editor.isUnsaved]);
 
   // Another user has signed in on this page: the drafts are theirs now.
-  const written = useRef(key);
+  const writtenKey = useRef(key);
   useEffect(() => {
-    if (written.current === key) return;
+    if (writtenKey.current === key) return;
     write();
-    removeDraft(written.current);
-    written.current = key;
+    removeDraft(writtenKey.current);
+    writtenKey.current = key;
   }, [key]);
 
   // Records a running save, which may succeed even if the window is closed.
   useEffect(() => {
-    if (present.attempt) write();
-  }, [present.attempt]);
+    if (editor.attempt) write();
+  }, [editor.attempt]);
 
   useEffect(() => onPageHide(() => write()), []);
 
-  /** It has been saved, or is not wanted any more. */
+  /** Ends the draft: the post has been saved or discarded. */
   const finish = () => {
     isDone.current = true;
     removeDraft(key);
   };
   /** Removes a draft from the list and offers the form's current values in its place. Returns whether it still existed. */
-  const takeUp = (taken: StoredPostDraft): boolean => {
-    const { key: left, ...post } = taken;
-    const rest = found.filter((one) => one !== taken);
-    if (!hasDraft(left)) {
-      setFound(rest);
+  const restore = (draft: StoredPostDraft): boolean => {
+    const { key: takenKey, ...post } = draft;
+    const remaining = found.filter((one) => one !== draft);
+    if (!hasDraft(takenKey)) {
+      setFound(remaining);
       toast({
         title: 'These changes are no longer available',
         description: 'They were restored or discarded in another window.',
       });
       return false;
     }
-    if (present.isUnsaved) {
-      const instead = { ...unsaved(), key: draftKey(place, newIdempotencyKey()) };
-      if (writeDraft(instead.key, unsaved())) rest.push(instead);
+    if (editor.isUnsaved) {
+      const replacement = { ...unsaved(), key: draftKey(scope, newIdempotencyKey()) };
+      if (writeDraft(replacement.key, unsaved())) remaining.push(replacement);
     }
-    if (writeDraft(key, post)) removeDraft(left);
-    setFound(rest);
+    if (writeDraft(key, post)) removeDraft(takenKey);
+    setFound(remaining);
     return true;
   };
-  return { found, discard, takeUp, finish };
+  return { found, discard, restore, finish };
 }

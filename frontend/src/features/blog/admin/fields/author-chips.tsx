@@ -18,10 +18,10 @@ export const uniqueName = ({ displayName, username }: User) =>
   displayName ? `${displayName} (${username})` : username;
 
 /** The name of an author, which says more where another user has the same. */
-function shownName({ id, name }: SelectedAuthor, users: User[]): string {
+function distinctName({ id, name }: SelectedAuthor, users: User[]): string {
   const namesakes = users.filter(({ displayName, username }) => (displayName || username) === name);
-  const own = namesakes.length > 1 && namesakes.find((user) => user.id === id);
-  return own ? uniqueName(own) : name;
+  const namesake = namesakes.length > 1 && namesakes.find((user) => user.id === id);
+  return namesake ? uniqueName(namesake) : name;
 }
 
 /** The picked authors, each with a remove button. */
@@ -29,8 +29,8 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
   const toast = useToast();
   const { isLocked } = useFormFields();
   const list = useRef<HTMLUListElement>(null);
-  const note = useId();
-  const isGone = ({ id }: SelectedAuthor) => isComplete && !users.some((user) => user.id === id);
+  const noteId = useId();
+  const isDeleted = ({ id }: SelectedAuthor) => isComplete && !users.some((user) => user.id === id);
   const remove = (index: number) => {
     if (isLocked) return;
     if (authors.length === 1) {
@@ -44,7 +44,7 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
     // The button is removed with its chip, so the focus moves to a neighbour's.
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
-    onChange(authors.filter((_author, place) => place !== index));
+    onChange(authors.filter((_author, other) => other !== index));
   };
   if (authors.length === 0) return null;
   return (
@@ -54,9 +54,9 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
           key={author.id}
           className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
         >
-          <span className="truncate max-[20em]:whitespace-normal">{shownName(author, users)}</span>
-          {isGone(author) ? (
-            <span id={`${note}-${author.id}`} className="text-destructive">
+          <span className="truncate max-[20em]:whitespace-normal">{distinctName(author, users)}</span>
+          {isDeleted(author) ? (
+            <span id={`${noteId}-${author.id}`} className="text-destructive">
               no longer has an account
             </span>
           ) : (
@@ -64,8 +64,8 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
           )}
           <button
             type="button"
-            aria-label={`Remove ${shownName(author, users)}`}
-            aria-describedby={isGone(author) ? `${note}-${author.id}` : undefined}
+            aria-label={`Remove ${distinctName(author, users)}`}
+            aria-describedby={isDeleted(author) ? `${noteId}-${author.id}` : undefined}
             onClick={() => remove(index)}
             className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
           >

@@ -54,16 +54,16 @@ function useUserSearch(query: string) {
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
-  const isWanted = textMatcher(query);
-  const local = rows.filter((user) => isWanted(uniqueName(user)));
+  const matchesQuery = textMatcher(query);
+  const localMatches = rows.filter((user) => matchesQuery(uniqueName(user)));
   const isLocal = isComplete || !query.trim();
-  const found = isLocal ? local : (answer.currentData?.rows ?? []);
+  const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
-  const foundTotal = isLocal ? local.length : answer.currentData?.total;
+  const foundTotal = isLocal ? localMatches.length : answer.currentData?.total;
   return {
     isLoading: first.isLoading,
     failed: [first, answer].find(({ isError }) => isError),
-    known: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
+    knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
     total,
     isSearching,
@@ -83,9 +83,9 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { known, found, total, ...users } = useUserSearch(query);
+  const { knownUsers, found, total, ...users } = useUserSearch(query);
   const add = (id: number) => {
-    const user = known.find((one) => one.id === id);
+    const user = knownUsers.find((one) => one.id === id);
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
   };
@@ -95,14 +95,16 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     value: '',
     onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
   });
-  const addOnly = () => {
+  const addOnlyMatch = () => {
     if (form.isLocked || users.isSearching || found.length !== 1 || !found[0]) return;
     add(found[0].id);
     setQuery('');
   };
   return (
     <div>
-      {total > many && <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnly} />}
+      {total > searchThreshold && (
+        <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
+      )}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
@@ -122,13 +124,13 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           </Button>
         </p>
       )}
-      <AuthorChips authors={authors} users={known} isComplete={users.isComplete} onChange={onChange} />
+      <AuthorChips authors={authors} users={knownUsers} isComplete={users.isComplete} onChange={onChange} />
     </div>
   );
 }
 
-/** From so many on one searches rather than looks. */
-const many = 7;
+/** A longer list gets a search field. */
+const searchThreshold = 7;
 
 interface SearchProps {
   text: string;
@@ -142,7 +144,7 @@ interface SearchProps {
 /** Narrows the list below it. */
 function Search({ text, onChange, status, onEnter }: SearchProps) {
   const id = useId();
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // It would send the form.
     event.preventDefault();
@@ -159,7 +161,7 @@ function Search({ text, onChange, status, onEnter }: SearchProps) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         aria-describedby={`${id}-found`}
         className={cn(controlClass, 'h-10 px-3')}
       />

@@ -11,10 +11,10 @@ test('authors are picked once each, and the last one can’t be removed', async 
   servePosts();
   const page = await openForm();
   const { user } = page;
-  const pick = screen.getByLabelText('Authors');
-  await user.selectOptions(pick, 'grace');
-  await user.selectOptions(pick, 'Ada Lovelace (ada)');
-  await user.selectOptions(pick, 'grace');
+  const authorSelect = screen.getByLabelText('Authors');
+  await user.selectOptions(authorSelect, 'grace');
+  await user.selectOptions(authorSelect, 'Ada Lovelace (ada)');
+  await user.selectOptions(authorSelect, 'grace');
   const chips = within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
   expect(chips.map((chip) => chip.textContent)).toEqual(['graceContributor', 'Ada LovelaceContributor']);
   await user.click(button('Remove grace'));
@@ -64,10 +64,10 @@ test('marks an author whose account was deleted, and allows removing them', asyn
 test('an arrow key or a letter opens the author list without adding an author', async () => {
   servePosts();
   const { user } = await openForm();
-  const pick = screen.getByLabelText<HTMLSelectElement>('Authors');
+  const authorSelect = screen.getByLabelText<HTMLSelectElement>('Authors');
   const opened = vi.fn();
-  pick.showPicker = opened;
-  pick.focus();
+  authorSelect.showPicker = opened;
+  authorSelect.focus();
   await user.keyboard('{ArrowDown}g{End}{Control>}c{/Control}{Tab}');
   expect(opened).toHaveBeenCalledTimes(3);
   expect(screen.queryByRole('list', { name: 'Picked' })).toBeNull();
@@ -97,7 +97,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   const writers = Array.from({ length: 130 }, (_, index) =>
     sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
   );
-  const { asked } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
+  const { requests } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
     textOf: ({ username }) => username,
   });
   const { user } = await openForm();
@@ -107,7 +107,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   expect(await screen.findByText('130 found, of whom the first 100 are listed')).toBeVisible();
   await user.type(search, '129');
   expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
-  expect(asked).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
+  expect(requests).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
   await user.keyboard('{Enter}');
   expect(button('Remove writer-129')).toBeVisible();
   expect(search).toHaveValue('');
@@ -137,13 +137,13 @@ test('suggests tags in use that match the text, most used first', async () => {
   const tags = screen.getByLabelText('Tags');
   await user.click(tags);
   await screen.findByRole('group', { name: 'Tags in use' });
-  const offered = () =>
+  const optionLabels = () =>
     within(screen.getByRole('group', { name: 'Tags in use' }))
       .getAllByRole('button')
       .map((one) => one.textContent);
-  expect(offered()).toEqual(['research', 'ml']);
+  expect(optionLabels()).toEqual(['research', 'ml']);
   await user.type(tags, 'new, re');
-  expect(offered()).toEqual(['research']);
+  expect(optionLabels()).toEqual(['research']);
   await user.click(button('Add the tag research'));
   expect(tags).toHaveValue('new, research');
   await user.click(button('Add the tag ml'));
@@ -151,7 +151,7 @@ test('suggests tags in use that match the text, most used first', async () => {
   expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
   await user.clear(tags);
   await user.type(tags, 'ML');
-  expect(offered()).toEqual(['research']);
+  expect(optionLabels()).toEqual(['research']);
 });
 
 test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
@@ -184,7 +184,7 @@ test('shows the reading time below the preview', async () => {
   expect(await within(preview()).findByText('201 words, 2 minutes to read')).toBeVisible();
 });
 
-test('does not show an earlier title’s slug if the current one can’t be fetched', async () => {
+test('does not show an earlier title’s slug after a failed request', async () => {
   servePosts();
   const page = await openForm();
   await fillForm(page);

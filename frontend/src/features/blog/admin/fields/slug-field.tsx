@@ -27,32 +27,32 @@ export interface SlugFieldProps {
  */
 export function SlugField({ post }: SlugFieldProps) {
   const form = useFormFields();
-  const place = useRef<HTMLDivElement>(null);
-  const binding = form.getFieldProps('slug');
-  const slug = String(binding.value);
-  const [isHeld, setHeld] = useState(slug !== '');
+  const container = useRef<HTMLDivElement>(null);
+  const fieldProps = form.getFieldProps('slug');
+  const slug = String(fieldProps.value);
+  const [isEdited, setEdited] = useState(slug !== '');
   // A slug restored from a draft counts as edited.
-  const isTouched = isHeld || slug !== '';
+  const isTouched = isEdited || slug !== '';
   const derived = useDerivedSlug(String(form.getFieldProps('title').value), post);
-  const { onChange } = binding;
-  const hold = useCallback(
+  const { onChange } = fieldProps;
+  const onEdit = useCallback(
     (event: ChangeEvent<Control>) => {
-      setHeld(true);
+      setEdited(true);
       onChange?.(event);
     },
     [onChange],
   );
-  const getFieldProps = () => ({ ...binding, value: isTouched ? slug : derived, onChange: hold });
+  const getFieldProps = () => ({ ...fieldProps, value: isTouched ? slug : derived, onChange: onEdit });
   const regenerate = () => {
     if (form.isLocked) return;
-    setHeld(false);
+    setEdited(false);
     form.setValue('slug', '');
     // The button goes.
-    place.current?.querySelector('input')?.focus();
+    container.current?.querySelector('input')?.focus();
   };
   return (
     <FormContext value={{ ...form, getFieldProps }}>
-      <div ref={place}>
+      <div ref={container}>
         <TextField
           name="slug"
           label="Slug"

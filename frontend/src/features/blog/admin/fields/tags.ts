@@ -5,7 +5,7 @@ import { mergeList } from '@/lib/text/merge-list';
 export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase();
 
 /** The parts between commas. */
-export const tagsOf = (text: string): string[] =>
+export const parseTags = (text: string): string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
@@ -14,12 +14,12 @@ export const tagsOf = (text: string): string[] =>
 /** Removes duplicates, keeping the first spelling. */
 export function distinct(tags: string[]): string[] {
   const keys = tags.map(tagKey);
-  return tags.filter((tag, place) => keys.indexOf(tagKey(tag)) === place);
+  return tags.filter((tag, index) => keys.indexOf(tagKey(tag)) === index);
 }
 
 /** Splits a text or a list at commas, dropping blanks and duplicates. */
-export const splitTags = (typed: unknown): string[] =>
-  distinct((Array.isArray(typed) ? typed : [typed ?? '']).map(String).flatMap(tagsOf));
+export const splitTags = (value: unknown): string[] =>
+  distinct((Array.isArray(value) ? value : [value ?? '']).map(String).flatMap(parseTags));
 
 /** The tags of two people in one line. */
 export const combineTags: Combine = (...states) => {

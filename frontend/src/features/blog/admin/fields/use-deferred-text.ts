@@ -9,32 +9,32 @@ interface PendingText {
 }
 
 /**
- * Paints a keystroke in a long text before updating the form's state. `settle` applies a pending update; call it before
+ * Paints a keystroke in a long text before updating the form's state. `flush` applies a pending update; call it before
  * reading the state.
  */
 export function useDeferredText(setValue: (name: string, value: string) => void) {
   const pending = useRef<PendingText>(undefined);
-  const settle = useCallback(() => pending.current?.flush(), []);
+  const flush = useCallback(() => pending.current?.flush(), []);
   // In the capture phase: other listeners store the state when the page is hidden.
   useEffect(() => {
-    window.addEventListener('pagehide', settle, true);
-    return () => window.removeEventListener('pagehide', settle, true);
-  }, [settle]);
+    window.addEventListener('pagehide', flush, true);
+    return () => window.removeEventListener('pagehide', flush, true);
+  }, [flush]);
   /** Whether typed text has yet to reach the form's state. */
-  const put = useCallback(
+  const defer = useCallback(
     (field: EventTarget): boolean => {
       if (!(field instanceof HTMLTextAreaElement) || !isSlowToRender(field.value)) return false;
       if (pending.current?.field === field) return true;
-      settle();
-      const now = () => {
+      flush();
+      const applyNow = () => {
         pending.current = undefined;
         // Synchronous: a render in between would overwrite newer keystrokes.
         flushSync(() => setValue(field.name, field.value));
       };
-      pending.current = { field, flush: afterPaint(now) };
+      pending.current = { field, flush: afterPaint(applyNow) };
       return true;
     },
-    [settle, setValue],
+    [flush, setValue],
   );
-  return { put, settle };
+  return { defer, flush };
 }

@@ -5,7 +5,7 @@ import { serveContent, structuredData } from '@/test/fixtures/content';
 import { content } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 
-test('the page about the company has its story, its values and its leaders, bios in paragraphs', async () => {
+test('the about page has the story, the values and the leaders', async () => {
   const metadata = JSON.stringify({ role: 'Director', avatar: '/covers/flow.svg' });
   serveContent('team-member', [
     content(1, { type: 'team-member', title: 'Grace', content: 'One.\n\nTwo.', metadata, published: false }),

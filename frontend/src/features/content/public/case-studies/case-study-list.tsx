@@ -74,7 +74,7 @@ function WideCaseStudy({ study }: { study: ContentSummary }) {
 interface CaseStudyCardProps {
   study: ContentSummary;
   index: number;
-  /** Across both columns of a tablet, beside no other. */
+  /** Whether it spans both columns on tablets. */
   isWide?: boolean;
 }
 

@@ -18,7 +18,7 @@ const messages = {
   section: 'Case Studies',
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
-  missing: 'Case study not found',
+  notFound: 'Case study not found',
 };
 
 export function CaseStudyPage() {
@@ -76,7 +76,7 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
       path={study.published ? path : undefined}
       type="article"
       image={image}
-      article={{ published: study.createdAt, changed: study.updatedAt }}
+      article={{ published: study.createdAt, modified: study.updatedAt }}
       data={{
         '@graph': [
           breadcrumbs(site, [

@@ -24,7 +24,7 @@ const serveCaseStudies = (...metadata: unknown[]) =>
     ),
   );
 
-test('the front page begins with the results of its case studies, each with a link', async () => {
+test('the front page begins with case-study results and their links', async () => {
   serveCaseStudies(
     { client: 'Fieldstone', result },
     { client: 'Nothing measured' },

@@ -18,7 +18,7 @@ const messages = {
   section: 'Services',
   loading: 'Loading service details...',
   failed: 'Failed to fetch service',
-  missing: 'Service not found',
+  notFound: 'Service not found',
 };
 
 export function ServicePage() {
@@ -58,7 +58,7 @@ function Service({ service }: { service: ContentDetail }) {
       <DetailHeader
         item={service}
         back={{ to: '/services', label: 'Services' }}
-        sign={<ServiceIcon name={icon} className="size-14" />}
+        icon={<ServiceIcon name={icon} className="size-14" />}
         className="border-b border-line"
       />
       <div className="wrap grid gap-x-16 gap-y-10 pt-10 pb-16 md:pt-14 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">

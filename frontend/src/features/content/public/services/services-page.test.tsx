@@ -7,7 +7,7 @@ import { content, wholeContent } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('service cards link to their pages, and have anchors named after their titles', async () => {
+test('service cards link to their pages and have anchors', async () => {
   serveContent('service', [
     content(4, { title: 'AI Strategy & Discovery' }),
     content(5, { title: 'Modèles' }),
@@ -59,7 +59,7 @@ test('hides drafts even if the server sends them', async () => {
   expect(screen.queryByText('A draft')).not.toBeInTheDocument();
 });
 
-test('a service page shows icon and title, and has a description for search engines', async () => {
+test('a service page has an icon, a title and a description', async () => {
   server.use(
     http.get('/api/content/service/1', () =>
       HttpResponse.json(wholeContent({ html: '<p>Models &amp; <em>more</em>.</p><h2>Why</h2>' })),

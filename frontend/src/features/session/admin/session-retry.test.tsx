@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { logInAgain, question, serve } from '@/test/fixtures/ended-session';
+import { loginRequired, question, serve } from '@/test/fixtures/ended-session';
 import { item } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
@@ -14,7 +14,7 @@ test('a deletion without a session asks for the password, and is then sent', asy
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json(isDeleted ? [] : [category])),
     http.delete('/api/faq/categories/3', () => {
-      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      if (!state.user) return HttpResponse.json({ error: loginRequired }, { status: 401 });
       isDeleted = true;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -28,14 +28,14 @@ test('a deletion without a session asks for the password, and is then sent', asy
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('two deletions without a session share one login dialog, and both are sent', async () => {
+test('two deletions without a session share one login dialog', async () => {
   const { state } = serve();
   const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];
   const deleted: unknown[] = [];
   server.use(
     http.get('/api/navigation', () => HttpResponse.json(menu)),
     http.delete('/api/navigation/:id', ({ params }) => {
-      if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      if (!state.user) return HttpResponse.json({ error: loginRequired }, { status: 401 });
       deleted.push(params.id);
       return new HttpResponse(null, { status: 204 });
     }),
@@ -54,16 +54,16 @@ test('two deletions without a session share one login dialog, and both are sent'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after “Not now” the focus is on the button that asked, and not behind the dialog', async () => {
+test('the focus returns to the button after “Not now”', async () => {
   const { state } = serve();
   const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json([category])),
     http.delete('/api/faq/categories/3', async () => {
-      await asked;
-      return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      await responseReady;
+      return HttpResponse.json({ error: loginRequired }, { status: 401 });
     }),
   );
   const { user } = renderApp('/admin/faq');
@@ -76,13 +76,13 @@ test('after “Not now” the focus is on the button that asked, and not behind 
   Object.assign(remove, { disabled: true });
   expect(document.body).toHaveFocus();
   state.user = null;
-  answer();
+  respond();
   await user.click((await question()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(remove).toHaveFocus());
   // The dialog’s own turn comes a moment later.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(remove).toHaveFocus();
-  expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toHaveTextContent(logInAgain);
+  expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toHaveTextContent(loginRequired);
 });
 
 test('a download without a session asks for the password first', async () => {
@@ -100,7 +100,7 @@ test('a download without a session asks for the password first', async () => {
   const dialog = await question();
   expect(downloads).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Not now' }));
-  expect(await within(await notices()).findByText(logInAgain)).toBeVisible();
+  expect(await within(await notices()).findByText(loginRequired)).toBeVisible();
   expect(downloads).toEqual([]);
   await user.click(link);
   await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');

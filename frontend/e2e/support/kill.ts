@@ -1,7 +1,7 @@
 import { test as bare, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from './mailbox';
 import { administrator, site, startProduct, type Product } from './product';
-import { answering } from './test';
+import { waitForHydration } from './test';
 
 /** A separate server that is killed during a request and sends its mail to a test mailbox. */
 export const test = bare.extend<object, { mailbox: Mailbox; product: Product }>({
@@ -35,17 +35,17 @@ export const logIn = async (api: APIRequestContext) =>
 
 export async function open(page: Page, path: string) {
   await page.goto(path);
-  await answering(page);
+  await waitForHydration(page);
 }
 
 /** Kills the server at the next call to that path, before it is processed or before the response is sent. */
-export async function killAt(page: Page, product: Product, path: string, when: 'before' | 'after') {
-  let isDue = true;
+export async function killDuring(page: Page, product: Product, path: string, when: 'before' | 'after') {
+  let isPending = true;
   await page.route(
     ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`),
     async (route) => {
-      if (!isDue || route.request().method() === 'GET') return route.fallback();
-      isDue = false;
+      if (!isPending || route.request().method() === 'GET') return route.fallback();
+      isPending = false;
       if (when === 'after') expect((await route.fetch()).ok()).toBe(true);
       await product.kill();
       await route.abort('connectionreset');

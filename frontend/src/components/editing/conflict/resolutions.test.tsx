@@ -18,16 +18,16 @@ async function openBoth() {
 }
 
 /** Merges the given history, then types into the result. */
-async function write({ user }: Page) {
+async function editCombination({ user }: Page) {
   await user.click(option('Story', 'Both, combined'));
   await user.type(combined(), ', by hand');
 }
 
-const isClosed = () => waitFor(() => expect(screen.queryByText('Changed in the meantime')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByText('Changed in the meantime')).toBeNull());
 
 test('keeps the edited combination while another choice is selected', async () => {
   const page = await openBoth();
-  await write(page);
+  await editCombination(page);
   await page.user.click(option('Story', 'Theirs'));
   expect(screen.queryByRole('textbox', { name: 'Story, combined' })).toBeNull();
   await page.user.click(option('Story', 'Both, combined'));
@@ -41,12 +41,12 @@ test.each([
     async ({ user }: Page) => user.click(within(await comparison()).getByLabelText('Close dialog')),
   ],
   ['its button', ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Back to the form' }))],
-])('a comparison that was left by %s is there again as it was left', async (_name, leave) => {
+])('a comparison closed by %s reopens as it was', async (_name, leave) => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Theirs'));
-  await write(page);
+  await editCombination(page);
   await leave(page);
-  await isClosed();
+  await waitForClose();
   await page.user.click(screen.getByRole('button', { name: 'Compare' }));
   await comparison();
   expect(option('Name', 'Theirs')).toBeChecked();
@@ -59,9 +59,9 @@ test.each([
 test('reopens the comparison with its choices, except for fields that changed', async () => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Theirs'));
-  await write(page);
+  await editCombination(page);
   await page.user.keyboard('{Escape}');
-  await isClosed();
+  await waitForClose();
   await page.user.type(screen.getByLabelText('Name'), ', too');
   await page.user.click(save());
   await comparison();
@@ -74,7 +74,7 @@ test('reopens the comparison with its choices, except for fields that changed', 
 test('compares input typed after the conflict', async () => {
   const page = await openBoth();
   await page.user.keyboard('{Escape}');
-  await isClosed();
+  await waitForClose();
   await page.user.type(screen.getByLabelText('Name'), ', too');
   await page.user.click(screen.getByRole('button', { name: 'Compare' }));
   await comparison();
@@ -85,10 +85,10 @@ test('compares input typed after the conflict', async () => {
   expect(page.sent[1]?.body).toMatchObject({ name: 'Mine, too', story: 'one\ntwo\ntheirs' });
 });
 
-test('a text that they have changed once more is combined anew', async () => {
+test('merges a text again that changed once more', async () => {
   const page = await openBoth();
   await page.user.click(option('Name', 'Yours'));
-  await write(page);
+  await editCombination(page);
   page.change({ ...opened, version: 3, name: 'Theirs', story: 'one\nTWO\ntheirs' });
   await page.user.click(screen.getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(page.sent).toHaveLength(2));

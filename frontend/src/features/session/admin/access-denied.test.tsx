@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '@/api/client';
 import { UsersTab } from '@/features/users/admin/users-tab';
-import { logInAgain, serve } from '@/test/fixtures/ended-session';
+import { loginRequired, serve } from '@/test/fixtures/ended-session';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, renderWith, signIn } from '@/test/render';
 import { server } from '@/test/server';
@@ -14,7 +14,7 @@ const notAdmin = 'You need administrator privileges to access this page.';
 function serveLists() {
   const { state } = serve();
   const guarded = () => {
-    if (!state.user) return HttpResponse.json({ error: logInAgain }, { status: 401 });
+    if (!state.user) return HttpResponse.json({ error: loginRequired }, { status: 401 });
     if (!state.user.isAdmin) return HttpResponse.json({ error: notAdmin }, { status: 403 });
     return HttpResponse.json([]);
   };
@@ -23,9 +23,9 @@ function serveLists() {
 }
 
 test.each([
-  ['whose session has ended', null, logInAgain, 'Go to Login'],
+  ['whose session has ended', null, loginRequired, 'Go to Login'],
   ['who has lost their rights', sampleUser({ isAdmin: false }), notAdmin, 'Go to Client Portal'],
-])('a list that is refused to somebody %s gives way to “Access Denied”', async (_who, user, reason, way) => {
+])('a list refused to somebody %s shows the access page', async (_who, user, reason, link) => {
   const state = serveLists();
   const { user: person } = renderApp('/admin/faq');
   await screen.findByText(/^No categories found/);
@@ -33,7 +33,7 @@ test.each([
   await person.click(screen.getByRole('tab', { name: 'FAQ Items' }));
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
-  expect(screen.getByRole('link', { name: way })).toBeVisible();
+  expect(screen.getByRole('link', { name: link })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test('shows the access page if a post is refused after the session has ended', a
   server.use(
     http.get('/api/admin/blog/7', () => {
       state.user = null;
-      return HttpResponse.json({ error: logInAgain }, { status: 401 });
+      return HttpResponse.json({ error: loginRequired }, { status: 401 });
     }),
   );
   renderApp('/admin/blog/7/edit');
@@ -57,23 +57,23 @@ test('a refused list does not close a form with entered text', async () => {
   await user.type(screen.getByLabelText('Category Name'), 'Pricing');
   state.user = null;
   act(() => void store.dispatch(api.util.invalidateTags(['Faq'])));
-  expect(await screen.findByText(new RegExp(logInAgain))).toBeInTheDocument();
+  expect(await screen.findByText(new RegExp(loginRequired))).toBeInTheDocument();
   expect(await screen.findAllByRole('link', { name: 'Login', hidden: true })).not.toEqual([]);
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
 });
 
 test('rechecks the user once for each refusal', async () => {
   signIn();
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('/api/user', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json(sampleUser({ isAdmin: true }));
     }),
     http.get('/api/admin/users', () => HttpResponse.json({ error: notAdmin }, { status: 403 })),
   );
   const { user } = renderWith(<UsersTab />, { at: '/admin/users' });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(asked).toBe(3));
-  await expect(waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 300 })).rejects.toThrow();
+  await waitFor(() => expect(requestCount).toBe(3));
+  await expect(waitFor(() => expect(requestCount).toBeGreaterThan(3), { timeout: 300 })).rejects.toThrow();
 });

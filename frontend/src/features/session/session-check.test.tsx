@@ -43,7 +43,7 @@ test.each<[string, () => Response]>([
   ['an overload', () => HttpResponse.text('Service temporarily unavailable', { status: 503 })],
   ['a network failure', () => HttpResponse.error()],
   ['an answer that is not JSON', () => HttpResponse.html('<p>Log in to the hotel’s network</p>')],
-])('%s while the user is asked for again keeps the dashboard and its dialog', async (_what, respond) => {
+])('%s during a session check keeps the dashboard and its dialog', async (_what, respond) => {
   const { user } = await openDialog();
   const calls = answerUser(respond);
   await focusWindow();

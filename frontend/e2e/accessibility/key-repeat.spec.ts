@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('an Enter that is held down on Edit opens the form and saves nothing', async ({ page, open }) => {
+test('holding Enter on Edit opens the form and saves nothing', async ({ page, open }) => {
   const writes: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
   await open('/admin/content');

@@ -19,7 +19,7 @@ test('shows a further change made during the comparison', async () => {
   expect(sent[2]).toMatchObject({ version: '"3"', body: { name: 'Mine', story: 'third' } });
 });
 
-test("does not take a lost save for another user's", async () => {
+test('does not report one’s own lost save as another user’s change', async () => {
   const { sent } = serveThing({ ...opened, version: 2, name: 'Mine' });
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -27,7 +27,7 @@ test("does not take a lost save for another user's", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what has been deleted meanwhile can be saved as new, once', async () => {
+test('a record deleted meanwhile can be saved as new, once', async () => {
   const { sent } = serveThing(null);
   const { user, onClose } = await openThing();
   await user.click(save());
@@ -41,7 +41,7 @@ test('what has been deleted meanwhile can be saved as new, once', async () => {
   expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("reports a version that can't be loaded and refetches it with the next attempt", async () => {
+test("reports a version that can't be loaded, and retries with the next save", async () => {
   serveThing({ ...opened, version: 2, name: 'Theirs' });
   server.use(http.get('/api/things/5', () => HttpResponse.error(), { once: true }));
   const { user } = await openThing();
