@@ -6,6 +6,8 @@ scripts/setup.sh
 # What takes seconds comes first.
 say "Formatting"
 cargo fmt --all --check && npm --prefix frontend run --silent format || fail "run: make format"
+say "Frontend: lints and types"
+npm --prefix frontend run --silent check
 say "Layers, import cycles, licences, public items and documentation"
 node scripts/check-layers.mjs
 node scripts/check-modules.mjs
@@ -25,7 +27,7 @@ cargo check --release --locked --package portico-domain --no-default-features --
 cargo package --locked --package portico-domain --no-verify --allow-dirty --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --release --locked --workspace --no-deps --quiet
 scripts/api-types.sh --check
-say "Frontend: lints, types, bundles and budgets"
+say "Frontend: bundles and budgets"
 scripts/frontend.sh
-npm --prefix frontend run --silent check
+npm --prefix frontend run --silent budget
 say "make check: everything holds"
