@@ -89,8 +89,8 @@ function CustomSolutions() {
             </ButtonLink>
           </div>
           <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-            {points.map(({ title, text }) => (
-              <li key={title} className="flex gap-3.5">
+            {points.map(({ name, text }) => (
+              <li key={name} className="flex gap-3.5">
                 <span
                   aria-hidden="true"
                   className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-blue/12 text-blue"
@@ -98,7 +98,7 @@ function CustomSolutions() {
                   <Check className="size-3.5" strokeWidth={2.5} />
                 </span>
                 <div className="min-w-0">
-                  <h3 className="text-h3">{title}</h3>
+                  <h3 className="text-h3">{name}</h3>
                   <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
                 </div>
               </li>
