@@ -132,7 +132,7 @@ fn answers(hit: &Hit, terms: &[String], question: &[String]) -> bool {
         2 => {
             (is_project || hit.kind == Kind::Service) && terms.iter().any(|term| is_long(term) && has(&hit.title, term))
         }
-        3 => passage == 3 || passage == 2 && (title > 0 || !is_post),
+        3 => passage >= 2,
         _ => passage * 4 >= terms.len() * 3 || passage >= 3 && (title >= 2 || !is_post),
     }
 }

@@ -75,7 +75,7 @@ async fn does_not_quote_a_page_that_shares_one_word_of_many() {
     for (question, answers) in [
         ("hen", true),
         ("milk", false),
-        ("absence zebra", true),
+        ("absence zebra", false),
         ("milk zebra", false),
         ("cow milk", true),
         ("cow milk zebra", true),
