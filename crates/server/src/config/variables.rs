@@ -36,7 +36,11 @@ pub const VARIABLES: [Variable; 34] = [
     variable("SITE_SOCIAL_X", "the address of the company's X page, http:// or https://", "empty"),
     variable("SITE_SOCIAL_GITHUB", "the address of the company's GitHub page, http:// or https://", "empty"),
     variable("SITE_IMPRINT_URL", "the address of an imprint elsewhere, http:// or https://", "empty"),
-    variable("SITE_IMPRINT_FILE", "a markdown file with the imprint, up to 1 MiB, unless SITE_IMPRINT_URL is set", "empty"),
+    variable(
+        "SITE_IMPRINT_FILE",
+        "a markdown file with the imprint, up to 1 MiB, unless SITE_IMPRINT_URL is set",
+        "empty",
+    ),
     variable("SITE_PRIVACY_URL", "the address of a privacy notice elsewhere, http:// or https://", "empty"),
     variable(
         "SITE_PRIVACY_FILE",

@@ -65,7 +65,9 @@ pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
         .service(
             web::resource(LOGIN)
                 .guard(guard::Post())
-                .route(web::route().to(log_in).wrap(web_http::session::middleware(sessions)).wrap(limited(Quota::Login)))
+                .route(
+                    web::route().to(log_in).wrap(web_http::session::middleware(sessions)).wrap(limited(Quota::Login)),
+                )
                 .wrap(from_fn(csrf::check))
                 .wrap(from_fn(|request, next| answer_errors(LOGIN, request, next))),
         )
@@ -180,6 +182,7 @@ fn is_error(status: StatusCode) -> bool {
 fn html(mut response: HttpResponseBuilder, message: &Message<'_>, site: &Surroundings) -> HttpResponse {
     let Surroundings { pages, settings, legal } = site;
     let frame = Frame { company: &settings.company, legal, today: pages.today() };
-    let document = pages.document(&message.head(&settings.company.name), &frame.around(&message.body(&settings.company)));
+    let document =
+        pages.document(&message.head(&settings.company.name), &frame.around(&message.body(&settings.company)));
     response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/html; charset=utf-8").body(document)
 }
