@@ -28,7 +28,7 @@ test('a page that isn’t configured is not found', async () => {
 test('a text that can’t be loaded can be fetched again', async () => {
   server.use(http.get('/api/legal/imprint', () => HttpResponse.json({ error: 'Away' }, { status: 500 })));
   const { user } = renderApp('/imprint');
-  const retry = await screen.findByRole('button', { name: /again/i });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   server.use(http.get('/api/legal/imprint', () => HttpResponse.json({ title: 'Imprint', html: '<p>Us.</p>' })));
   await user.click(retry);
   expect(await screen.findByText('Us.')).toBeVisible();
