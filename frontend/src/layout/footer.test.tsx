@@ -34,6 +34,21 @@ test('social icons link to the configured addresses, else nowhere', () => {
   expect(screen.getByLabelText('GitHub')).toHaveAttribute('href', '');
 });
 
+test('links the imprint and the privacy notice where there are any', () => {
+  const state = (imprint: string, privacy: string) => ({
+    state: { ...pageState, site: { ...pageState.site, legal: { imprint, privacy } } },
+  });
+  const { unmount } = renderWith(<Footer />);
+  expect(screen.queryByRole('link', { name: /Imprint|Privacy/ })).not.toBeInTheDocument();
+  unmount();
+  renderWith(<Footer />, state('/imprint', 'https://example.com/privacy'));
+  expect(screen.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute(
+    'href',
+    'https://example.com/privacy',
+  );
+});
+
 test('a chosen theme is applied and stored until reset to the system’s', async () => {
   const { user } = renderWith(<Footer />);
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();

@@ -156,6 +156,7 @@ async fn lists_all_endpoints_open_to_non_administrators() {
         "GET /api/content/{type}/{id}",
         "GET /api/docs",
         "GET /api/faq/public",
+        "GET /api/legal/{page}",
         "GET /api/navigation",
         "GET /api/openapi.json",
         "GET /api/search",

@@ -1,39 +1,51 @@
-//! The public forms without scripts: browsers post them to the address of a page and get a page.
+//! The forms of the site without scripts: browsers post them to the address of a page and get a page.
 
+mod frame;
 mod page;
 
-use std::time::Duration;
+use std::{
+    future::{Ready, ready},
+    time::Duration,
+};
 
+use actix_session::Session;
 use actix_web::{
-    HttpResponse, HttpResponseBuilder,
+    FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder,
     body::MessageBody,
-    dev::{ServiceRequest, ServiceResponse},
+    dev::{Payload, ServiceRequest, ServiceResponse},
     guard,
-    http::header,
+    http::{StatusCode, header},
     middleware::{Next, from_fn},
     web::{self, Data, ServiceConfig},
 };
-use domain::{enquiries::EnquiryDraft, subscribers::SubscriptionDraft};
-use ports::{enquiries::Enquiries, limits::Quota, mailer::Mailer, subscribers::Subscribers};
+use domain::{enquiries::EnquiryDraft, session::Credentials, subscribers::SubscriptionDraft};
+use ports::{
+    enquiries::Enquiries, legal::LegalPages, limits::Quota, mailer::Mailer, passwords::Passwords, session::Sessions,
+    subscribers::Subscribers, users::Users,
+};
 
 use crate::{pages::Pages, read_only};
+use frame::Frame;
 use page::Message;
-use web_api::enquiries::public::receive;
+use web_api::{enquiries::public::receive, session};
 use web_http::{
     error::ApiError,
     extract::body::Form,
     middleware::{csrf, rate_limit},
+    session::SessionLayer,
     settings::Settings,
 };
 
 const CONTACT: &str = read_only::FORMS[0];
 const NEWSLETTER: &str = read_only::FORMS[1];
+const LOGIN: &str = read_only::FORMS[2];
+const LOGOUT: &str = read_only::FORMS[3];
 
 /// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Mounts the forms. Other methods at these addresses are handled by the pages.
-pub fn configure(config: &mut ServiceConfig) {
+pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
     let limited = |quota| from_fn(move |request, next| rate_limit::limit(quota, request, next));
     config
         .service(
@@ -49,28 +61,92 @@ pub fn configure(config: &mut ServiceConfig) {
                 .route(web::route().to(subscribe).wrap(limited(Quota::Subscribers)))
                 .wrap(from_fn(csrf::check))
                 .wrap(from_fn(|request, next| answer_errors(NEWSLETTER, request, next))),
+        )
+        .service(
+            web::resource(LOGIN)
+                .guard(guard::Post())
+                .route(
+                    web::route().to(log_in).wrap(web_http::session::middleware(sessions)).wrap(limited(Quota::Login)),
+                )
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(LOGIN, request, next))),
+        )
+        .service(
+            web::resource(LOGOUT)
+                .guard(guard::Post())
+                .route(web::route().to(log_out).wrap(web_http::session::middleware(sessions)))
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(LOGOUT, request, next))),
         );
+}
+
+/// What a page that answers a form needs besides its message.
+struct Surroundings {
+    pages: Data<Pages>,
+    settings: Data<Settings>,
+    legal: Data<LegalPages>,
+}
+
+impl Surroundings {
+    fn of(request: &HttpRequest) -> Option<Self> {
+        Some(Self {
+            pages: request.app_data::<Data<Pages>>()?.clone(),
+            settings: request.app_data::<Data<Settings>>()?.clone(),
+            legal: request.app_data::<Data<LegalPages>>()?.clone(),
+        })
+    }
+}
+
+impl FromRequest for Surroundings {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::of(request).ok_or_else(|| ApiError::failed("no pages are registered")))
+    }
 }
 
 async fn send_enquiry(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    pages: Data<Pages>,
-    settings: Data<Settings>,
+    site: Surroundings,
     Form(draft): Form<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = receive(&enquiries, &mailer, draft, None).await?;
-    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &pages, &settings))
+    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &site))
 }
 
 async fn subscribe(
     subscribers: Data<dyn Subscribers>,
-    pages: Data<Pages>,
-    settings: Data<Settings>,
+    site: Surroundings,
     Form(draft): Form<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.subscribe(draft).await?;
-    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
+    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &site))
+}
+
+/// Signs in, and leads to the user's start page.
+async fn log_in(
+    request: HttpRequest,
+    session: Session,
+    sessions: Data<dyn Sessions>,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    Form(credentials): Form<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let user = session::open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
+    let home = if user.is_admin { "/admin" } else { "/client-portal" };
+    session::with_companion(see_other(home), &settings)
+}
+
+async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    session::close(&request, &session, &settings, see_other("/auth"))
+}
+
+fn see_other(location: &str) -> HttpResponse {
+    let mut response = HttpResponse::SeeOther();
+    response.insert_header((header::LOCATION, location)).insert_header((header::CACHE_CONTROL, "no-store")).finish()
 }
 
 /// Middleware: answers every error with a page.
@@ -80,27 +156,33 @@ async fn answer_errors(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse, actix_web::Error> {
     let http = request.request().clone();
-    let registered = (request.app_data::<Data<Pages>>().cloned(), request.app_data::<Data<Settings>>().cloned());
+    let registered = Surroundings::of(&http);
     let answered = tokio::time::timeout(TIMEOUT, next.call(request)).await;
     let error = match answered {
-        Ok(Ok(response)) if response.status().is_success() => return Ok(response.map_into_boxed_body()),
+        Ok(Ok(response)) if !is_error(response.status()) => return Ok(response.map_into_boxed_body()),
         Ok(Ok(response)) => ApiError::of(response.response().error(), response.status()),
         Ok(Err(error)) => ApiError::of(Some(&error), error.as_response_error().status_code()),
         Err(elapsed) => ApiError::unavailable(elapsed),
     };
     error.log(&http);
-    let (Some(pages), Some(settings)) = registered else {
+    let Some(site) = registered else {
         return Ok(ServiceResponse::from_err(error, http));
     };
     let mut response = HttpResponse::build(error.status);
     if let Some(seconds) = error.retry_after() {
         response.insert_header((header::RETRY_AFTER, seconds));
     }
-    Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &pages, &settings)))
+    Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &site)))
 }
 
-fn html(mut response: HttpResponseBuilder, message: &Message<'_>, pages: &Pages, settings: &Settings) -> HttpResponse {
-    let company = &settings.company;
-    let document = pages.document(&message.head(&company.name), &message.body(company));
+fn is_error(status: StatusCode) -> bool {
+    status.is_client_error() || status.is_server_error()
+}
+
+fn html(mut response: HttpResponseBuilder, message: &Message<'_>, site: &Surroundings) -> HttpResponse {
+    let Surroundings { pages, settings, legal } = site;
+    let frame = Frame { company: &settings.company, legal, today: pages.today() };
+    let document =
+        pages.document(&message.head(&settings.company.name), &frame.around(&message.body(&settings.company)));
     response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/html; charset=utf-8").body(document)
 }

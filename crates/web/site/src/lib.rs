@@ -106,7 +106,7 @@ impl Site {
         self.register(config);
         web_api::configure(config, &self.sessions, &self.shared);
         documents::configure(config);
-        forms::configure(config);
+        forms::configure(config, &self.sessions);
         config
             .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
             .service(web::resource("/art/{words}.svg").default_service(web::to(artwork::serve)))
@@ -128,6 +128,7 @@ impl Site {
             passwords,
             limits,
             health,
+            legal,
             ..
         } = self.ports.clone();
         config
@@ -147,6 +148,7 @@ impl Site {
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))
             .app_data(Data::from(health))
+            .app_data(Data::from(legal))
             .app_data(Data::new(self.public_reads.clone()))
             .app_data(Data::new(self.sessions.key.clone()))
             .app_data(self.settings.clone())

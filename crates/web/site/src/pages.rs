@@ -18,6 +18,7 @@ use actix_web::{
     http::{StatusCode, header},
     web::Data,
 };
+use chrono::NaiveDate;
 use futures_util::FutureExt;
 use ports::{Ports, renderer::DataRequirements};
 
@@ -85,6 +86,12 @@ impl Pages {
 }
 
 impl Pages {
+    /// Returns the date that pages show as today's.
+    #[must_use]
+    pub fn today(&self) -> NaiveDate {
+        self.cache.today()
+    }
+
     /// Returns a document without page scripts, with the site's style sheet if the frontend is built.
     #[must_use]
     pub fn document(&self, head: &str, body: &str) -> String {

@@ -24,7 +24,7 @@ export function ContactPage() {
           ],
         }}
       />
-      <PageHead title="Contact Us" lead={lead} />
+      <PageHead title="Contact" lead={lead} />
       <div className="wrap py-12 md:py-16">
         <InfoCards />
         <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[3fr_2fr] lg:gap-6">

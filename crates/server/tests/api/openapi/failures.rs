@@ -119,7 +119,7 @@ async fn missing_entities_are_404_as_documented() {
     let mut tried = 0;
     for call in document.calls().filter(|call| call.path.contains('{')) {
         tried += 1;
-        let path = call.path.replace("{id}", "999").replace("{slug}", "nothing");
+        let path = call.path.replace("{id}", "999").replace("{slug}", "nothing").replace("{page}", "nothing");
         let kind = if call.path.ends_with("{type}") { "nothing" } else { "service" };
         call.shows(&call.send(&admin, &path.replace("{type}", kind), call.example_body()).await, 404);
     }

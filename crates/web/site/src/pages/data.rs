@@ -22,6 +22,14 @@ struct Site {
     #[serde(flatten)]
     company: Company,
     url: String,
+    legal: Legal,
+}
+
+/// Where the links to the imprint and the privacy notice lead; empty without a page.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Legal {
+    imprint: String,
+    privacy: String,
 }
 
 /// The models of the AI demos; `None` for the offline default.
@@ -56,6 +64,10 @@ impl PageContext {
             site: Site {
                 company: settings.company.clone(),
                 url: settings.url.as_str().trim_end_matches('/').to_owned(),
+                legal: Legal {
+                    imprint: ports.legal.imprint.href("/imprint").to_owned(),
+                    privacy: ports.legal.privacy.href("/privacy").to_owned(),
+                },
             },
             ai: Ai {
                 chat: ports.chat.model().map(str::to_owned),
@@ -103,6 +115,7 @@ pub mod tests {
             site: Site {
                 company: Company { name: "</script>".to_owned(), ..Company::default() },
                 url: "https://example.org".to_owned(),
+                legal: Legal { imprint: "/imprint".to_owned(), ..Legal::default() },
             },
             ai: Ai { chat: None, image: Some("painter".to_owned()) },
             registration: Registration::Closed,
@@ -129,6 +142,7 @@ pub mod tests {
         assert_eq!(json["state"]["site"]["name"], "</script>");
         assert_eq!(json["state"]["site"]["social"]["x"], "");
         assert_eq!(json["state"]["site"]["url"], "https://example.org");
+        assert_eq!(json["state"]["site"]["legal"], serde_json::json!({ "imprint": "/imprint", "privacy": "" }));
         assert_eq!(json["state"]["ai"], serde_json::json!({ "chat": null, "image": "painter" }));
         assert_eq!(json["state"]["registration"], "closed");
         assert_eq!(json["state"]["today"], "2026-11-21");

@@ -21,10 +21,13 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
 
 /// The `<noscript>` text of a page that only the browser can render. It uses classes of the style sheet.
 const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
-                            <p class=\"mt-4 text-muted\">Logging in, and what is behind the login, needs JavaScript. \
-                            Please turn it on in your browser.</p>\
+                            <p class=\"mt-4 text-muted\">If you have logged in, you stay logged in: turn JavaScript on in your \
+                            browser, and reload the page.</p>\
+                            <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/auth\">Login</a></p>\
                             <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/\">Go to the home page</a></p>\
                             <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/contact\">Contact Us</a></p>\
+                            <form method=\"post\" action=\"/logout\" class=\"mt-4\">\
+                            <button class=\"text-blue underline\">Logout</button></form>\
                             </main></noscript>";
 
 /// The parts that the documents of all pages share.
@@ -148,7 +151,7 @@ pub mod tests {
         let shell = frame.shell(None, "{}");
         assert!(shell.contains("<script defer src=\"/assets/client.js\"></script></head>"));
         assert!(shell.contains("<body><div id=\"root\"></div><noscript><main"));
-        assert!(shell.contains("Logging in, and what is behind the login, needs JavaScript."));
+        assert!(shell.contains("If you have logged in, you stay logged in"));
         assert!(!shell.contains("home.js"));
     }
 }

@@ -1,3 +1,4 @@
+import type { PageState } from '@/hooks/use-page-state';
 import { normalizeText } from '@/lib/text/normalize';
 import { wordsOf } from './highlight';
 
@@ -52,6 +53,22 @@ export const mainPages: SitePage[] = [
   },
 ];
 
+/** Pages that the site has only if its operator configured them. */
+const legalPages: SitePage[] = [
+  {
+    path: '/imprint',
+    title: 'Imprint',
+    about: 'Who is responsible for this site',
+    words: 'impressum legal notice register responsible publisher',
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    about: 'What we store, and why',
+    words: 'data protection gdpr policy notice cookie cookies tracking personal',
+  },
+];
+
 /** Every page that has its own URL and is public. */
 export const sitePages: SitePage[] = [
   ...mainPages,
@@ -86,6 +103,7 @@ export const sitePages: SitePage[] = [
     about: 'For clients and administrators',
     words: 'log logon sign signin account password admin',
   },
+  ...legalPages,
 ];
 
 /** Stop words, which are ignored when matching pages. */
@@ -102,13 +120,15 @@ function isSameWord(one: string, other: string): boolean {
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
 }
 
-/** The pages whose words include every significant word of the query. */
-export function sitePagesFor(question: string): SitePage[] {
+/** The pages whose words include every significant word of the query. `legal` are the addresses of the page state. */
+export function sitePagesFor(question: string, legal: PageState['site']['legal']): SitePage[] {
   const queryWords = wordsOf(question)
     .map(normalizeText)
     .filter((word) => !stopWords.has(word));
   if (queryWords.length === 0) return [];
-  return sitePages.filter(({ title, words }) => {
+  const absent = legalPages.filter(({ path }) => !Object.values(legal).includes(path));
+  const there = sitePages.filter((page) => !absent.includes(page));
+  return there.filter(({ title, words }) => {
     const names = wordsOf(`${title} ${words}`).map(normalizeText);
     return queryWords.every((word) => names.some((name) => isSameWord(name, word)));
   });

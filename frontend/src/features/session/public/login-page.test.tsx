@@ -184,3 +184,10 @@ test.each([
   const { router } = renderApp('/auth');
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
+
+test('without a script the browser posts the form', async () => {
+  renderApp('/auth');
+  const form = (await username()).closest('form');
+  expect(form).toHaveAttribute('action', '/auth');
+  expect(form).toHaveAttribute('method', 'post');
+});

@@ -4,6 +4,7 @@ import { useApiCall } from '@/api/access/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
+import { PrivacyNote } from '@/components/site/privacy-note';
 
 const blank = { email: '' };
 const loadCall = async () =>
@@ -64,6 +65,7 @@ function NewsletterForm() {
           Subscribe
         </SubmitButton>
       </div>
+      <PrivacyNote text="We use your address only for the newsletter. Write to us to unsubscribe." />
       {/* The toast announces it; this is for those who look at the form. */}
       {isSubscribed && (
         <p className="flex items-center gap-2 text-ui text-success">

@@ -29,7 +29,7 @@ export function ServicesPage() {
       <SectionBoundary isVisible={false}>
         <ServicesHead arg={arg} />
       </SectionBoundary>
-      <PageHead title="Our Services" lead={lead} />
+      <PageHead title="Services" lead={lead} />
       <Section
         title="What We Do"
         lead="Start with one, or let us take you from first idea to daily operation."
