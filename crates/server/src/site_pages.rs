@@ -54,7 +54,7 @@ pub fn static_pages() -> anyhow::Result<[SitePage; 2]> {
         },
         SitePage {
             path: "/services#industries".to_owned(),
-            title: "Industries We Serve".to_owned(),
+            title: "Industries we serve".to_owned(),
             lead: lines(industries.iter().map(|industry| industry.name.clone()).collect()),
             text: lines(industries.into_iter().map(|Industry { name, text }| format!("{name}: {text}")).collect()),
             keywords: INDUSTRY_WORDS.to_owned(),

@@ -21,21 +21,21 @@ import { TeamGrid } from './team-grid';
 const lead = 'We build AI that people can check, question and rely on.';
 
 const story = [
-  'Most machine-learning projects do not fail in training. They fail before it, when nobody asks which decision is to become better, and after it, when nobody looks any more. We started this company to work on those two ends, and to do the middle properly.',
-  'Today we accompany clients from the first conversation to a system that is used every day. We measure what is done now before we build anything, we say how sure a model is, and we stay until your own team can do without us.',
-  'That is less spectacular than a promise. It is also the reason why what we build is still in use years later.',
+  'Most machine-learning projects don’t fail in training. They fail before it, when nobody asks which decision should get better, and after it, when nobody looks any more. We started this company to work on both ends, and to do the middle properly.',
+  'Today we work with clients from the first conversation to a system in daily use. We measure how things are done now before we build anything, we say how sure a model is, and we stay until your own team can do without us.',
+  'It’s less spectacular than a promise. It’s also why what we build is still in use years later.',
 ];
 
 const values = [
   {
     name: 'Innovation',
     Icon: Lightbulb,
-    text: 'We try new methods early and adopt them late: when they have beaten a simple one on your data.',
+    text: 'We try new methods early and adopt them late: once they’ve beaten a simple one on your data.',
   },
   {
     name: 'Excellence',
     Icon: Award,
-    text: 'Tests before models, numbers with their intervals, and documentation that somebody reads.',
+    text: 'Tests before models, numbers with their intervals, and documentation that people read.',
   },
   {
     name: 'Ethics',
@@ -64,14 +64,14 @@ export function AboutPage() {
         </div>
         <Cover id={5} eager className="rounded-card border border-line" />
       </div>
-      <Section title="Our Values" className="border-y border-line bg-sunken">
+      <Section title="Our values" className="border-y border-line bg-sunken">
         <Tiles tiles={values} />
       </Section>
-      <Section title="Leadership Team">
+      <Section title="Leadership team">
         <StartOfList arg={arg} path="/about" />
         <TeamGrid arg={arg} more={(list) => <MoreItems {...list} path="/about" />} />
       </Section>
-      <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
+      <CtaBand title="Work with us" lead="Tell us which decision you’d like to improve.">
         <ButtonLink to="/contact" size="lg">
           Contact Us
         </ButtonLink>

@@ -16,7 +16,7 @@ import { MoreItems, StartOfList } from '@/features/content/public/more-items';
 import { ServiceList } from './service-list';
 
 const lead =
-  'AI and machine-learning solutions from the first question to a system that is used every day, and looked after.';
+  'AI and machine learning, from the first question to a system that’s used every day, and looked after.';
 
 export function ServicesPage() {
   const [query] = useSearchParams();
@@ -28,9 +28,9 @@ export function ServicesPage() {
       <SectionBoundary isVisible={false}>
         <ServicesHead arg={arg} />
       </SectionBoundary>
-      <PageHead title="Our Services" lead={lead} />
+      <PageHead title="Our services" lead={lead} />
       <Section
-        title="What We Do"
+        title="What we do"
         lead="Start with one, or let us take you from first idea to daily operation."
       >
         <StartOfList arg={arg} path="/services" />
@@ -76,7 +76,7 @@ function ServicesHead({ arg }: { arg: ContentListArg }) {
 const bullets = [
   {
     title: 'Customized model development',
-    text: 'Models for one decision of yours, compared with the way it is made today.',
+    text: 'A model for one of your decisions, measured against the way you make it today.',
   },
   {
     title: 'Integration with existing systems',
@@ -102,7 +102,7 @@ function CustomSolutions() {
               Custom AI Solutions
             </h2>
             <p className="mt-4 text-lead text-muted">
-              Where nothing on the shelf fits, we build what your problem needs, and no more than that.
+              Where nothing off the shelf fits, we build what your problem needs, and no more.
             </p>
             <ButtonLink to="/contact" size="lg" className="mt-8">
               Talk to us
