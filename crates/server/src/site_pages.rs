@@ -86,14 +86,14 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
         ),
         page(
             "/services#industries",
-            "Industries We Serve",
+            "Industries we serve",
             texts(&industries),
             with(names(&industries), INDUSTRY_WORDS),
             "",
         ),
         page(
             "/services",
-            "Our Services",
+            "Our services",
             [vec![services.lead, services.custom], texts(&services.points)].concat(),
             vec![SERVICE_WORDS.to_owned()],
             "",
@@ -107,7 +107,7 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
         ),
         page(
             "/about#values",
-            "Our Values",
+            "Our values",
             vec![texts(&about.values).join(" ")],
             with(names(&about.values), VALUE_WORDS),
             "",

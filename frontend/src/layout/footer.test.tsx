@@ -14,7 +14,7 @@ test('the footer has the company, its pages and its address', async () => {
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByText('Empowering the Future with AI')).toBeVisible();
   expect(within(footer).getByText(/© 2026 Northlight AI Ltd/)).toBeVisible();
-  const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
+  const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/about',
     '/services',

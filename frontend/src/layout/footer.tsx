@@ -8,7 +8,7 @@ import { ThemeSwitch } from './theme-switch';
 const quickLinks = [
   { to: '/about', label: 'About' },
   { to: '/services', label: 'Services' },
-  { to: '/case-studies', label: 'Case Studies' },
+  { to: '/case-studies', label: 'Case studies' },
   { to: '/contact', label: 'Contact' },
 ];
 
@@ -18,7 +18,7 @@ const moreLinks = [
   { to: '/search', label: 'Search' },
 ];
 
-const services = ['Machine Learning', 'Natural Language Processing', 'Computer Vision', 'Data Analytics'];
+const services = ['Machine learning', 'Natural language processing', 'Computer vision', 'Data analytics'];
 
 export function Footer() {
   const { site, today } = usePageState();
@@ -30,7 +30,7 @@ export function Footer() {
           <p className="mt-4 text-muted">Empowering the Future with AI</p>
           <Social links={site.social} />
         </div>
-        <Links id="quick-links" title="Quick Links" links={quickLinks} />
+        <Links id="quick-links" title="Quick links" links={quickLinks} />
         <Links id="more-links" title="More" links={moreLinks} />
         {/* Names alone, which lead nowhere, and look like it. */}
         <div className="max-md:col-span-2">

@@ -55,7 +55,7 @@ function CopyButton({ code }: { code: string }) {
       setStatus('Copied');
     } catch {
       // The browser or the user denied access.
-      setStatus('Copying failed');
+      setStatus('Couldn’t copy');
     }
   };
   const Icon = status === 'Copied' ? Check : Copy;

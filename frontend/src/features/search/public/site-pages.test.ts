@@ -7,7 +7,7 @@ const titles = (question: string, legal = { imprint: '', privacy: '' }) =>
 test.each([
   ['contact', ['Contact']],
   ['How can I contact you?', ['Contact']],
-  ['case studies', ['Case Studies']],
+  ['case studies', ['Case studies']],
   ['about us', ['About']],
   ['your team', ['About']],
   ['FAQ', ['FAQ']],

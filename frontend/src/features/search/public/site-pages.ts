@@ -22,8 +22,8 @@ export const mainPages: SitePage[] = [
   },
   {
     path: '/case-studies',
-    title: 'Case Studies',
-    about: 'What we did for others, with the numbers',
+    title: 'Case studies',
+    about: 'What we did for others, with numbers',
     words: 'study success story stories projects references portfolio customers testimonials work',
   },
   {
@@ -75,20 +75,20 @@ export const sitePages: SitePage[] = [
   { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
   {
     path: '/#demos',
-    title: 'AI Demos',
+    title: 'AI demos',
     about: 'A picture from a sentence, and answers with their sources',
     words: 'demo try chat chatbot assistant image images picture generation generator playground',
   },
   {
     path: '/services#industries',
     title: 'Industries',
-    about: 'Whom we work for',
+    about: 'Who we work for',
     words: 'industry sector sectors markets',
   },
   {
     path: '/contact#newsletter',
     title: 'Newsletter',
-    about: 'What we learn in projects, about once a month',
+    about: 'What we learn on projects, about once a month',
     words: 'subscribe subscription mailing list',
   },
   {

@@ -18,8 +18,8 @@ test('the portal shows the user’s name, its figures and its lists', async () =
   const { container } = renderApp('/client-portal');
   expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
   for (const [label, value] of [
-    ['Active Projects', '3'],
-    ['Project Reports', '15'],
+    ['Active projects', '3'],
+    ['Project reports', '15'],
     ['Messages', '8'],
   ] as const)
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);

@@ -23,7 +23,7 @@ export function NewsletterBand() {
       <div className="grid items-center gap-8 rounded-card border border-line bg-sunken p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <h2 id="newsletter" className="text-h2 text-balance">
-            Subscribe to Our Newsletter
+            Subscribe to our newsletter
           </h2>
           <p className="mt-3 max-w-[48ch] text-muted">
             What we learn on projects. About once a month, no advertising.

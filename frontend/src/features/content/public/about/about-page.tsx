@@ -46,14 +46,14 @@ export function AboutPage() {
         </div>
         <Cover id={5} eager className="rounded-card border border-line" />
       </div>
-      <Section title="Our Values" className="border-y border-line bg-sunken" id="values">
+      <Section title="Our values" className="border-y border-line bg-sunken" id="values">
         <Tiles tiles={values} />
       </Section>
-      <Section title="Leadership Team">
+      <Section title="Leadership team">
         <StartOfList arg={arg} path="/about" />
         <TeamGrid arg={arg} more={(list) => <MoreItems {...list} path="/about" />} />
       </Section>
-      <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
+      <CtaBand title="Work with us" lead="Tell us which decision you’d like to improve.">
         <ButtonLink to="/contact" size="lg">
           Contact Us
         </ButtonLink>

@@ -23,15 +23,15 @@ export function CaseStudiesPage() {
   return (
     <>
       <Head
-        title="Case Studies"
+        title="Case studies"
         description={lead}
         path={arg.cursor ? undefined : '/case-studies'}
-        data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
+        data={breadcrumbs(site, [{ name: 'Case studies', path: '/case-studies' }])}
       />
-      <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
+      <PageHead eyebrow="Case studies" title="Success Stories" lead={lead} />
       <section aria-labelledby="studies" className="wrap py-12 md:py-16">
         <h2 id="studies" className="sr-only">
-          Case Studies
+          Case studies
         </h2>
         <SectionBoundary>
           <StartOfList arg={arg} path="/case-studies" />

@@ -36,7 +36,7 @@ test('the services page offers custom solutions and names the industries', async
     'Performance optimization',
     'Ongoing support and maintenance',
   ]);
-  const industries = screen.getByRole('region', { name: 'Industries We Serve' });
+  const industries = screen.getByRole('region', { name: 'Industries we serve' });
   expect(
     within(industries)
       .getAllByRole('heading', { level: 3 })

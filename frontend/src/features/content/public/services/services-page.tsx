@@ -31,7 +31,7 @@ export function ServicesPage() {
       </SectionBoundary>
       <PageHead title="Services" lead={lead} />
       <Section
-        title="What We Do"
+        title="What we do"
         lead="Start with one, or let us take you from first idea to daily operation."
       >
         <StartOfList arg={arg} path="/services" />
