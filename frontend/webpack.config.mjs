@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { AdminStylesPlugin } from './scripts/admin-styles-plugin.mjs';
 import { CompressPlugin } from './scripts/compress-plugin.mjs';
 import { ManifestPlugin } from './scripts/manifest-plugin.mjs';
 import { StaticPlugin } from './scripts/static-plugin.mjs';
@@ -82,6 +83,7 @@ export const client = (production) => ({
     // Removes server-only code.
     new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
     new MiniCssExtractPlugin({ filename: `assets/[name]${hash(production)}.css` }),
+    new AdminStylesPlugin({ source: path('src'), sheet: path('src/styles/app.css') }),
     new StaticPlugin(),
     new ManifestPlugin({ boot: path('src/boot.ts') }),
     production && new CompressPlugin(),

@@ -1,4 +1,5 @@
 import '@/styles/app.css';
+import '@/styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '@/styles/admin.css';
 import { LogOut } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation, useMatch } from 'react-router-dom';

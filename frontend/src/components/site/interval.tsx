@@ -43,6 +43,6 @@ export function Interval({ before, value, low, high, end: givenEnd, className }:
 /** A hairline with an interval on it, across the page's text: between a page's head and the rest. */
 export const IntervalRule = () => (
   <div aria-hidden="true" className="wrap print:hidden">
-    <div className="interval-rule relative" />
+    <div className="interval-rule" />
   </div>
 );

@@ -1,3 +1,4 @@
+import '@/styles/admin.css';
 import { useNavigate } from 'react-router-dom';
 import { Head } from '@/components/site/head';
 import { PostForm } from './post-form';

@@ -39,7 +39,7 @@ function FollowOn({ label, item }: { label: string; item: ContentSummary }) {
   const { client, result } = readMetadata(item.metadata);
   return (
     <section aria-labelledby={heading} className="wrap pb-12 md:pb-16 print:hidden">
-      <div className="interval-rule group relative grid items-center gap-x-16 gap-y-6 py-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue md:grid-cols-2">
+      <div className="interval-rule group grid items-center gap-x-16 gap-y-6 py-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue md:grid-cols-2">
         <div className="min-w-0">
           <p className="text-caption text-muted">
             {label}
