@@ -84,7 +84,7 @@ function Article({ post }: { post: Post }) {
               id={post.id}
               image={postCover(post)}
               eager
-              className="aspect-[21/9] rounded-card border border-line print:hidden"
+              className="page-cover aspect-[21/9] rounded-card border border-line print:hidden"
             />
             <div className="mt-10 md:mt-14">
               {long && <TableOfContentsDisclosure headings={post.headings} />}

@@ -47,7 +47,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
           id={study.id}
           image={image}
           eager
-          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
+          className="page-cover aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
         />
         <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <CaseStudyFacts study={study} />

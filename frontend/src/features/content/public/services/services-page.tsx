@@ -37,7 +37,7 @@ export function ServicesPage() {
         <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
       </Section>
       <CustomSolutions />
-      <Industries className="border-t border-line" />
+      <Industries />
     </>
   );
 }
