@@ -23,30 +23,32 @@ export interface PortraitBars {
 
 const top = 9;
 const bottom = 62;
-const rows = 18;
 
 /** Draws a person as a stack of intervals, as the covers of case studies are drawn. A name always gives the same bars. */
 export function portraitBars(name: string): PortraitBars {
   const random = seededRandom(name);
   const between = (low: number, high: number) => low + (high - low) * random();
-  const hue = Math.round(between(190, 320));
-  const head = { x: 32 + between(-1.5, 1.5), y: 24, width: between(10.5, 12.5), height: between(14, 15.5) };
-  const shoulders = between(19, 24);
+  const hue = Math.round(between(150, 350));
+  const rows = Math.round(between(14, 20));
+  const head = { x: 32 + between(-4, 4), y: 24, width: between(9.5, 13), height: between(13.5, 16) };
+  const shoulders = between(17, 25);
+  const body = 32 + between(-2, 2);
   const fromLeft = random() < 0.5;
   const phase = between(0, 6);
   const halfAt = (y: number) => {
     const inHead = 1 - ((y - head.y) / head.height) ** 2;
     const face = inHead > 0 ? head.width * Math.sqrt(inHead) : 0;
     const fall = Math.min(1, Math.max(0, (y - 42) / 16));
-    const body = y > 37 ? 6 + (shoulders - 4) * (1 - (1 - fall) ** 2.4) : 0;
-    return Math.max(face, body);
+    const torso = y > 37 ? 6 + (shoulders - 4) * (1 - (1 - fall) ** 2.4) : 0;
+    return Math.max(face, torso);
   };
   let shade = '';
   let light = '';
   for (let row = 0; row < rows; row += 1) {
     const y = top + ((bottom - top) * (row + 0.5)) / rows;
-    const middle = y < 40 ? head.x : 32;
-    const half = Math.max(halfAt(y) + between(-0.6, 0.6), 2.5);
+    // The neck leads from the head to the body.
+    const middle = head.x + (body - head.x) * Math.min(1, Math.max(0, (y - 34) / 12));
+    const half = Math.max(halfAt(y) + between(-1, 1), 2.5);
     const edge = middle + half * (0.15 * Math.sin(phase + row * 0.7) + (fromLeft ? 0.1 : -0.1));
     const [from, to] = fromLeft ? [middle - half, edge] : [edge, middle + half];
     const at = y.toFixed(1);
