@@ -66,11 +66,31 @@ test('an answer opens with an animation', async ({ page, open }) => {
   await expect.poll(() => motions(page)).toContain('rotate');
 });
 
-test('animated elements are visible when the animation ends', async ({ page, open }) => {
-  await open('/blog');
-  const cards = page.locator('.rise');
-  await expect(cards.first()).toBeVisible();
+test('nothing moves outside the window, and nothing is ever transparent', async ({ page, open }) => {
+  for (const path of ['/', '/blog', '/about', '/case-studies']) {
+    await open(path);
+    const offscreen = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target ? [effect.target] : []))
+        .filter((target) => target.getBoundingClientRect().top > innerHeight)
+        .map((target) => target.outerHTML.slice(0, 80)),
+    );
+    expect(offscreen, path).toEqual([]);
+    const opacities = await page
+      .locator('.rise, .enter')
+      .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).opacity))]);
+    expect(opacities, path).toEqual(['1']);
+  }
+});
+
+test('cards have arrived once they are in view', async ({ page, open }) => {
+  await open('/case-studies');
+  const last = page.locator('.rise').last();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 200));
   await expect
-    .poll(() => cards.evaluateAll((all) => all.every((card) => getComputedStyle(card).opacity === '1')))
-    .toBe(true);
+    .poll(() => last.evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).m42))
+    .toBe(0);
 });

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Rea
 import { flushSync } from 'react-dom';
 import { Router, type NavigationType } from 'react-router-dom';
 import { RouterContext } from '@/hooks/use-router';
+import { canTransitionView, transitionView } from '@/lib/dom/view-transition';
 import type { AppRouterStore } from './router';
 import { restoreScroll } from './scroll-positions';
 
@@ -18,9 +19,12 @@ export function AppRouter({ router, isHydrating = false, children }: AppRouterPr
   const keepsScroll = useRef(isHydrating);
   useLayoutEffect(
     () =>
-      router.subscribe((next, isSync) =>
-        isSync ? flushSync(() => setState(next)) : startTransition(() => setState(next)),
-      ),
+      router.subscribe((next, options) => {
+        const showSync = () => flushSync(() => setState(next));
+        if (options.flushSync) showSync();
+        else if (options.viewTransition && canTransitionView()) transitionView(showSync);
+        else startTransition(() => setState(next));
+      }),
     [router],
   );
   useLayoutEffect(() => {

@@ -56,7 +56,7 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
       ),
     ),
   'post-page': async () =>
-    (await import(/* webpackChunkName: "post-page" */ '@/features/blog/public/post-page')).PostPage,
+    (await import(/* webpackChunkName: "post-page" */ '@/app/pages/post-page')).PostPage,
   'author-page': async () =>
     (await import(/* webpackChunkName: "author-page" */ '@/features/blog/public/author-page')).AuthorPage,
   'search-page': async () =>

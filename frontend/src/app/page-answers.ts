@@ -1,6 +1,8 @@
+import type { Location, NavigateOptions } from 'react-router-dom';
 import type { ApiAccess } from '@/api/access/api-access';
 import type { EmbeddedAnswer } from '@/api/access/page-query';
 import type { PageData } from '@/hooks/use-page-state';
+import { canTransitionView } from '@/lib/dom/view-transition';
 import { pageQueriesOf } from './page-table';
 import { findPage } from './routes';
 
@@ -17,8 +19,28 @@ export function embeddedAnswers(url: string, { answers, next, status }: PageData
   });
 }
 
-/** Asks for what the page at a location reads, while its code is loaded. */
+/** Asks for what the page at a location reads, while its code is loaded. Resolves once that is there, or has failed. */
 export function prefetchPage(access: ApiAccess, { pathname, search }: Record<'pathname' | 'search', string>) {
   const { chunk, visit } = findPage(pathname + search);
-  access.prefetch(pageQueriesOf(chunk, visit));
+  return access.prefetch(pageQueriesOf(chunk, visit));
+}
+
+/** How long a view transition waits for the next page's data, in milliseconds. */
+const patience = 300;
+
+/**
+ * Loads what a navigation needs. A view transition waits for the page's data, too, because it shows the page as it is in
+ * its first frame.
+ */
+export function loadForNavigation(
+  access: ApiAccess,
+  location: Location,
+  load: (location: Location) => Promise<void> | undefined,
+  { viewTransition = false }: NavigateOptions,
+): Promise<void> | undefined {
+  const data = prefetchPage(access, location);
+  const code = load(location);
+  if (!viewTransition || !canTransitionView()) return code;
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  return Promise.all([code, Promise.race([data, timeout])]).then(() => undefined);
 }

@@ -61,7 +61,10 @@ export const pageTable = {
   },
   'case-study-page': {
     path: '/case-studies/:id',
-    queries: ({ params }) => [contentDetailQuery({ type: 'case-study', id: params.id ?? '' })],
+    queries: ({ params }) => [
+      contentDetailQuery({ type: 'case-study', id: params.id ?? '' }),
+      contentListQuery(onHome('case-study')),
+    ],
   },
   'contact-page': { path: '/contact' },
   'imprint-page': { path: '/imprint', queries: () => [legalQuery('imprint')] },
@@ -77,7 +80,14 @@ export const pageTable = {
     queries: ({ query }) => [postsQuery(blogPageArg(filterOf(query), query.get('before')))],
   },
   'create-post-page': { path: '/blog/create', shell: true },
-  'post-page': { path: '/blog/:slug', queries: ({ params }) => [postQuery(params.slug ?? '')] },
+  'post-page': {
+    path: '/blog/:slug',
+    queries: ({ params }) => [
+      postQuery(params.slug ?? ''),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('service')),
+    ],
+  },
   'author-page': { path: '/authors/:slug', queries: ({ params }) => [authorQuery(params.slug ?? '')] },
   'search-page': {
     path: '/search',

@@ -17,10 +17,13 @@ export interface RouterState {
   preventScrollReset?: boolean | undefined;
 }
 
+/** Called with a new state, and the options of the navigation that led to it. */
+export type RouterListener = (state: RouterState, options: NavigateOptions) => void;
+
 export interface AppRouterStore extends Router {
   /** The state of the page on screen. */
   readonly state: RouterState;
-  subscribe: (listener: (state: RouterState, isSync: boolean) => void) => () => void;
+  subscribe: (listener: RouterListener) => () => void;
   navigator: Navigator;
   /** Keeps the scroll positions for a reload. */
   storeScroll: () => void;
@@ -49,12 +52,12 @@ async function withProgress(loading: Promise<void>) {
  */
 export function createRouter(
   history: History,
-  load: (location: Location) => Promise<void> | undefined,
+  load: (location: Location, options: NavigateOptions) => Promise<void> | undefined,
 ): AppRouterStore {
   const scroll = createScrollPositions();
   const first = history.location;
   let state: RouterState = { location: first, action: 'POP', scrollPosition: scroll.get(first) };
-  const listeners = new Set<(state: RouterState, isSync: boolean) => void>();
+  const listeners = new Set<RouterListener>();
   const blockers: Blocker[] = [];
   let newest: Location = first;
   /** Handles the next popstate instead of the rest: this file caused it. */
@@ -66,13 +69,13 @@ export function createRouter(
   async function show(location: Location, action: Transition['action'], options: NavigateOptions = {}) {
     newest = location;
     scroll.save(state.location);
-    const loading = load(location);
+    const loading = load(location, options);
     if (loading) await withProgress(loading);
     if (newest !== location) return;
     if (action !== 'POP') history[action === 'PUSH' ? 'push' : 'replace'](location, location.state);
-    const { preventScrollReset, flushSync = false } = options;
+    const { preventScrollReset } = options;
     state = { location, action, scrollPosition: scroll.get(location), preventScrollReset };
-    for (const listener of listeners) listener(state, flushSync);
+    for (const listener of listeners) listener(state, options);
   }
 
   async function navigate(to: To | number, options: NavigateOptions = {}) {
@@ -114,7 +117,7 @@ export function createRouter(
     subscribe: (listener) => {
       listeners.add(listener);
       // A navigation may have come since the state was read.
-      listener(state, false);
+      listener(state, {});
       return () => void listeners.delete(listener);
     },
     navigator: {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { ContactPage } from '@/app/pages/contact-page';
 import { HomePage } from '@/app/pages/home-page';
+import { PostPage } from '@/app/pages/post-page';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
 import { AuthorPage } from '@/features/blog/public/author-page';
 import { BlogPage } from '@/features/blog/public/blog-page';
-import { PostPage } from '@/features/blog/public/post-page';
 import { AboutPage } from '@/features/content/public/about/about-page';
 import { CaseStudiesPage } from '@/features/content/public/case-studies/case-studies-page';
 import { CaseStudyPage } from '@/features/content/public/case-studies/case-study-page';

@@ -5,7 +5,7 @@ import { createApiAccess, type LoadApiClient } from '@/api/access/api-access';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { ErrorScreen } from '@/app/error-screen';
-import { embeddedAnswers, prefetchPage } from '@/app/page-answers';
+import { embeddedAnswers, loadForNavigation } from '@/app/page-answers';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
@@ -51,10 +51,9 @@ async function start(root: HTMLElement) {
   // The user may have gone back meanwhile; the document was rendered for the first URL.
   const canHydrate = isServerRendered(root) && currentUrl() === url;
   for (let pending = loadCurrentPage(); pending; pending = loadCurrentPage()) await pending;
-  const router = createRouter(createBrowserHistory(), (location) => {
-    prefetchPage(access, location);
-    return load(location);
-  });
+  const router = createRouter(createBrowserHistory(), (location, options) =>
+    loadForNavigation(access, location, load, options),
+  );
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

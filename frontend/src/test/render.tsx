@@ -9,7 +9,7 @@ import type { Store } from '@/api/store';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
-import { embeddedAnswers, prefetchPage } from '@/app/page-answers';
+import { embeddedAnswers, loadForNavigation } from '@/app/page-answers';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
 import type { PageData, PageState } from '@/hooks/use-page-state';
@@ -23,7 +23,7 @@ interface RenderOptions {
   answers?: PageData['answers'];
 }
 
-type Load = Parameters<typeof createRouter>[1];
+type Load = Parameters<typeof loadForNavigation>[2];
 
 function renderAt(
   pages: (store: Store) => ReactNode,
@@ -34,10 +34,9 @@ function renderAt(
   const client = createApiClient({ origin: window.location.origin }, embedded);
   const { store } = client;
   const access = createApiAccess(embedded, () => Promise.resolve(client));
-  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), (location) => {
-    prefetchPage(access, location);
-    return load(location);
-  });
+  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), (location, options) =>
+    loadForNavigation(access, location, load, options),
+  );
   const result = render(
     <App access={access} state={state}>
       <AppRouter router={router}>{pages(store)}</AppRouter>

@@ -13,8 +13,8 @@ export interface ApiAccess {
   /** Keeps a query's data current while there are subscribers. */
   watch: (query: PageQuery<unknown>, listener: () => void) => () => void;
   refetch: (query: PageQuery<unknown>) => void;
-  /** Asks for what the next page will read. */
-  prefetch: (queries: PageQuery<unknown>[]) => void;
+  /** Asks for what the next page will read. Resolves once that is there, or has failed. */
+  prefetch: (queries: PageQuery<unknown>[]) => Promise<void>;
 }
 
 const pending: PageRead<unknown> = {};
@@ -83,8 +83,9 @@ export function createApiAccess(embedded: EmbeddedAnswer[], loadClient: LoadApiC
       notifyListeners();
       load().catch(ignore);
     },
-    prefetch: (queries) => {
-      if (queries.length > 0) load().then((loaded) => queries.forEach(loaded.prefetch), ignore);
+    prefetch: async (queries) => {
+      if (queries.length > 0)
+        await load().then((loaded) => Promise.all(queries.map(loaded.prefetch)), ignore);
     },
   };
 }

@@ -42,7 +42,8 @@ export interface ApiClient {
   /** `isFresh`: cached data is not refetched, regardless of age. */
   watch: (query: PageQuery<unknown>, listener: () => void, options?: { isFresh: boolean }) => () => void;
   refetch: (query: PageQuery<unknown>) => void;
-  prefetch: (query: PageQuery<unknown>) => void;
+  /** Resolves once the answer is there, or has failed. */
+  prefetch: (query: PageQuery<unknown>) => Promise<unknown>;
 }
 
 /** `embedded`: the answers that came with the document, which was loaded at that time (in milliseconds). */
@@ -84,6 +85,9 @@ export function createApiClient(
     },
     refetch: (query) =>
       void store.dispatch(pageRead.initiate(query, { forceRefetch: true, subscribe: false })),
-    prefetch: (query) => void store.dispatch(pageReads.util.prefetch('pageRead', query, { ifOlderThan: 30 })),
+    prefetch: (query) => {
+      store.dispatch(pageReads.util.prefetch('pageRead', query, { ifOlderThan: 30 }));
+      return store.dispatch(pageRead.initiate(query, { subscribe: false }));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IntervalRule } from './interval';
 
 export interface HeroProps {
   /** The tagline, the page's first heading. */
@@ -16,13 +17,12 @@ export interface HeroProps {
 export function Hero({ title, promise, lead, aside, children }: HeroProps) {
   return (
     <div className="hero-sky -mt-16">
-      <div className="wrap grid items-center gap-x-16 gap-y-12 pt-28 pb-12 sm:pt-36 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pb-24">
-        {/* Not animated: an entrance would delay the largest paint. */}
-        <div>
-          <h1 className="mb-4 text-caption tracking-[0.02em] text-blue">{title}</h1>
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-24 pb-12 sm:pt-36 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pb-24">
+        <div className="enter">
+          <h1 className="mb-3 text-caption sm:mb-4 tracking-[0.02em] text-blue">{title}</h1>
           <p className="max-w-[14ch] text-display text-balance">{promise}</p>
-          <p className="mt-6 max-w-[48ch] text-lead text-muted">{lead}</p>
-          {children && <div className="rise mt-9 flex flex-wrap gap-3">{children}</div>}
+          <p className="mt-4 max-w-[48ch] text-lead text-muted max-sm:text-body sm:mt-6">{lead}</p>
+          {children && <div className="mt-6 flex flex-wrap gap-3 sm:mt-9">{children}</div>}
         </div>
         {aside}
       </div>
@@ -40,15 +40,18 @@ export interface PageHeadProps {
 /** The head of every other page: a title, a sentence, and actions. */
 export function PageHead({ eyebrow, title, lead, children }: PageHeadProps) {
   return (
-    <div className="hero-sky -mt-16 border-b border-line">
-      <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-32 pb-12 md:pt-36 md:pb-14">
-        <div className="min-w-0">
-          {eyebrow && <p className="mb-3 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
-          <h1 className="text-title text-balance">{title}</h1>
-          {lead && <p className="mt-4 max-w-[56ch] text-lead text-muted">{lead}</p>}
+    <>
+      <div className="hero-sky -mt-16">
+        <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-32 pb-12 md:pt-36 md:pb-14">
+          <div className="min-w-0">
+            {eyebrow && <p className="mb-3 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
+            <h1 className="text-title text-balance">{title}</h1>
+            {lead && <p className="mt-4 max-w-[56ch] text-lead text-muted">{lead}</p>}
+          </div>
+          {children}
         </div>
-        {children}
       </div>
-    </div>
+      <IntervalRule />
+    </>
   );
 }

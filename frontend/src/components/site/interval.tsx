@@ -39,3 +39,10 @@ export function Interval({ before, value, low, high, end: givenEnd, className }:
     </svg>
   );
 }
+
+/** A hairline with an interval on it, across the page's text: between a page's head and the rest. */
+export const IntervalRule = () => (
+  <div aria-hidden="true" className="wrap print:hidden">
+    <div className="interval-rule" />
+  </div>
+);

@@ -38,7 +38,7 @@ export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
       <div className="hero-sky -mt-16">
         <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
           <div aria-hidden className="mb-8 w-full max-w-xs text-muted">
-            <Interval low={35} high={65} end={100} />
+            <Interval low={35} high={65} end={100} className="interval-first" />
             <p className="mt-1 text-caption font-normal">Expected here: a page. Observed: none.</p>
           </div>
           <h1 className="text-title">{title}</h1>

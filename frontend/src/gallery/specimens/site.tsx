@@ -2,6 +2,7 @@ import { Layers, Shield, Users } from 'lucide-react';
 import { Cover, covers } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Hero, PageHead } from '@/components/site/hero';
+import { Portrait } from '@/components/site/portrait';
 import { PrintHeader } from '@/components/site/print-header';
 import { ReadOn } from '@/components/site/read-on';
 import { Interval } from '@/components/site/interval';
@@ -62,6 +63,10 @@ export const site: Specimens = {
       </Hero>
     ),
     'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
+  },
+  'site/portrait': {
+    drawn: <Portrait name="Ada Lovelace" className="w-24" />,
+    'with an image': <Portrait name="Ada Lovelace" image="/favicon.svg" className="w-24" />,
   },
   'site/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
   'site/read-on': { 'below a card': <ReadOn>Read the post</ReadOn> },

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { Alert } from '@/components/ui/alert';
+import { Interval } from '@/components/site/interval';
 import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/dom/cn';
 
-/** The loading state: a spinner and a text, announced politely. */
+/** The loading state: an interval that opens and closes, and a text, announced politely. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p role="status" className={cn('flex items-center justify-center gap-3 py-16 text-muted', className)}>
-      <Spinner />
+      <Interval value={50} low={25} high={75} end={100} className="interval-pending w-16 shrink-0" />
       {text}
     </p>
   );

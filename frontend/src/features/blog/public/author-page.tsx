@@ -2,8 +2,9 @@ import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
+import { IntervalRule } from '@/components/site/interval';
+import { Portrait } from '@/components/site/portrait';
 import { Section } from '@/components/site/section';
-import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Loading } from '@/components/ui/feedback/feedback';
 import { authorQuery, type AuthorProfile } from '@/features/blog/queries';
@@ -76,11 +77,11 @@ function Profile({ author }: { author: AuthorProfile }) {
   return (
     <>
       <ProfileHead author={author} about={bio[0]} />
-      <div className="hero-sky -mt-16 border-b border-line">
+      <div className="hero-sky -mt-16">
         <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
-          <Avatar name={author.name} image={author.imageUrl} className="size-20 text-[1.75rem]" />
+          <Portrait name={author.name} image={author.imageUrl} className="w-24 sm:w-32" />
           <div className="max-w-full min-w-0 wrap-anywhere">
-            <h1 className="text-h2 text-balance">{author.name}</h1>
+            <h1 className="text-title text-balance">{author.name}</h1>
             <p className="mt-1 text-muted">{author.title || 'Contributor'}</p>
             {bio.map((paragraph) => (
               <p key={paragraph} className="mt-4 max-w-prose">
@@ -90,6 +91,7 @@ function Profile({ author }: { author: AuthorProfile }) {
           </div>
         </div>
       </div>
+      <IntervalRule />
       <Section title="Posts" className="pt-12 pb-16 md:pt-16">
         {author.posts.length > 0 ? (
           <div className="border-t border-line">

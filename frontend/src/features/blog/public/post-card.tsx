@@ -13,7 +13,7 @@ import { longDate } from '@/lib/text/dates';
 
 /** What the three looks have in common; the whole card is its link. */
 const card =
-  'rise group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
+  'cover-card rise group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
 const surface =
   'overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control';
 
@@ -90,7 +90,7 @@ function PostText({ post, title: titleClass, maxLength, className }: PostTextPro
         </p>
       )}
       <h3 className={cn('mt-1.5 text-balance', titleClass)}>
-        <Link to={postPath(slug)} className="outline-none after:absolute after:inset-0">
+        <Link to={postPath(slug)} viewTransition className="outline-none after:absolute after:inset-0">
           {title}
         </Link>
       </h3>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { Cover } from '@/components/site/cover';
@@ -21,10 +22,22 @@ import { Tags } from './post-card';
 import { TableOfContents, TableOfContentsDisclosure, hasTableOfContents } from './post-contents';
 import { PostHead } from './post-head';
 
-export function PostPage() {
+export interface PostViewProps {
+  /** What follows the post, across the page. */
+  end?: (post: Post) => ReactNode;
+}
+
+/** The page of a post. */
+export function PostView({ end }: PostViewProps) {
   const { slug = '' } = useParams();
   const { data: post, error, refetch } = usePageQuery(postQuery(slug));
-  if (post) return <Article post={post} />;
+  if (post)
+    return (
+      <>
+        <Article post={post} />
+        {end?.(post)}
+      </>
+    );
   if (post === null)
     return (
       <NotFoundPage
@@ -71,7 +84,7 @@ function Article({ post }: { post: Post }) {
               id={post.id}
               image={postCover(post)}
               eager
-              className="aspect-[21/9] rounded-card border border-line print:hidden"
+              className="page-cover aspect-[21/9] rounded-card border border-line print:hidden"
             />
             <div className="mt-10 md:mt-14">
               {long && <TableOfContentsDisclosure headings={post.headings} />}

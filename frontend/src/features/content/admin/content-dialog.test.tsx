@@ -66,6 +66,21 @@ test('writes client and image into the JSON and keeps unknown keys', async () =>
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test('covers drawn from the title are chosen by keyboard', async () => {
+  const { user } = open({ type: 'case-study', title: 'Routes that adapt', metadata: '' });
+  const offers = await screen.findByRole('group', { name: 'Generated covers' });
+  const [first] = within(offers).getAllByRole('button');
+  first?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(object()).toEqual({ image: expect.stringMatching(/^\/art\/\w+-routes-that-adapt\.svg$/) }),
+  );
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(json()).toHaveValue(''));
+  expect(await inspect()).toHaveNoViolations();
+});
+
 test('the fields follow the JSON', async () => {
   const { user } = open({ type: 'team-member', metadata: '' });
   await user.click(json());

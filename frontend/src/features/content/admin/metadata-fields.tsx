@@ -2,9 +2,10 @@ import { TextField } from '@/components/form/fields/field';
 import { IconField } from '@/components/form/fields/icon-field';
 import { ImageField } from '@/components/form/fields/image-field';
 import { FormContext, useFormFields, type FormContextValue } from '@/components/form/form-context';
-import { covers } from '@/components/site/cover';
 import { readObject, withKey } from '@/features/content/metadata-object';
+import { readResult } from '@/features/content/result';
 import { serviceIcons } from '@/features/content/service-icon';
+import { CoverChoices, type CoverChoicesProps } from './cover-choices';
 import { metadataKeyOf } from './metadata-error';
 
 /**
@@ -44,7 +45,12 @@ export function MetadataFields() {
       )}
       <FormContext value={fields}>
         {type === 'service' && <ServiceFields />}
-        {type === 'case-study' && <CaseStudyFields />}
+        {type === 'case-study' && (
+          <CaseStudyFields
+            title={String(form.getFieldProps('title').value)}
+            result={readResult(object?.result)}
+          />
+        )}
         {type === 'team-member' && <TeamMemberFields />}
       </FormContext>
     </fieldset>
@@ -68,12 +74,12 @@ function ServiceFields() {
   );
 }
 
-function CaseStudyFields() {
+function CaseStudyFields({ title, result }: CoverChoicesProps) {
   return (
     <>
       <TextField name="client" label="Client" autoComplete="off" />
-      <ImageField name="image" label="Image" hint="A stock cover or a URL" shape="aspect-[16/10] w-24" />
-      <Covers />
+      <ImageField name="image" label="Image" hint="A cover from below or a URL" shape="aspect-[16/10] w-24" />
+      <CoverChoices title={title} result={result} />
     </>
   );
 }
@@ -85,33 +91,9 @@ function TeamMemberFields() {
       <ImageField
         name="avatar"
         label="Avatar"
-        hint="A URL; initials are shown without one"
+        hint="A URL; a drawn portrait is shown without one"
         shape="size-14 rounded-full"
       />
     </>
-  );
-}
-
-function Covers() {
-  const { getFieldProps, setValue } = useFormFields();
-  const selected = getFieldProps('image').value;
-  return (
-    <div role="group" aria-label="Stock covers" className="grid grid-cols-3 gap-3 sm:grid-cols-6">
-      {covers.map((name) => {
-        const path = `/covers/${name}.svg`;
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-label={`Cover ${name}`}
-            aria-pressed={selected === path}
-            onClick={() => setValue('image', selected === path ? '' : path)}
-            className="overflow-hidden rounded-control border border-line transition-colors hover:border-control disabled:opacity-50 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-blue"
-          >
-            <img src={path} alt="" width={160} height={100} className="aspect-[16/10] w-full object-cover" />
-          </button>
-        );
-      })}
-    </div>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { PrintHeader } from '@/components/site/print-header';
 import { Badge } from '@/components/ui/badge';
 import type { ContentDetail } from '@/features/content/queries';
-import { cn } from '@/lib/dom/cn';
 
 export interface DetailHeaderProps {
   item: ContentDetail;
@@ -11,13 +10,12 @@ export interface DetailHeaderProps {
   back: { to: string; label: string };
   /** Before the title. */
   icon?: ReactNode;
-  className?: string;
 }
 
 /** The head of the page of a service or a case study. */
-export function DetailHeader({ item, back, icon, className }: DetailHeaderProps) {
+export function DetailHeader({ item, back, icon }: DetailHeaderProps) {
   return (
-    <header className={cn('hero-sky -mt-16', className)}>
+    <header className="hero-sky -mt-16">
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
         <div className="max-w-article">
           <PrintHeader path={`${back.to}/${item.id}`} />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { Portrait } from '@/components/site/portrait';
 import { TruncatedText } from '@/components/site/truncated-text';
-import { Avatar } from '@/components/ui/avatar';
 import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { cn } from '@/lib/dom/cn';
@@ -54,11 +54,7 @@ function TeamMember({ person, index, brief }: TeamMemberProps) {
       style={{ '--nth': index } as CSSProperties}
     >
       <div className="flex items-center gap-4">
-        <Avatar
-          name={person.title}
-          image={avatar}
-          className="size-12 text-[1rem] sm:size-14 sm:text-[1.0625rem]"
-        />
+        <Portrait name={person.title} image={avatar} className="w-18 sm:w-24" />
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-h3">{brief ? <ToPerson name={person.title} /> : person.title}</h3>
           {role && <p className="text-ui font-normal text-muted">{role}</p>}

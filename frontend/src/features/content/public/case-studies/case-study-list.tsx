@@ -44,7 +44,7 @@ export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
 }
 
 const card =
-  'rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
+  'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
 
 /** A case study across the width: its picture beside the text, on phones above it. */
 function WideCaseStudy({ study }: { study: ContentSummary }) {
@@ -56,7 +56,11 @@ function WideCaseStudy({ study }: { study: ContentSummary }) {
         <div>
           {client && <p className="mb-1.5 text-caption font-normal text-muted">{client}</p>}
           <h3 className="text-quote font-semibold text-balance">
-            <Link to={`/case-studies/${study.id}`} className="outline-none after:absolute after:inset-0">
+            <Link
+              to={`/case-studies/${study.id}`}
+              viewTransition
+              className="outline-none after:absolute after:inset-0"
+            >
               {study.title}
             </Link>
           </h3>
@@ -98,7 +102,11 @@ function CaseStudyCard({ study, index, isWide = false }: CaseStudyCardProps) {
         <div className="min-w-0 sm:px-6 sm:pt-6">
           {client && <p className="mb-0.5 text-caption font-normal text-muted sm:mb-1.5">{client}</p>}
           <h3 className="text-h3 text-balance">
-            <Link to={`/case-studies/${study.id}`} className="outline-none after:absolute after:inset-0">
+            <Link
+              to={`/case-studies/${study.id}`}
+              viewTransition
+              className="outline-none after:absolute after:inset-0"
+            >
               {study.title}
             </Link>
           </h3>

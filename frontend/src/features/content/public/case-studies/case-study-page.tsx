@@ -5,6 +5,7 @@ import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { Prose } from '@/components/site/prose';
 import { ButtonLink } from '@/components/ui/button';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { contentDetailQuery, type ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 import { usePageState } from '@/hooks/use-page-state';
@@ -12,6 +13,7 @@ import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from '@/features/content/public/detail-header';
 import { CaseStudyFacts } from './case-study-facts';
+import { NextCaseStudy } from '@/features/content/public/follow-on';
 import { DetailState } from '@/features/content/public/detail-state';
 
 const messages = {
@@ -45,7 +47,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
           id={study.id}
           image={image}
           eager
-          className="aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
+          className="page-cover aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
         />
         <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <CaseStudyFacts study={study} />
@@ -60,6 +62,9 @@ function CaseStudy({ study }: { study: ContentDetail }) {
           All case studies
         </ButtonLink>
       </CtaBand>
+      <SectionBoundary isVisible={false}>
+        <NextCaseStudy id={study.id} />
+      </SectionBoundary>
     </article>
   );
 }

@@ -16,7 +16,7 @@ export function HeroResults() {
   });
   if (results.length === 0) return null;
   return (
-    <section aria-label="Results">
+    <section aria-label="Results" className="enter">
       <p className="mb-3 text-caption font-normal text-muted">
         Before and after our work, with the 95% interval
       </p>
@@ -35,7 +35,13 @@ export function HeroResults() {
                 style={{ '--nth': index } as React.CSSProperties}
                 className="max-sm:order-last max-sm:col-span-2"
               >
-                <Interval before={result.before} value={result.after} low={result.low} high={result.high} />
+                <Interval
+                  before={result.before}
+                  value={result.after}
+                  low={result.low}
+                  high={result.high}
+                  className="interval-first"
+                />
               </span>
               <ResultNumbers result={result} className="text-end text-figure" />
             </Link>

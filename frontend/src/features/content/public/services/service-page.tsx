@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
+import { IntervalRule } from '@/components/site/interval';
 import { Prose } from '@/components/site/prose';
 import { ButtonLink } from '@/components/ui/button';
 import { contentDetailQuery, type ContentDetail } from '@/features/content/queries';
@@ -59,8 +60,8 @@ function Service({ service }: { service: ContentDetail }) {
         item={service}
         back={{ to: '/services', label: 'Services' }}
         icon={<ServiceIcon name={icon} className="size-14" />}
-        className="border-b border-line"
       />
+      <IntervalRule />
       <div className="wrap grid gap-x-16 gap-y-10 pt-10 pb-16 md:pt-14 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ServiceFacts service={service} />
         <Prose html={service.html} className="prose-lead max-w-article min-w-0 lg:order-first" />

@@ -38,7 +38,7 @@ export function ServicesPage() {
         <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
       </Section>
       <CustomSolutions />
-      <Industries className="border-t border-line" />
+      <Industries />
     </>
   );
 }
@@ -76,9 +76,9 @@ function ServicesHead({ arg }: { arg: ContentListArg }) {
 
 function CustomSolutions() {
   return (
-    <section aria-labelledby="custom" className="pb-16 md:pb-24">
+    <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16 md:py-24">
       <div className="wrap">
-        <div className="hero-sky grid grid-cols-1 gap-10 rounded-card border border-line bg-surface p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:p-14">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
           <div>
             <h2 id="custom" className="text-h2 text-balance">
               Custom AI Solutions

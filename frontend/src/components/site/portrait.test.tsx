@@ -1,0 +1,31 @@
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Portrait } from './portrait';
+import { portraitBars } from './portrait-bars';
+
+test('a name always gives the same portrait, and different names differ', () => {
+  expect(portraitBars('Ada Lovelace')).toEqual(portraitBars('Ada Lovelace'));
+  expect(portraitBars('Ada Lovelace')).not.toEqual(portraitBars('Grace Hopper'));
+  for (const name of ['', 'Ünïcode 🎨', 'x'.repeat(500)]) {
+    const { shade, light } = portraitBars(name);
+    expect(shade + light).not.toMatch(/NaN|Infinity/);
+  }
+});
+
+test('bars stay on the square', () => {
+  const numbers = ['Ada', 'Grace', 'Alan', 'Mary'].flatMap((name) =>
+    (portraitBars(name).shade.match(/[\d.-]+/g) ?? []).map(Number),
+  );
+  expect(Math.min(...numbers)).toBeGreaterThan(0);
+  expect(Math.max(...numbers)).toBeLessThan(64);
+});
+
+test('a portrait is drawn without an image and if the image fails', () => {
+  const { container, rerender } = render(<Portrait name="Ada" />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  rerender(<Portrait name="Ada" image="/ada.jpg" />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/ada.jpg');
+  if (picture) fireEvent.error(picture);
+  expect(container.querySelector('svg')).toBeInTheDocument();
+});
