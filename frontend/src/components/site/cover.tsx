@@ -7,6 +7,21 @@ export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow']
 /** Returns the stock cover for an id. */
 export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % covers.length]}.svg`;
 
+/**
+ * Returns a cover for each item of a page: its own image, else its stock cover, else, if that is on the page already, the next
+ * one that is not. With more items than covers they repeat.
+ */
+export function distinctCovers(items: readonly { id: number; image?: string | undefined }[]): string[] {
+  const used = new Set(items.flatMap(({ image }) => image ?? []));
+  return items.map(({ id, image }) => {
+    if (image) return image;
+    const own = stockCover(id);
+    const free = covers.map((_, step) => stockCover(id + step)).find((cover) => !used.has(cover));
+    used.add(free ?? own);
+    return free ?? own;
+  });
+}
+
 export interface CoverProps {
   /** Selects the stock cover. */
   id: number;

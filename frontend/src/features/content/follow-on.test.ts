@@ -36,6 +36,12 @@ test('words of a title relate by their beginning', () => {
   expect(relatedItem(topic, [fraud, turbines])).toBe(turbines);
 });
 
+test('words of an item’s title count more than those of its summary', () => {
+  const summary = content(8, { title: 'Claims', summary: 'Language in letters.' });
+  const title = content(9, { title: 'Language and documents', summary: 'Claims.' });
+  expect(relatedItem({ title: 'x', tags: ['language'] }, [summary, title])).toBe(title);
+});
+
 test('the first of equally related items is chosen', () => {
   const items = [content(4, { title: 'Finance one' }), content(3, { title: 'Finance two' })];
   expect(relatedItem({ title: 'x', tags: ['finance'] }, items)).toBe(items[0]);

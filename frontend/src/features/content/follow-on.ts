@@ -18,8 +18,8 @@ export interface Topic {
 const shortest = 5;
 /** Words that share this beginning count as one: 'forecast' and 'forecasting'. */
 const stemLength = 6;
-/** A tag counts as much as this many words. */
-const tagWeight = 2;
+/** A tag counts as much as this many words, and so does a word of the item's title. */
+const weight = 2;
 /** One shared word is chance. */
 const leastScore = 2;
 
@@ -53,8 +53,10 @@ export function relatedItem(topic: Topic, items: readonly ContentSummary[]): Con
   let bestScore = leastScore - 1;
   for (const item of items) {
     const { industry, services } = readMetadata(item.metadata);
-    const stems = stemsOf([item.title, item.summary, industry, services]);
-    const score = shared(words, stems) + tagWeight * shared(tags, stems);
+    const title = stemsOf([item.title]);
+    const all = stemsOf([item.title, item.summary, industry, services]);
+    const scoreOf = (stems: Set<string>) => shared(words, stems) + weight * shared(tags, stems);
+    const score = scoreOf(all) + (weight - 1) * scoreOf(title);
     if (score > bestScore) [best, bestScore] = [item, score];
   }
   return best;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { Cover } from '@/components/site/cover';
+import { Cover, distinctCovers } from '@/components/site/cover';
 import { ReadOn } from '@/components/site/read-on';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
@@ -9,17 +9,24 @@ import { ResultFigure } from './result-figure';
 import { cn } from '@/lib/dom/cn';
 import { ContentList, type ContentListProps } from '@/features/content/public/content-list';
 
+/** The covers of case studies: no two alike. */
+const coversOf = (studies: readonly ContentSummary[]) =>
+  distinctCovers(studies.map(({ id, metadata }) => ({ id, image: readMetadata(metadata).image })));
+
 /** Case studies as cards. */
 export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
   return (
     <ContentList {...list}>
-      {(studies) => (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {studies.map((study, index) => (
-            <CaseStudyCard key={study.id} study={study} index={index % 3} />
-          ))}
-        </div>
-      )}
+      {(studies) => {
+        const images = coversOf(studies);
+        return (
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+            {studies.map((study, index) => (
+              <CaseStudyCard key={study.id} study={study} image={images[index]} index={index % 3} />
+            ))}
+          </div>
+        );
+      }}
     </ContentList>
   );
 }
@@ -31,14 +38,24 @@ const others = 3;
 export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
   return (
     <ContentList arg={arg}>
-      {([first, ...rest]) => (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {first && <WideCaseStudy study={first} />}
-          {rest.slice(0, others).map((study, index) => (
-            <CaseStudyCard key={study.id} study={study} index={index} isWide={index === others - 1} />
-          ))}
-        </div>
-      )}
+      {(studies) => {
+        const [first, ...rest] = studies;
+        const [firstImage, ...images] = coversOf(studies);
+        return (
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+            {first && <WideCaseStudy study={first} image={firstImage} />}
+            {rest.slice(0, others).map((study, index) => (
+              <CaseStudyCard
+                key={study.id}
+                study={study}
+                image={images[index]}
+                index={index}
+                isWide={index === others - 1}
+              />
+            ))}
+          </div>
+        );
+      }}
     </ContentList>
   );
 }
@@ -47,8 +64,8 @@ const card =
   'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
 
 /** A case study across the width: its picture beside the text, on phones above it. */
-function WideCaseStudy({ study }: { study: ContentSummary }) {
-  const { image, client, result } = readMetadata(study.metadata);
+function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'image'>) {
+  const { client, result } = readMetadata(study.metadata);
   return (
     <article className={cn(card, 'grid sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
       <Cover id={study.id} image={image} className="max-md:aspect-[2/1] md:h-full md:aspect-auto" />
@@ -77,14 +94,15 @@ function WideCaseStudy({ study }: { study: ContentSummary }) {
 
 interface CaseStudyCardProps {
   study: ContentSummary;
+  image: string | undefined;
   index: number;
   /** Whether it spans both columns on tablets. */
   isWide?: boolean;
 }
 
 /** On phones the picture is a thumbnail next to the title. */
-function CaseStudyCard({ study, index, isWide = false }: CaseStudyCardProps) {
-  const { image, client, result } = readMetadata(study.metadata);
+function CaseStudyCard({ study, image, index, isWide = false }: CaseStudyCardProps) {
+  const { client, result } = readMetadata(study.metadata);
   return (
     <article
       className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}
