@@ -21,6 +21,10 @@ pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/conten
 /// The texts of the frontend's page About as JSON: `lead`, the paragraphs of `story`, and `values` with `name` and `text`.
 pub const ABOUT: &str = include_str!("../../../frontend/src/features/content/public/about/about.json");
 
+/// The text of the frontend's page Case Studies as JSON: `lead`.
+pub const CASE_STUDIES: &str =
+    include_str!("../../../frontend/src/features/content/public/case-studies/case-studies.json");
+
 /// The texts of the frontend's page Services as JSON: `lead`, `custom`, and `points` with `name` and `text`.
 pub const SERVICES: &str = include_str!("../../../frontend/src/features/content/public/services/services.json");
 

@@ -42,6 +42,11 @@ struct About {
 }
 
 #[derive(Deserialize)]
+struct CaseStudies {
+    lead: String,
+}
+
+#[derive(Deserialize)]
 struct Services {
     lead: String,
     custom: String,
@@ -49,11 +54,12 @@ struct Services {
 }
 
 const INDUSTRY_WORDS: &str = "industry industries sector sectors customer customers client clients";
+const CASE_STUDY_WORDS: &str = "success story stories projects references portfolio examples";
 const SERVICE_WORDS: &str = "service services offers offering offerings solutions provide";
 const ABOUT_WORDS: &str = "company story history leadership team leaders management staff mission";
 const VALUE_WORDS: &str = "values principles culture";
 const NEWSLETTER_WORDS: &str = "newsletter subscribe subscription unsubscribe cancel";
-const NEWSLETTER: &str = "Newsletter: sign up on this page; to cancel it, write to us.";
+const NEWSLETTER: &str = "Newsletter: sign up on the contact page; to cancel it, write to us.";
 
 /// Returns the site's own pages: texts of the frontend with the configured details.
 pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
@@ -61,13 +67,14 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
     let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
     let industries: Vec<Named> = serde_json::from_str(bundle::INDUSTRIES).context("the industries")?;
     let about: About = serde_json::from_str(bundle::ABOUT).context("the texts of the page About")?;
+    let case_studies: CaseStudies = serde_json::from_str(bundle::CASE_STUDIES).context("the page Case Studies")?;
     let services: Services = serde_json::from_str(bundle::SERVICES).context("the texts of the page Services")?;
-    let page = |path: &str, title: &str, text: Vec<String>, lead: Vec<String>, keywords: &str| SitePage {
+    let page = |path: &str, title: &str, text: Vec<String>, lead: Vec<String>| SitePage {
         path: path.to_owned(),
         title: title.to_owned(),
         text: text.join("\n"),
         lead: lead.join("\n"),
-        keywords: keywords.to_owned(),
+        keywords: String::new(),
     };
     let names = |named: &[Named]| named.iter().map(|Named { name, .. }| name.clone()).collect::<Vec<_>>();
     let texts =
@@ -82,43 +89,31 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
             "Frequently Asked Questions",
             items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect(),
             items.into_iter().map(|item| item.question).collect(),
-            "",
         ),
         page(
             "/services#industries",
             "Industries we serve",
-            texts(&industries),
+            [vec![format!("{}.", names(&industries).join(", "))], texts(&industries)].concat(),
             with(names(&industries), INDUSTRY_WORDS),
-            "",
         ),
         page(
             "/services",
             "Our services",
             [vec![services.lead, services.custom], texts(&services.points)].concat(),
             vec![SERVICE_WORDS.to_owned()],
-            "",
         ),
-        page(
-            "/about",
-            "About",
-            [vec![about.lead], about.story, vec![legal_name]].concat(),
-            with(company, ABOUT_WORDS),
-            "",
-        ),
+        page("/case-studies", "Case studies", vec![case_studies.lead], vec![CASE_STUDY_WORDS.to_owned()]),
+        page("/about", "About", [vec![about.lead], about.story, vec![legal_name]].concat(), with(company, ABOUT_WORDS)),
         page(
             "/about#values",
             "Our values",
             vec![texts(&about.values).join(" ")],
             with(names(&about.values), VALUE_WORDS),
-            "",
         ),
-        page(
-            "/contact",
-            "Contact",
-            with(contact_lines(site), NEWSLETTER),
-            contact,
-            &format!("{CONTACT_WORDS} {NEWSLETTER_WORDS}"),
-        ),
+        SitePage {
+            keywords: format!("{CONTACT_WORDS} {NEWSLETTER_WORDS}"),
+            ..page("/contact", "Contact", with(contact_lines(site), NEWSLETTER), contact)
+        },
     ])
 }
 

@@ -21,7 +21,7 @@ const QUOTED: usize = 3;
 const QUOTE: usize = 360;
 
 /// Pages with a lower share of the best page's score are not quoted.
-const MIN_SCORE: f32 = 0.4;
+const MIN_SCORE: f32 = 0.5;
 
 /// More than the score of any other page. A fixed page with all terms is about nothing else.
 const FIXED_PAGE: f32 = 100.0;
@@ -177,6 +177,7 @@ fn score(hit: &Hit, terms: &[String], question: &[String]) -> f32 {
             SAME_QUESTION * title * title * count(&hit.title, terms) as f32 / asked.len().max(1) as f32
         }
         Kind::Service | Kind::CaseStudy => title,
+        _ if title >= 1.0 => 2.0,
         _ => 0.0,
     };
     hit.rank * (1.0 + bonus) * share(&format!("{} {}", hit.title, hit.snippet(terms, QUOTE))).powi(2)
@@ -197,7 +198,9 @@ fn relevant(hits: Vec<Hit>, terms: &[String], question: &[String]) -> Vec<Hit> {
             pages.push(hit);
         }
     }
-    pages.truncate(QUOTED);
+    // A single word that is in no title is often used in another sense.
+    let is_certain = terms.len() > 1 || pages.first().is_some_and(|page| has(&page.title, &terms[0]));
+    pages.truncate(if is_certain { QUOTED } else { 1 });
     pages
 }
 

@@ -12,7 +12,7 @@ const STOP_WORDS: &str = "a am an and any anything are at be can company could d
     which who with work would you your";
 
 /// Words of visitors, and the words of pages about the same. A search finds either.
-const SYNONYMS: [(&str, &str); 15] = [
+const SYNONYMS: [(&str, &str); 16] = [
     ("bank banking banks insurance insurer insurers", "finance"),
     ("boss runs", "chief|executive"),
     ("chatbot chatbots chatgpt gpt llm llms", "language"),
@@ -25,6 +25,7 @@ const SYNONYMS: [(&str, &str); 15] = [
     ("kept saved stored", "processed"),
     ("own owner owners ownership owns", "yours"),
     ("price prices pricing rates", "priced|cost"),
+    ("sap", "erp"),
     ("shop shops supermarket supermarkets", "retail"),
     ("stack tech", "technologies"),
     ("trial", "free"),

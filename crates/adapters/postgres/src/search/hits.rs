@@ -12,7 +12,7 @@ use crate::db_error::DbResult;
 const NON_STOP_WORDS: &str = "\
     SELECT word, EXISTS ( \
         SELECT FROM search_documents \
-        WHERE search @@ to_tsquery('english', word) OR search @@ to_tsquery('simple', word || ':*')) AS is_known \
+        WHERE search @@ (to_tsquery('english', word) || to_tsquery('simple', word || ':*'))) AS is_known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind

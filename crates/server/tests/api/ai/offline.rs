@@ -35,7 +35,7 @@ async fn quotes_published_pages_and_names_them_as_sources() {
     let study = format!("/case-studies/{}", study["id"]);
     for (question, path) in [
         ("zeppelin", study.as_str()),
-        ("gyroscope?", "/about"),
+        ("Who builds gyroscopes?", "/about"),
         ("Marzipan!", "/blog/notes"),
         ("any rebates", "/faq#item-1"),
     ] {

@@ -8,11 +8,13 @@ import { contentListQuery } from '@/features/content/queries';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
+import texts from './case-studies.json';
 import { CaseStudyList } from './case-study-list';
 import { MoreItems, StartOfList } from '@/features/content/public/more-items';
 import { Testimonials } from '@/features/content/public/testimonials';
 
-const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
+/** The server's search reads the text, too. */
+const { lead } = texts;
 
 export function CaseStudiesPage() {
   const { site } = usePageState();
