@@ -139,5 +139,5 @@ async fn revalidation_is_as_documented() {
         assert_eq!(again.status, 304, "{}", call.name());
         call.matches(&again);
     }
-    assert_eq!(document.calls().filter(kept).count(), 10);
+    assert_eq!(document.calls().filter(kept).count(), 11);
 }
