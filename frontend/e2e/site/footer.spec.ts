@@ -9,6 +9,8 @@ test('the footer names the company and links to its pages', async ({ page, open 
   await expect(quick).toHaveText(['About', 'Services', 'Case studies', 'Contact']);
   for (const name of ['LinkedIn', 'X', 'GitHub'])
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '');
+  for (const name of ['Imprint', 'Privacy'])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `/${name.toLowerCase()}`);
   await quick.filter({ hasText: 'Case studies' }).click();
   await expect(page).toHaveURL('/case-studies');
 });

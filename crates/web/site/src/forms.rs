@@ -1,18 +1,14 @@
 //! The forms of the site without scripts: browsers post them to the address of a page and get a page.
 
-mod frame;
 mod page;
 
-use std::{
-    future::{Ready, ready},
-    time::Duration,
-};
+use std::time::Duration;
 
 use actix_session::Session;
 use actix_web::{
-    FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder,
+    HttpRequest, HttpResponse, HttpResponseBuilder,
     body::MessageBody,
-    dev::{Payload, ServiceRequest, ServiceResponse},
+    dev::{ServiceRequest, ServiceResponse},
     guard,
     http::{StatusCode, header},
     middleware::{Next, from_fn},
@@ -20,12 +16,11 @@ use actix_web::{
 };
 use domain::{enquiries::EnquiryDraft, session::Credentials, subscribers::SubscriptionDraft};
 use ports::{
-    enquiries::Enquiries, legal::LegalPages, limits::Quota, mailer::Mailer, passwords::Passwords, session::Sessions,
+    enquiries::Enquiries, limits::Quota, mailer::Mailer, passwords::Passwords, session::Sessions,
     subscribers::Subscribers, users::Users,
 };
 
 use crate::{pages::Pages, read_only};
-use frame::Frame;
 use page::Message;
 use web_api::{enquiries::public::receive, session};
 use web_http::{
@@ -80,49 +75,25 @@ pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
         );
 }
 
-/// What a page that answers a form needs besides its message.
-struct Surroundings {
-    pages: Data<Pages>,
-    settings: Data<Settings>,
-    legal: Data<LegalPages>,
-}
-
-impl Surroundings {
-    fn of(request: &HttpRequest) -> Option<Self> {
-        Some(Self {
-            pages: request.app_data::<Data<Pages>>()?.clone(),
-            settings: request.app_data::<Data<Settings>>()?.clone(),
-            legal: request.app_data::<Data<LegalPages>>()?.clone(),
-        })
-    }
-}
-
-impl FromRequest for Surroundings {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::of(request).ok_or_else(|| ApiError::failed("no pages are registered")))
-    }
-}
-
 async fn send_enquiry(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    site: Surroundings,
+    pages: Data<Pages>,
+    settings: Data<Settings>,
     Form(draft): Form<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = receive(&enquiries, &mailer, draft, None).await?;
-    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &site))
+    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &pages, &settings))
 }
 
 async fn subscribe(
     subscribers: Data<dyn Subscribers>,
-    site: Surroundings,
+    pages: Data<Pages>,
+    settings: Data<Settings>,
     Form(draft): Form<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.subscribe(draft).await?;
-    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &site))
+    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
 }
 
 /// Signs in, and leads to the user's start page.
@@ -156,7 +127,7 @@ async fn answer_errors(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse, actix_web::Error> {
     let http = request.request().clone();
-    let registered = Surroundings::of(&http);
+    let registered = (request.app_data::<Data<Pages>>().cloned(), request.app_data::<Data<Settings>>().cloned());
     let answered = tokio::time::timeout(TIMEOUT, next.call(request)).await;
     let error = match answered {
         Ok(Ok(response)) if !is_error(response.status()) => return Ok(response.map_into_boxed_body()),
@@ -165,24 +136,22 @@ async fn answer_errors(
         Err(elapsed) => ApiError::unavailable(elapsed),
     };
     error.log(&http);
-    let Some(site) = registered else {
+    let (Some(pages), Some(settings)) = registered else {
         return Ok(ServiceResponse::from_err(error, http));
     };
     let mut response = HttpResponse::build(error.status);
     if let Some(seconds) = error.retry_after() {
         response.insert_header((header::RETRY_AFTER, seconds));
     }
-    Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &site)))
+    Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &pages, &settings)))
 }
 
 fn is_error(status: StatusCode) -> bool {
     status.is_client_error() || status.is_server_error()
 }
 
-fn html(mut response: HttpResponseBuilder, message: &Message<'_>, site: &Surroundings) -> HttpResponse {
-    let Surroundings { pages, settings, legal } = site;
-    let frame = Frame { company: &settings.company, legal, today: pages.today() };
-    let document =
-        pages.document(&message.head(&settings.company.name), &frame.around(&message.body(&settings.company)));
+fn html(mut response: HttpResponseBuilder, message: &Message<'_>, pages: &Pages, settings: &Settings) -> HttpResponse {
+    let company = &settings.company;
+    let document = pages.document(&message.head(&company.name), &message.body(company));
     response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/html; charset=utf-8").body(document)
 }

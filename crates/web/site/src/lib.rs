@@ -8,6 +8,7 @@ mod documents;
 mod forms;
 mod pages;
 mod read_only;
+mod site_frame;
 #[cfg(test)]
 mod tests;
 
@@ -128,7 +129,6 @@ impl Site {
             passwords,
             limits,
             health,
-            legal,
             ..
         } = self.ports.clone();
         config
@@ -148,7 +148,6 @@ impl Site {
             .app_data(Data::from(passwords))
             .app_data(Data::from(limits))
             .app_data(Data::from(health))
-            .app_data(Data::from(legal))
             .app_data(Data::new(self.public_reads.clone()))
             .app_data(Data::new(self.sessions.key.clone()))
             .app_data(self.settings.clone())

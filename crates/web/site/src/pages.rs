@@ -18,7 +18,6 @@ use actix_web::{
     http::{StatusCode, header},
     web::Data,
 };
-use chrono::NaiveDate;
 use futures_util::FutureExt;
 use ports::{Ports, renderer::DataRequirements};
 
@@ -86,15 +85,11 @@ impl Pages {
 }
 
 impl Pages {
-    /// Returns the date that pages show as today's.
+    /// Returns a document without page scripts: this main part between the site's header and footer, with its style sheet if the
+    /// frontend is built.
     #[must_use]
-    pub fn today(&self) -> NaiveDate {
-        self.cache.today()
-    }
-
-    /// Returns a document without page scripts, with the site's style sheet if the frontend is built.
-    #[must_use]
-    pub fn document(&self, head: &str, body: &str) -> String {
+    pub fn document(&self, head: &str, main: &str) -> String {
+        let body = &self.state.frame(self.cache.today()).around(main);
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
         self.frame.as_ref().map_or_else(plain, |frame| frame.plain(head, body))
     }

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use ports::Ports;
 use serde::Serialize;
 
+use crate::site_frame::SiteFrame;
 use web_http::settings::{Company, Registration, Settings};
 
 /// The settings that the browser needs.
@@ -75,6 +76,13 @@ impl PageContext {
             },
             registration: settings.registration,
         }
+    }
+
+    /// Returns header and footer for documents that the engine does not render.
+    #[must_use]
+    pub fn frame(&self, today: NaiveDate) -> SiteFrame<'_> {
+        let Site { company, legal, .. } = &self.site;
+        SiteFrame { company, imprint: &legal.imprint, privacy: &legal.privacy, today }
     }
 }
 

@@ -20,7 +20,9 @@ test.each([
 });
 
 test('a page that isn’t configured is not found', async () => {
-  server.use(http.get('/api/legal/privacy', () => HttpResponse.json({ error: 'Not found' }, { status: 404 })));
+  server.use(
+    http.get('/api/legal/privacy', () => HttpResponse.json({ error: 'Not found' }, { status: 404 })),
+  );
   renderApp('/privacy');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
@@ -29,7 +31,9 @@ test('a text that can’t be loaded can be fetched again', async () => {
   server.use(http.get('/api/legal/imprint', () => HttpResponse.json({ error: 'Away' }, { status: 500 })));
   const { user } = renderApp('/imprint');
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  server.use(http.get('/api/legal/imprint', () => HttpResponse.json({ title: 'Imprint', html: '<p>Us.</p>' })));
+  server.use(
+    http.get('/api/legal/imprint', () => HttpResponse.json({ title: 'Imprint', html: '<p>Us.</p>' })),
+  );
   await user.click(retry);
   expect(await screen.findByText('Us.')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('the portal’s parts lead somewhere', async () => {
   renderApp('/client-portal');
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByRole('heading', { name: 'Welcome, grace' });
-  expect(href('See your projects')).toMatch(/#projects$/);
+  expect(href('All projects')).toMatch(/#projects$/);
   expect(href('See what’s new')).toMatch(/#activities$/);
   expect(href('Write to us')).toBe('mailto:hello@northlight.example?subject=Client%20portal');
   expect(href('Ask about Document triage')).toBe('mailto:hello@northlight.example?subject=Document%20triage');

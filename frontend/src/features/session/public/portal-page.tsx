@@ -70,7 +70,7 @@ const icons = [FolderKanban, FileChartColumn, MessageSquare];
 function Summary() {
   const { email } = usePageState().site;
   const links = [
-    { to: '#projects', text: 'See your projects' },
+    { to: '#projects', text: 'All projects' },
     { to: '#activities', text: 'See what’s new' },
     { to: writeTo(email, 'Client portal'), text: 'Write to us' },
   ];

@@ -1,15 +1,17 @@
-//! The header and the footer of a page that answers a posted form. They use classes of the style sheet.
+//! The header and the footer of documents that the engine does not render. They use classes of the style sheet.
 
 use chrono::{Datelike as _, NaiveDate};
 use html_escape::{encode_double_quoted_attribute as attribute, encode_text};
-use ports::legal::LegalPages;
 
 use web_http::settings::Company;
 
 /// What header and footer show.
-pub struct Frame<'a> {
+pub struct SiteFrame<'a> {
     pub company: &'a Company,
-    pub legal: &'a LegalPages,
+    /// The address of the imprint; empty without one.
+    pub imprint: &'a str,
+    /// The address of the privacy notice; empty without one.
+    pub privacy: &'a str,
     pub today: NaiveDate,
 }
 
@@ -18,7 +20,7 @@ const MENU: [(&str, &str); 4] =
 
 const LINK: &str = "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline";
 
-impl Frame<'_> {
+impl SiteFrame<'_> {
     /// Returns the page with this main part.
     #[must_use]
     pub fn around(&self, main: &str) -> String {
@@ -38,18 +40,16 @@ impl Frame<'_> {
     }
 
     fn footer(&self) -> String {
-        let links = [("Imprint", &self.legal.imprint, "/imprint"), ("Privacy", &self.legal.privacy, "/privacy")];
-        let links = links.map(|(label, page, path)| match page.href(path) {
-            "" => String::new(),
-            href => item(href, label),
-        });
+        let links = [("Imprint", self.imprint), ("Privacy", self.privacy)];
+        let links = links.into_iter().filter(|(_, href)| !href.is_empty());
+        let links = links.map(|(label, href)| item(href, label)).collect::<String>();
         format!(
             "<footer class=\"border-t border-line bg-sunken\">\
              <div class=\"wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-caption font-normal text-muted\">\
              <p>© {} {}. All rights reserved.</p><ul class=\"flex flex-wrap gap-x-6\">{}</ul></div></footer>",
             self.today.year(),
             encode_text(&self.company.legal_name),
-            links.concat()
+            links
         )
     }
 }
@@ -60,19 +60,14 @@ fn item(href: &str, label: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ports::legal::LegalPage;
-
     use super::*;
 
     #[test]
     fn links_the_legal_pages_that_there_are() {
         let company = Company { name: "A & B".to_owned(), legal_name: "A & B Ltd".to_owned(), ..Company::default() };
-        let legal = LegalPages {
-            imprint: LegalPage::None,
-            privacy: LegalPage::Link("https://example.com/?a=1&b=\"2\"".to_owned()),
-        };
+        let privacy = "https://example.com/?a=1&b=\"2\"";
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let page = Frame { company: &company, legal: &legal, today }.around("<main></main>");
+        let page = SiteFrame { company: &company, imprint: "", privacy, today }.around("<main></main>");
         assert!(page.contains("A &amp; B</span>") && page.contains("© 2026 A &amp; B Ltd."), "{page}");
         assert!(page.contains("href=\"https://example.com/?a=1&amp;b=&quot;2&quot;\">Privacy"), "{page}");
         assert!(!page.contains("Imprint") && page.contains("</header><main></main><footer"), "{page}");
