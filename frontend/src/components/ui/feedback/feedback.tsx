@@ -9,7 +9,9 @@ import { cn } from '@/lib/dom/cn';
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p role="status" className={cn('flex items-center justify-center gap-3 py-16 text-muted', className)}>
-      <Interval value={50} low={25} high={75} end={100} className="interval-pending w-16 shrink-0" />
+      <span className="w-16 shrink-0">
+        <Interval value={50} low={20} high={80} end={100} className="interval-pending" />
+      </span>
       {text}
     </p>
   );
