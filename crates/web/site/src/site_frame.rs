@@ -16,7 +16,7 @@ pub struct SiteFrame<'a> {
 }
 
 const MENU: [(&str, &str); 4] =
-    [("/services", "Services"), ("/case-studies", "Case Studies"), ("/faq", "FAQ"), ("/contact", "Contact")];
+    [("/services", "Services"), ("/case-studies", "Case studies"), ("/faq", "FAQ"), ("/contact", "Contact")];
 
 const LINK: &str = "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline";
 
