@@ -216,7 +216,8 @@ fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
 fn sources(pages: &[Hit]) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
     for Hit { title, path, .. } in pages {
-        if sources.iter().all(|source| source.path != *path) {
+        // People share a page.
+        if sources.iter().all(|source| source.path != *path || source.title != title.trim()) {
             sources.push(Source { title: title.trim().to_owned(), path: path.clone() });
         }
     }
