@@ -1,6 +1,6 @@
 # Portico. `make run` and `make test` need Rust, Node with npm, gcc and make; everything else they fetch or build.
 
-.PHONY: help setup build run dev check test bench drill clean
+.PHONY: help setup build run dev check format test bench drill clean
 
 help: ## Show what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,10 @@ dev: ## The same for development, with hot reload (http://127.0.0.1:3000); chang
 
 check: ## Formatting, lints, types, layers, licences, public items, documentation and budgets.
 	@scripts/check.sh
+
+format: ## Format all code.
+	@cargo fmt --all
+	@npm --prefix frontend run --silent format -- --write --log-level warn
 
 test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser against the built program.
 	@scripts/test.sh

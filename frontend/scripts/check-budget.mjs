@@ -48,5 +48,5 @@ const measures = [
 ];
 
 for (const [label, size, limit] of measures)
-  console.log(`${size > limit ? 'OVER ' : 'ok   '} ${size.toFixed(1).padStart(6)} of ${limit} KB  ${label}`);
+  console.log(`${size > limit ? 'OVER ' : 'ok   '} ${size.toFixed(2).padStart(6)} of ${limit} KB  ${label}`);
 if (measures.some(([, size, limit]) => size > limit)) process.exit(1);

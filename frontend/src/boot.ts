@@ -8,6 +8,10 @@ try {
   // Storage may be forbidden; the system's theme is right then.
 }
 
+// Style is computed before the style sheet arrives: links would fade from the browser's own colours (`app.css`).
+document.documentElement.dataset.loadingStyles = '';
+window.addEventListener('load', () => delete document.documentElement.dataset.loadingStyles);
+
 const events: Event[] = [];
 let isStopped = false;
 let notice: HTMLElement | undefined;

@@ -126,5 +126,8 @@ describe.each([
 test('the built script renders exactly what the source renders', () => {
   const portico = loadBuiltScript();
   const differing = cases.filter(({ url, page }) => portico.render(url, page) !== render(url, page));
-  expect(differing.map(({ url }) => url)).toEqual([]);
+  expect(
+    differing.map(({ url }) => url),
+    'run `npm run build` if the bundles are older than the source',
+  ).toEqual([]);
 });

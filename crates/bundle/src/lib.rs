@@ -18,6 +18,16 @@ pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/features
 /// The frontend's industries as JSON: a list of objects with `name` and `text`.
 pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/content/public/industries.json");
 
+/// The texts of the frontend's page About as JSON: `lead`, the paragraphs of `story`, and `values` with `name` and `text`.
+pub const ABOUT: &str = include_str!("../../../frontend/src/features/content/public/about/about.json");
+
+/// The text of the frontend's page Case Studies as JSON: `lead`.
+pub const CASE_STUDIES: &str =
+    include_str!("../../../frontend/src/features/content/public/case-studies/case-studies.json");
+
+/// The texts of the frontend's page Services as JSON: `lead`, `custom`, and `points` with `name` and `text`.
+pub const SERVICES: &str = include_str!("../../../frontend/src/features/content/public/services/services.json");
+
 /// Returns the files for browsers, by their paths relative to the bundle's root.
 pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     Client::iter().filter_map(|name| Some((name.to_string(), Client::get(&name)?.data)))

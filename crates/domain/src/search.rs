@@ -13,7 +13,7 @@ use crate::ParseError;
 #[cfg(feature = "slug")]
 pub use snippet::{opening, snippet};
 #[cfg(feature = "slug")]
-pub use terms::{CONTACT_WORDS, asks_for_contact, stem_matches, terms, words};
+pub use terms::{CONTACT_WORDS, asks_for_contact, asks_for_services, is_ignored, stem_matches, terms, words};
 
 /// The kind of a page that was found.
 #[derive(

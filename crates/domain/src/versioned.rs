@@ -3,6 +3,7 @@
 use crate::Version;
 
 /// An entity with a version, for optimistic concurrency: every save increments it.
+#[diagnostic::on_unimplemented(note = "list the entity in crates/domain/src/versioned.rs")]
 pub trait Versioned {
     /// Returns the entity's version.
     fn version(&self) -> Version;

@@ -13,6 +13,7 @@ pub mod error;
 pub mod faq;
 pub mod generations;
 pub mod health;
+pub mod legal;
 pub mod limits;
 pub mod mailer;
 pub mod markdown;
@@ -55,5 +56,6 @@ pub struct Ports {
     pub renderer: Arc<dyn renderer::PageRenderer>,
     pub limits: Arc<dyn limits::Limits>,
     pub health: Arc<dyn health::Health>,
+    pub legal: Arc<legal::LegalPages>,
     pub generations: Arc<Generations>,
 }

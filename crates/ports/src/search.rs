@@ -18,6 +18,10 @@ pub struct Hit {
     pub text: String,
     /// Higher is better.
     pub rank: f32,
+    /// Whether all terms occur on the page.
+    pub has_all_terms: bool,
+    /// Whether a term occurs in the title or the lead, such as a person's role.
+    pub has_term_in_head: bool,
 }
 
 impl Hit {
@@ -35,7 +39,7 @@ impl Hit {
 pub struct SearchHits {
     /// Best first.
     pub hits: Vec<Hit>,
-    /// The search terms, folded and corrected.
+    /// The search terms, folded and corrected, with their synonyms.
     pub terms: Vec<String>,
     /// The query with its corrected words; `None` if nothing was corrected.
     pub corrected: Option<String>,

@@ -54,6 +54,17 @@ pub struct SiteConfig {
     pub linkedin: String,
     pub x: String,
     pub github: String,
+    pub imprint: Option<LegalSource>,
+    pub privacy: Option<LegalSource>,
+}
+
+/// Where the imprint or the privacy notice is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LegalSource {
+    /// The URL of a page elsewhere.
+    Link(String),
+    /// Markdown, for a page of this site.
+    Markdown(String),
 }
 
 /// The first administrator.

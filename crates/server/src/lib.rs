@@ -13,6 +13,7 @@ pub mod commands;
 pub mod config;
 pub mod connections;
 mod http_server;
+mod legal;
 pub mod logging;
 pub mod sample;
 pub mod serve;

@@ -26,7 +26,7 @@ use crate::{
     config::{ConfigError, authority},
     connections::{ConnectionLimit, STALL, drop_stalled_writes},
     http_server, sample,
-    site_pages::{site_pages, static_pages},
+    site_pages::site_pages,
     storage::Storage,
     wire::{self, StoragePorts},
 };
@@ -118,8 +118,7 @@ async fn serve(
     let listener = listener.try_clone().context("serving")?;
     let url = config.public_url(address);
     let (ports, mailer) = wire::ports(config, storage, engine);
-    let pages = site_pages(&config.site).into_iter().chain(static_pages()?).collect();
-    ports.search.store_site_pages(pages).await.context("indexing the site's own pages")?;
+    ports.search.store_site_pages(site_pages(&config.site)?).await.context("indexing the site's own pages")?;
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();

@@ -29,57 +29,92 @@ struct Item {
 }
 
 #[derive(Deserialize)]
-struct Industry {
+struct Named {
     name: String,
     text: String,
 }
 
-/// Words that visitors use for the industries.
-const INDUSTRY_WORDS: &str = "industry industries sector sectors hospital hospitals clinic clinics medicine medical bank banks \
-    banking insurance insurers shop shops supermarket supermarkets factory factories plant plants";
-
-/// Returns the front page's questions and the industries: texts of the frontend.
-pub fn static_pages() -> anyhow::Result<[SitePage; 2]> {
-    let groups: Vec<Group> = serde_json::from_str(bundle::DEFAULT_QUESTIONS).context("the front page's questions")?;
-    let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
-    let industries: Vec<Industry> = serde_json::from_str(bundle::INDUSTRIES).context("the industries")?;
-    let lines = |lines: Vec<String>| lines.join("\n");
-    Ok([
-        SitePage {
-            path: "/#faq".to_owned(),
-            title: "Frequently Asked Questions".to_owned(),
-            text: lines(items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect()),
-            lead: lines(items.into_iter().map(|item| item.question).collect()),
-            keywords: String::new(),
-        },
-        SitePage {
-            path: "/services#industries".to_owned(),
-            title: "Industries We Serve".to_owned(),
-            lead: lines(industries.iter().map(|industry| industry.name.clone()).collect()),
-            text: lines(industries.into_iter().map(|Industry { name, text }| format!("{name}: {text}")).collect()),
-            keywords: INDUSTRY_WORDS.to_owned(),
-        },
-    ])
+#[derive(Deserialize)]
+struct About {
+    lead: String,
+    story: Vec<String>,
+    values: Vec<Named>,
 }
 
-/// Returns the pages with the configured details.
-pub fn site_pages(site: &SiteConfig) -> Vec<SitePage> {
-    let contact = SitePage {
-        path: "/contact".to_owned(),
-        title: "Contact".to_owned(),
-        text: contact_lines(site).join("\n"),
-        lead: [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat().join(" "),
-        keywords: CONTACT_WORDS.to_owned(),
-    };
-    let name = words(&site.legal_name);
-    let about = SitePage {
-        path: "/about".to_owned(),
-        title: "About".to_owned(),
-        text: format!("Legal name: {}", site.legal_name.trim()),
-        lead: name.into_iter().filter(|word| word.len() >= MIN_LETTERS).collect::<Vec<_>>().join(" "),
+#[derive(Deserialize)]
+struct CaseStudies {
+    lead: String,
+}
+
+#[derive(Deserialize)]
+struct Services {
+    lead: String,
+    custom: String,
+    points: Vec<Named>,
+}
+
+const INDUSTRY_WORDS: &str = "industry industries sector sectors customer customers client clients";
+const CASE_STUDY_WORDS: &str = "success story stories projects references portfolio examples";
+const SERVICE_WORDS: &str = "service services offers offering offerings solutions provide";
+const ABOUT_WORDS: &str = "company story history leadership team leaders management staff mission";
+const VALUE_WORDS: &str = "values principles culture";
+const NEWSLETTER_WORDS: &str = "newsletter subscribe subscription unsubscribe cancel";
+const NEWSLETTER: &str = "Newsletter: sign up on the contact page; to cancel it, write to us.";
+
+/// Returns the site's own pages: texts of the frontend with the configured details.
+pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
+    let groups: Vec<Group> = serde_json::from_str(bundle::DEFAULT_QUESTIONS).context("the front page's questions")?;
+    let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
+    let industries: Vec<Named> = serde_json::from_str(bundle::INDUSTRIES).context("the industries")?;
+    let about: About = serde_json::from_str(bundle::ABOUT).context("the texts of the page About")?;
+    let case_studies: CaseStudies = serde_json::from_str(bundle::CASE_STUDIES).context("the page Case Studies")?;
+    let services: Services = serde_json::from_str(bundle::SERVICES).context("the texts of the page Services")?;
+    let page = |path: &str, title: &str, text: Vec<String>, lead: Vec<String>| SitePage {
+        path: path.to_owned(),
+        title: title.to_owned(),
+        text: text.join("\n"),
+        lead: lead.join("\n"),
         keywords: String::new(),
     };
-    [contact, about].into_iter().filter(|page| !page.lead.is_empty()).collect()
+    let names = |named: &[Named]| named.iter().map(|Named { name, .. }| name.clone()).collect::<Vec<_>>();
+    let texts =
+        |named: &[Named]| named.iter().map(|Named { name, text }| format!("{name}: {text}")).collect::<Vec<_>>();
+    let with = |lead: Vec<String>, words: &str| [lead, vec![words.to_owned()]].concat();
+    let company = words(&site.legal_name).into_iter().filter(|word| word.len() >= MIN_LETTERS).collect();
+    let contact = [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat();
+    let legal_name = format!("Legal name: {}", site.legal_name.trim());
+    Ok(vec![
+        page(
+            "/#faq",
+            "Frequently Asked Questions",
+            items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect(),
+            items.into_iter().map(|item| item.question).collect(),
+        ),
+        page(
+            "/services#industries",
+            "Industries we serve",
+            [vec![format!("{}.", names(&industries).join(", "))], texts(&industries)].concat(),
+            with(names(&industries), INDUSTRY_WORDS),
+        ),
+        page(
+            "/services",
+            "Our services",
+            [vec![services.lead, services.custom], texts(&services.points)].concat(),
+            vec![SERVICE_WORDS.to_owned()],
+        ),
+        page("/case-studies", "Case studies", vec![case_studies.lead], vec![CASE_STUDY_WORDS.to_owned()]),
+        page("/about", "About", [vec![about.lead], about.story, vec![legal_name]].concat(), with(company, ABOUT_WORDS)),
+        page(
+            "/about#values",
+            "Our values",
+            vec![texts(&about.values).join(" ")],
+            with(names(&about.values), VALUE_WORDS),
+        ),
+        SitePage {
+            keywords: format!("{CONTACT_WORDS} {NEWSLETTER_WORDS}"),
+            ..page("/contact", "Contact", with(contact_lines(site), NEWSLETTER), contact)
+        },
+    ])
 }
 
 /// Returns the groups of a phone number, and the whole number with the country code and with a leading zero.
@@ -105,11 +140,5 @@ mod tests {
         let numbers = phone_numbers("+49 (0)451 5550");
         assert_eq!(numbers, ["49", "451", "5550", "494515550", "0451", "04515550", "4515550"]);
         assert!(phone_numbers("").is_empty());
-    }
-
-    #[test]
-    fn leaves_out_empty_pages() {
-        let site = SiteConfig { legal_name: "AI".to_owned(), ..SiteConfig::default() };
-        assert!(site_pages(&site).is_empty());
     }
 }

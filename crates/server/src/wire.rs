@@ -20,7 +20,7 @@ use secrecy::ExposeSecret as _;
 use web_http::settings::{Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
-use crate::{Config, config::MailConfig, site_pages::contact_lines, storage::Storage};
+use crate::{Config, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
 
 /// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -78,6 +78,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         renderer: engine,
         limits: limits(config),
         health: postgres.clone(),
+        legal: Arc::new(legal_pages(&config.site, &Comrak)),
         generations: storage.generations.clone(),
     };
     (ports, mailer)

@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
 
 test('Back closes a dropdown panel', async ({ page, open }) => {
   await open('/about');
-  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Case Studies' });
+  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Case studies' });
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await back(page);

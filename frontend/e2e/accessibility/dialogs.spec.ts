@@ -65,7 +65,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     width: 360,
     act: async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Case Studies' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Case studies' }).click();
     },
   },
   {
@@ -75,7 +75,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     act: async (page) => {
       await page
         .getByRole('navigation', { name: 'Main' })
-        .getByRole('button', { name: 'Case Studies' })
+        .getByRole('button', { name: 'Case studies' })
         .click();
       await expect(page.getByText('Featured')).toBeVisible();
     },
@@ -94,7 +94,7 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
     at: '/',
     width: 360,
     act: async (page) => {
-      const demos = page.getByRole('region', { name: 'AI Demos' });
+      const demos = page.getByRole('region', { name: 'AI demos' });
       await demos.getByRole('button', { name: /^Chat/ }).click();
       await demos.getByLabel('Message').fill('How long does a project take?');
       await page.keyboard.press('Enter');

@@ -99,10 +99,10 @@ test('an enquiry is read, updated and deleted by keyboard alone', async ({ page,
     expect((await api.post('/api/contact', { data })).status()).toBe(201);
   }
   await open(`/admin/enquiries?sort=name&q=${word}`);
-  const opener = page.getByRole('link', { name: `Open enquiry of ${names[0]}` });
+  const opener = page.getByRole('link', { name: `Open enquiry from ${names[0]}` });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Enquiry of ${names[0]}` });
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${names[0]}` });
   await expect(dialog).toBeFocused();
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
   await tabTo(page, dialog.getByRole('button', { name: 'Send again' }));
@@ -126,5 +126,5 @@ test('an enquiry is read, updated and deleted by keyboard alone', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('Enquiry deleted successfully');
-  await expect(page.getByRole('link', { name: `Open enquiry of ${names[1]}` })).toBeFocused();
+  await expect(page.getByRole('link', { name: `Open enquiry from ${names[1]}` })).toBeFocused();
 });

@@ -128,13 +128,13 @@ test.describe('for an administrator', () => {
       at: '/admin/enquiries',
       call: '/api/admin/enquiries',
       row: { name: word(100), email: address, company: word(100) },
-      opener: `Delete enquiry of ${word(100)}`,
+      opener: `Delete enquiry from ${word(100)}`,
     },
     {
       at: '/admin/enquiries',
       call: '/api/admin/enquiries',
       row: { name: word(100), email: address, company: word(100), message: link },
-      opener: `Open enquiry of ${word(100)}`,
+      opener: `Open enquiry from ${word(100)}`,
     },
   ];
 

@@ -16,7 +16,7 @@ const header = (page: Page) => page.getByRole('navigation', { name: 'Main' }).lo
 
 test('an item moved by keyboard and saved moves in the header', async ({ page, open, watch }) => {
   await open('/admin/navigation');
-  await page.getByRole('tab', { name: 'Order and Preview' }).click();
+  await page.getByRole('tab', { name: 'Order and preview' }).click();
   await expect(page).toHaveURL('/admin/navigation?show=order');
   await expect.poll(() => sequence(page)).not.toEqual([]);
   const [first, second] = await sequence(page);

@@ -61,7 +61,7 @@ const submissionDeletions: Deletion[] = [
     path: '/api/admin/enquiries',
     confirmation: 'page',
     button: 'Delete',
-    rowButton: 'Delete enquiry of',
+    rowButton: 'Delete enquiry from',
     done: 'Enquiry deleted successfully',
     failed: 'Failed to delete enquiry',
     createRecord: async (api) => {

@@ -37,7 +37,7 @@ test('an enquiry is found, read, mailed to, given a status and deleted', async (
   await expect(row).toContainText('Mills & Sons');
   await expect(row).toContainText('New');
   await row.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test('the enquiry dialog closes by Back and Escape and returns the focus', async
   const link = page.getByRole('link', { name, exact: true });
   await link.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -101,7 +101,7 @@ test('a lost status change or mail is reported and can be sent again', async ({
   const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   const status = dialog.getByLabel('Status');
   const mail = dialog.getByRole('region', { name: 'Mail' });
   const again = mail.getByRole('button', { name: 'Send again' });
@@ -115,7 +115,7 @@ test('a lost status change or mail is reported and can be sent again', async ({
   await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
   await expect(status).toHaveValue('read');
   await again.click();
-  await expect(notice(page)).toContainText('The mail could not be sent.');
+  await expect(notice(page)).toContainText('The mail couldn’t be sent.');
   expect(calls.takeCallCount()).toBe(2);
 
   const releaseStatus = calls.hold();

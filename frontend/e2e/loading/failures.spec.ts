@@ -14,9 +14,9 @@ test('a failing application shows the failure screen', async ({ page, open, watc
 });
 
 const broken = [
-  ['/', 'api/content/case-study', 'Success Stories', 'Our Services'],
-  ['/services', 'api/content/service', 'What We Do', 'Industries We Serve'],
-  ['/about', 'api/content/team-member', 'Leadership Team', 'Our Values'],
+  ['/', 'api/content/case-study', 'Success Stories', 'Our services'],
+  ['/services', 'api/content/service', 'What we do', 'Industries we serve'],
+  ['/about', 'api/content/team-member', 'Leadership team', 'Our values'],
 ] as const;
 
 for (const [path, call, title, other] of broken)

@@ -34,7 +34,7 @@ test('lists and details show loading states', async ({ page, open }) => {
   await open('/contact');
   await navigate(page, 'Blog');
   await expect(page.locator('[data-slot="post-skeleton"]')).toHaveCount(3);
-  await follow(page, 'Case Studies');
+  await follow(page, 'Case studies');
   await expect(page.getByText('Loading case studies...')).toBeVisible();
   await follow(page, 'Services');
   await expect(page.getByText('Loading services...')).toBeVisible();
@@ -52,10 +52,10 @@ test('shows empty states and the built-in questions', async ({ page, open }) => 
   await expect(main).toContainText('No blog posts found.');
   await follow(page, 'Services');
   await expect(main).toContainText('No services have been published yet.');
-  await follow(page, 'Case Studies');
+  await follow(page, 'Case studies');
   await expect(main).toContainText('No case studies have been published yet.');
   await follow(page, 'About');
-  await expect(main).toContainText('The team has not been introduced yet.');
+  await expect(main).toContainText('We haven’t introduced the team yet.');
   await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
   await expect(main.getByRole('alert')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('reports failed requests in place with a retry', async ({ page, open, watch
   await expect(alert).toContainText('Failed to load FAQ data. Please try again later.');
   await expect(alert).toContainText('Using fallback data instead.');
   await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
-  await follow(page, 'Case Studies');
+  await follow(page, 'Case studies');
   await expect(alert).toContainText('Failed to fetch case studies');
   isBroken = false;
   await alert.getByRole('button', { name: 'Retry' }).click();

@@ -1,5 +1,6 @@
 import { pages } from '@/app/page-table';
 import { visitsOf, isServerRendered } from '../support/addresses';
+import { administrator } from '../support/product';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
@@ -61,13 +62,46 @@ test('without JavaScript a refused form lists its errors', async ({ page, open, 
   await expect(page.getByLabel('Message')).toHaveValue('Hello');
 });
 
-test('forms that need JavaScript say so without it', async ({ page, open }) => {
-  // Playwright's search for a text passes over `noscript`.
-  const hints = page.locator('noscript p');
+test('without JavaScript a login opens a session, and Logout ends it', async ({ page, open, watch }) => {
   await open('/auth');
-  await expect(hints).toContainText('Logging in needs JavaScript.');
-  await expect(hints).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('opacity', '0.5');
+  // Playwright's search for a text passes over `noscript`.
+  const hint = page.locator('noscript p');
+  await expect(hint).toContainText(
+    'You can log in without JavaScript, but the pages behind the login need it.',
+  );
+  await page.getByLabel('Username').fill(administrator.username);
+  await page.getByLabel('Password').fill('a wrong one');
+  watch.expectFault('/auth');
+  watch.expectFault('401');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password');
+  await page.getByRole('link', { name: 'Back to the login' }).click();
+  await page.getByLabel('Username').fill(administrator.username);
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.locator('noscript h1')).toHaveText('This page needs JavaScript');
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+  await page.locator('noscript button').click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+});
+
+test('without JavaScript the page that answers a form has the site’s header and footer', async ({
+  page,
+  open,
+}) => {
+  await open('/contact');
+  await page.locator('form[action="/newsletter"]').getByLabel('Email').fill('header@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Northlight AI' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('forms that need JavaScript say so without it', async ({ page, open }) => {
+  const hints = page.locator('noscript p');
   await open('/');
   await expect(hints.first()).toContainText('The demos need JavaScript.');
   await expect(hints.first()).toBeVisible();

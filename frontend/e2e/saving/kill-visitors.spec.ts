@@ -31,7 +31,7 @@ async function openEnquiry(page: Page) {
   const { id } = await submit<Enquiry>(page.request, '/api/contact', data, enquiries);
   await open(page, `/admin/enquiries?q=${name}`);
   await page.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
   const stored = async () =>
     (await (await page.request.get(`${enquiries}/${id}`)).json()) as Enquiry & { id: number };
@@ -77,7 +77,7 @@ for (const { when, moment } of kills) {
     mailbox.accept();
     await killDuring(page, product, enquiries, when);
     await again.click();
-    await expect(notice(page)).toContainText('The mail could not be sent.');
+    await expect(notice(page)).toContainText('The mail couldn’t be sent.');
     await expect(mail).toContainText('Refused');
     await product.restart();
     await again.click();

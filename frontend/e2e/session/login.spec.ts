@@ -65,8 +65,8 @@ test('a client logs in to the portal and logs out', async ({ page, open, client 
   await expect(notice(page)).toContainText('Successfully logged in to client portal');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
   for (const [label, figure] of [
-    ['Active Projects', '3'],
-    ['Project Reports', '15'],
+    ['Active projects', '3'],
+    ['Project reports', '15'],
     ['Messages', '8'],
   ] as const) {
     const card = page.locator('dl > *').filter({ hasText: label });
@@ -99,7 +99,7 @@ test('a client on the Admin tab is denied access and offered the portal', async 
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Client Portal' }).click();
+  await page.getByRole('link', { name: 'Go to the client portal' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test.describe('for a client', () => {
     const spinner = page.getByRole('status', { name: 'Loading', exact: true });
     await expect(page.locator('body[data-spun]')).toBeAttached();
     await follow(page, 'Contact');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
     await expect(spinner).toBeHidden();
     asking.open();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();

@@ -128,7 +128,7 @@ test('the dialog of the front page keeps its text when reopened', async ({ page,
 test('the contact page shows the address, and loads the map on request', async ({ page, open, watch }) => {
   await open('/contact');
   const main = page.getByRole('main');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Visit Us' })).toContainText(
+  await expect(main.getByRole('listitem').filter({ hasText: 'Visit us' })).toContainText(
     'Speicherstrasse 12',
   );
   await expect(main.getByRole('link', { name: '+49 40 5550 1720' })).toHaveAttribute(
@@ -149,7 +149,7 @@ test('the contact page shows the address, and loads the map on request', async (
 
 test('the newsletter accepts an address twice, but no invalid one', async ({ page, open }) => {
   await open('/contact');
-  const band = page.getByRole('region', { name: 'Subscribe to Our Newsletter' });
+  const band = page.getByRole('region', { name: 'Subscribe to our newsletter' });
   const email = band.getByLabel('Email');
   await email.fill('nonsense');
   await band.getByRole('button', { name: 'Subscribe' }).click();

@@ -5,9 +5,9 @@ test('a service is linked from the list, and links back', async ({ page, open })
   await expect(page.getByRole('heading', { name: 'Custom AI Solutions' })).toBeVisible();
   for (const industry of ['Healthcare', 'Finance', 'Retail', 'Manufacturing'])
     await expect(page.getByRole('main').getByRole('heading', { name: industry })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Custom Model Development' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Custom model development' }).click();
   await expect(page).toHaveURL(/\/services\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Custom Model Development' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Custom model development' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'All services' }).click();
   await expect(page).toHaveURL('/services');
 });
@@ -37,7 +37,7 @@ test('the about page shows the story, the values and the leaders', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
   for (const value of ['Innovation', 'Excellence', 'Ethics'])
     await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-  const team = page.getByRole('region', { name: 'Leadership Team' });
+  const team = page.getByRole('region', { name: 'Leadership team' });
   for (const { title } of people) await expect(team.getByRole('heading', { name: title })).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { expect, notice, test, type Page } from '../support/test';
 
-const card = (page: Page, name: 'Image Generation' | 'Chat') =>
+const card = (page: Page, name: 'Image generation' | 'Chat') =>
   page.getByRole('group', { name: 'AI demos' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const demos = (page: Page) => page.getByRole('region', { name: 'AI Demos' });
+const demos = (page: Page) => page.getByRole('region', { name: 'AI demos' });
 const send = (page: Page) => demos(page).getByRole('button', { name: 'Send' });
 
 test('one demo is selected at a time, by its card', async ({ page, open }) => {
@@ -13,7 +13,7 @@ test('one demo is selected at a time, by its card', async ({ page, open }) => {
   await expect(demos(page).getByText('Answers are quoted from this site')).toBeVisible();
   expect((await demos(page).getByRole('log').boundingBox())?.height).toBe(400);
   await expect(demos(page).getByLabel('Message')).toHaveAttribute('rows', '2');
-  await card(page, 'Image Generation').click();
+  await card(page, 'Image generation').click();
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'false');
   await expect(demos(page).getByLabel('Prompt')).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('a conversation is shown again after a reload', async ({ page, open }) => {
 
 test('an image is generated from its prompt, on the same origin', async ({ page, open }) => {
   await open('/');
-  await card(page, 'Image Generation').click();
+  await card(page, 'Image generation').click();
   await demos(page).getByLabel('Prompt').fill('A lighthouse above a sea of numbers');
   await page.keyboard.press('Enter');
   const image = demos(page).getByRole('img', { name: 'A lighthouse above a sea of numbers' });

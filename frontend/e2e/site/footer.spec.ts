@@ -5,10 +5,12 @@ test('the footer names the company and links to its pages', async ({ page, open 
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Empowering the Future with AI');
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Northlight AI GmbH`);
-  const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
-  await expect(quick).toHaveText(['About', 'Services', 'Case Studies', 'Contact']);
+  const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+  await expect(quick).toHaveText(['About', 'Services', 'Case studies', 'Contact']);
   for (const name of ['LinkedIn', 'X', 'GitHub'])
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '');
-  await quick.filter({ hasText: 'Case Studies' }).click();
+  for (const name of ['Imprint', 'Privacy'])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `/${name.toLowerCase()}`);
+  await quick.filter({ hasText: 'Case studies' }).click();
   await expect(page).toHaveURL('/case-studies');
 });

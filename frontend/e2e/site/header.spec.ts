@@ -13,7 +13,7 @@ test("the navigation shows the server's visible items in their order", async ({ 
   await expect(main(page).locator('> ul > li')).toHaveText(labels);
   expect(labels).toContain('Services');
   await expect(main(page).getByText('Careers')).toHaveCount(0);
-  await expect(main(page).getByText('Write a Post')).toHaveCount(0);
+  await expect(main(page).getByText('Write a post')).toHaveCount(0);
 });
 
 test('the brand, Contact Us, FAQ and Login link to their pages', async ({ page, open }) => {
@@ -53,7 +53,7 @@ test('the header stays visible while scrolling', async ({ page, open }) => {
 test.describe('a dropdown panel', () => {
   test('opens and closes by its button, and shows its links', async ({ page, open }) => {
     await open('/about');
-    const button = main(page).getByRole('button', { name: 'Case Studies' });
+    const button = main(page).getByRole('button', { name: 'Case studies' });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
     const triage = main(page).getByRole('link', { name: /Triage that reads scans/ });
@@ -69,24 +69,24 @@ test.describe('a dropdown panel', () => {
   test('closes on a click outside and when another opens', async ({ page, open }) => {
     await open('/about');
     const link = main(page).getByRole('link', { name: /Triage that reads scans/ });
-    await main(page).getByRole('button', { name: 'Case Studies' }).click();
+    await main(page).getByRole('button', { name: 'Case studies' }).click();
     await expect(link).toBeVisible();
     await page.mouse.click(10, 700);
     await expect(link).toBeHidden();
-    await main(page).getByRole('button', { name: 'Case Studies' }).click();
+    await main(page).getByRole('button', { name: 'Case studies' }).click();
     await expect(link).toBeVisible();
     await main(page).getByRole('button', { name: 'Services' }).click();
     await expect(link).toBeHidden();
-    await expect(main(page).getByRole('link', { name: /Custom Model Development/ })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /Custom model development/ })).toBeVisible();
   });
 
   test('opens by Enter, is entered by Tab, and closes by Escape', async ({ page, open }) => {
     await open('/about');
-    const button = main(page).getByRole('button', { name: 'Case Studies' });
+    const button = main(page).getByRole('button', { name: 'Case studies' });
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(main(page).getByRole('link', { name: /^Case Studies/ })).toBeFocused();
+    await expect(main(page).getByRole('link', { name: /^Case studies/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -94,7 +94,7 @@ test.describe('a dropdown panel', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/case-studies');
-    await expect(main(page).getByRole('link', { name: /^Case Studies/ })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: /^Case studies/ })).toBeHidden();
   });
 });
 
@@ -103,7 +103,7 @@ test.describe('for an administrator', () => {
 
   test("the header has the dashboard link and administrators' entries", async ({ page, open }) => {
     await open('/about');
-    await expect(main(page).getByRole('link', { name: 'Write a Post' })).toHaveAttribute(
+    await expect(main(page).getByRole('link', { name: 'Write a post' })).toHaveAttribute(
       'href',
       '/blog/create',
     );

@@ -12,21 +12,21 @@ test('the front page begins with a hero that links to the services', async ({ pa
 test('the front page has its sections in their order', async ({ page, open }) => {
   await open('/');
   await expect(page.locator('main section h2')).toHaveText([
-    'AI Demos',
-    'Our Services',
-    'Industries We Serve',
+    'AI demos',
+    'Our services',
+    'Industries we serve',
     'Success Stories',
     'Frequently Asked Questions',
-    'Leadership Team',
-    'Subscribe to Our Newsletter',
-    'Latest Posts',
+    'Leadership team',
+    'Subscribe to our newsletter',
+    'Latest posts',
   ]);
 });
 
 test('the front page shows the newest posts and links to the blog', async ({ page, open, request }) => {
   await open('/');
   const newest = (await (await request.get('/api/blog?limit=3')).json()) as { title: string; slug: string }[];
-  const latest = page.getByRole('region', { name: 'Latest Posts' });
+  const latest = page.getByRole('region', { name: 'Latest posts' });
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText(newest.map(({ title }) => title));
   await latest.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blog');

@@ -13,7 +13,7 @@ test.describe('the side menu on small screens', () => {
     await expect(main(page)).toBeHidden();
     await opener(page).click();
     await expect(menu(page).getByRole('link', { name: 'Frequently Asked Questions' })).toBeVisible();
-    const studies = menu(page).getByRole('button', { name: 'Case Studies' });
+    const studies = menu(page).getByRole('button', { name: 'Case studies' });
     await studies.click();
     await expect(
       menu(page).getByRole('link', { name: 'Triage that reads scans in seconds New' }),

@@ -88,12 +88,12 @@ export const entities: Entity[] = [
     fillRequired: async (form) => {
       await form.getByLabel('URL', { exact: true }).fill('/contact');
       // Not among the items that other tests reorder.
-      await form.getByLabel('Parent').selectOption('Case Studies');
+      await form.getByLabel('Parent').selectOption('Case studies');
       await form.getByLabel('Visible').uncheck();
     },
     data: async (label, api) => {
       const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
-      const parentId = items.find((item) => item.label === 'Case Studies')?.id;
+      const parentId = items.find((item) => item.label === 'Case studies')?.id;
       return { label, href: '/contact', parentId, isVisible: false };
     },
     done: done('Navigation item'),

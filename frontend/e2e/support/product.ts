@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../../target/release/portico', import.meta.url));
+const root = new URL('../../../', import.meta.url);
+const program = fileURLToPath(new URL('target/release/portico', root));
+const sampleFile = (name: string) => fileURLToPath(new URL(`crates/server/sample/${name}`, root));
 
 export const administrator = { username: 'admin', password: 'portico-administrator' };
 
@@ -38,6 +40,8 @@ const environment = (folder: string, port: string, overrides: Record<string, str
   SITE_PHONE: site.phone,
   SITE_EMAIL: site.email,
   SITE_MAP_URL: site.mapUrl,
+  SITE_IMPRINT_FILE: sampleFile('imprint.md'),
+  SITE_PRIVACY_FILE: sampleFile('privacy.md'),
   ...overrides,
 });
 

@@ -64,7 +64,10 @@ test('a request without a response times out', async () => {
   try {
     const response = requestPosts();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asApiError((await response).error)).toMatchObject({ status: 0, message: 'No answer in time' });
+    expect(asApiError((await response).error)).toMatchObject({
+      status: 0,
+      message: 'The server didn’t answer in time',
+    });
   } finally {
     silent.mockRestore();
     vi.useRealTimers();

@@ -51,7 +51,12 @@ const call: Query = async (args, api, options) => {
     return isForeign ? { error: unreadableError, meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };
-  const text = error.status === 'TIMEOUT_ERROR' ? 'No answer in time' : 'error' in error ? error.error : '';
+  const text =
+    error.status === 'TIMEOUT_ERROR'
+      ? 'The server didn’t answer in time'
+      : 'error' in error
+        ? error.error
+        : '';
   return { error: noResponseError(text), meta };
 };
 

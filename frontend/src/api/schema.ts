@@ -365,6 +365,12 @@ export interface components {
          * @enum {string}
          */
         Kind: "service" | "case-study" | "team-member" | "post" | "faq" | "page";
+        /** @description The imprint or the privacy notice. */
+        LegalPage: {
+            /** @description Rendered and safe to publish. */
+            html: string;
+            title: string;
+        };
         /** @description The delivery of the mail about an enquiry. */
         MailReport: {
             /**

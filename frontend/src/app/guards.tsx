@@ -46,7 +46,7 @@ function accessDenialFor(user: User | null): ReactNode {
   return (
     <AccessDenied reason={notAdminMessage}>
       <ButtonLink to="/client-portal" size="lg" variant="outline">
-        Go to Client Portal
+        Go to the client portal
       </ButtonLink>
     </AccessDenied>
   );

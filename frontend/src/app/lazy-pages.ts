@@ -41,6 +41,10 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     ).CaseStudyPage,
   'contact-page': async () =>
     (await import(/* webpackChunkName: "contact-page" */ '@/app/pages/contact-page')).ContactPage,
+  'imprint-page': async () =>
+    (await import(/* webpackChunkName: "imprint-page" */ '@/features/legal/public/legal-page')).ImprintPage,
+  'privacy-page': async () =>
+    (await import(/* webpackChunkName: "privacy-page" */ '@/features/legal/public/legal-page')).PrivacyPage,
   'faq-page': async () =>
     (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/public/faq-page')).FaqPage,
   'blog-page': async () =>

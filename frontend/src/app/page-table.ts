@@ -5,6 +5,7 @@ import { filterOf } from '@/features/blog/post-filter';
 import { contentDetailQuery, contentListQuery } from '@/features/content/queries';
 import { listPage, onHome } from '@/features/content/page-sizes';
 import { faqPage, publicFaqQuery } from '@/features/faq/queries';
+import { legalQuery } from '@/features/legal/queries';
 import { navigationQuery } from '@/features/navigation/queries';
 import { searchQuery, questionOf } from '@/features/search/queries';
 
@@ -66,6 +67,8 @@ export const pageTable = {
     ],
   },
   'contact-page': { path: '/contact' },
+  'imprint-page': { path: '/imprint', queries: () => [legalQuery('imprint')] },
+  'privacy-page': { path: '/privacy', queries: () => [legalQuery('privacy')] },
   'faq-page': {
     path: '/faq',
     query: ['category', 'cursor'],

@@ -11,6 +11,7 @@ import { CaseStudyPage } from '@/features/content/public/case-studies/case-study
 import { ServicePage } from '@/features/content/public/services/service-page';
 import { ServicesPage } from '@/features/content/public/services/services-page';
 import { FaqPage } from '@/features/faq/public/faq-page';
+import { ImprintPage, PrivacyPage } from '@/features/legal/public/legal-page';
 import { SearchPage } from '@/features/search/public/search-page';
 import { LoginPage } from '@/features/session/public/login-page';
 import type { RenderedChunk } from './page-table';
@@ -24,6 +25,8 @@ export const serverPages: Record<RenderedChunk, ComponentType> = {
   'case-studies-page': CaseStudiesPage,
   'case-study-page': CaseStudyPage,
   'contact-page': ContactPage,
+  'imprint-page': ImprintPage,
+  'privacy-page': PrivacyPage,
   'faq-page': FaqPage,
   'blog-page': BlogPage,
   'post-page': PostPage,

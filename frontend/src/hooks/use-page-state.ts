@@ -11,6 +11,8 @@ export interface PageState {
     email: string;
     mapUrl: string;
     social: { linkedin: string; x: string; github: string };
+    /** Where the imprint and the privacy notice are; empty if there is none. */
+    legal: { imprint: string; privacy: string };
   };
   /** The configured model's name; `null` for the offline default. */
   ai: { chat: string | null; image: string | null };

@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-w-6 items-center gap-2 text-body sm:gap-2.5 font-semibold tracking-[-0.014em]"
+      className="tap flex min-w-6 items-center gap-2 text-body sm:gap-2.5 font-semibold tracking-[-0.014em]"
     >
       <img
         src="/favicon.svg"

@@ -14,7 +14,7 @@ test('the footer has the company, its pages and its address', async () => {
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByText('Empowering the Future with AI')).toBeVisible();
   expect(within(footer).getByText(/© 2026 Northlight AI Ltd/)).toBeVisible();
-  const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
+  const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/about',
     '/services',
@@ -32,6 +32,21 @@ test('social icons link to the configured addresses, else nowhere', () => {
   expect(screen.getByLabelText('LinkedIn')).toHaveAttribute('href', social.linkedin);
   expect(screen.getByLabelText('X')).toHaveAttribute('href', '');
   expect(screen.getByLabelText('GitHub')).toHaveAttribute('href', '');
+});
+
+test('links the imprint and the privacy notice where there are any', () => {
+  const state = (imprint: string, privacy: string) => ({
+    state: { ...pageState, site: { ...pageState.site, legal: { imprint, privacy } } },
+  });
+  const { unmount } = renderWith(<Footer />);
+  expect(screen.queryByRole('link', { name: /Imprint|Privacy/ })).not.toBeInTheDocument();
+  unmount();
+  renderWith(<Footer />, state('/imprint', 'https://example.com/privacy'));
+  expect(screen.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute(
+    'href',
+    'https://example.com/privacy',
+  );
 });
 
 test('a chosen theme is applied and stored until reset to the system’s', async () => {

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './theme-switch';
 const quickLinks = [
   { to: '/about', label: 'About' },
   { to: '/services', label: 'Services' },
-  { to: '/case-studies', label: 'Case Studies' },
+  { to: '/case-studies', label: 'Case studies' },
   { to: '/contact', label: 'Contact' },
 ];
 
@@ -18,7 +18,7 @@ const moreLinks = [
   { to: '/search', label: 'Search' },
 ];
 
-const services = ['Machine Learning', 'Natural Language Processing', 'Computer Vision', 'Data Analytics'];
+const services = ['Machine learning', 'Natural language processing', 'Computer vision', 'Data analytics'];
 
 export function Footer() {
   const { site, today } = usePageState();
@@ -30,7 +30,7 @@ export function Footer() {
           <p className="mt-4 text-muted">Empowering the Future with AI</p>
           <Social links={site.social} />
         </div>
-        <Links id="quick-links" title="Quick Links" links={quickLinks} />
+        <Links id="quick-links" title="Quick links" links={quickLinks} />
         <Links id="more-links" title="More" links={moreLinks} />
         {/* Names alone, which lead nowhere, and look like it. */}
         <div className="max-md:col-span-2">
@@ -44,15 +44,41 @@ export function Footer() {
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-          <p className="text-caption font-normal text-muted">
-            © {today.slice(0, 4)} {site.legalName}. All rights reserved.
-          </p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-caption font-normal text-muted">
+            <p>
+              © {today.slice(0, 4)} {site.legalName}. All rights reserved.
+            </p>
+            <LegalLinks {...site.legal} />
+          </div>
           <ThemeSwitch />
         </div>
       </div>
     </footer>
   );
 }
+
+/** Links to the pages that there are. */
+function LegalLinks({ imprint, privacy }: { imprint: string; privacy: string }) {
+  const links = [
+    { to: imprint, label: 'Imprint' },
+    { to: privacy, label: 'Privacy' },
+  ].filter(({ to }) => to);
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex gap-x-6">
+      {links.map(({ to, label }) => (
+        <li key={label}>
+          <SmartLink to={to} className={linkClass}>
+            {label}
+          </SmartLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkClass =
+  'inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline';
 
 interface LinksProps {
   id: string;
@@ -69,10 +95,7 @@ function Links({ id, title, links }: LinksProps) {
       <ul className="mt-3 grid gap-1 text-ui font-normal">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <SmartLink
-              to={to}
-              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline"
-            >
+            <SmartLink to={to} className={linkClass}>
               {label}
             </SmartLink>
           </li>

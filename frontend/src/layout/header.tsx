@@ -62,7 +62,7 @@ export function Header() {
           </ButtonLink>
         )}
         {user ? (
-          <DashboardLink className={edgeClasses.account} />
+          <DashboardLink className={cn(edgeClasses.account, hasPortal && 'text-muted')} />
         ) : (
           <LoginLink className={edgeClasses.account} />
         )}

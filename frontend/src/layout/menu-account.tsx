@@ -3,28 +3,34 @@ import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { portalHome, portalOf } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
+import { cn } from '@/lib/dom/cn';
 import { menuRow } from './menu-row';
 
 /** What the header may have no room for: the contact page, and the ways in and out. */
 export function MenuAccount({ close }: { close: () => void }) {
   const { user } = useUser();
-  const link = (to: string, label: string) => (
+  const isClient = user !== null && !user.isAdmin;
+  const link = (to: string, label: string, quiet?: string) => (
     <li>
-      <SmartLink to={to} className={menuRow} onClick={close}>
+      <SmartLink to={to} className={cn(menuRow, quiet)} onClick={close}>
         {label}
       </SmartLink>
     </li>
   );
   return (
     <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-line pt-3">
+      {isClient && link(portalHome.client, 'Client Portal')}
       {link('/contact', 'Contact Us')}
-      {user ? link(portalHome.admin, 'Dashboard') : link('/auth', 'Login')}
-      {user && link(portalHome.client, 'Client Portal')}
+      {!user && link('/auth', 'Login')}
+      {user?.isAdmin && link(portalHome.admin, 'Dashboard')}
+      {user?.isAdmin && link(portalHome.client, 'Client Portal')}
       {user && (
         <li>
           <Logout user={user} close={close} />
         </li>
       )}
+      {/* Clients have nothing to do there. */}
+      {isClient && link(portalHome.admin, 'Dashboard', 'text-muted')}
     </ul>
   );
 }

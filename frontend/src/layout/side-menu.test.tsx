@@ -54,4 +54,15 @@ describe('the account in the side menu', () => {
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
     expect(menu.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
+
+  test.each([
+    [false, ['/client-portal', '/contact', '/admin']],
+    [true, ['/contact', '/admin', '/client-portal']],
+  ])('starts with what the user works with (administrator: %s)', async (isAdmin, links) => {
+    signIn();
+    server.use(http.get('/api/user', () => HttpResponse.json(person({ isAdmin }))));
+    const menu = await account();
+    await menu.findByRole('link', { name: 'Dashboard' });
+    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
+  });
 });

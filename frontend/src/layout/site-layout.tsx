@@ -1,10 +1,29 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { useDismissFailure } from '@/components/ui/toast/toast';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useDismissFailure, useDismissNotice } from '@/components/ui/toast/toast';
+import { followCardClicks } from '@/lib/dom/card-clicks';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
+
+/** A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does. */
+function useDismissOnDeparture() {
+  const dismiss = useDismissNotice();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (isBack) dismiss();
+  }, [pathname, isBack, dismiss]);
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && !link.target && link.pathname !== window.location.pathname) dismiss();
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [dismiss]);
+}
 
 /** The layout of every page. */
 export function SiteLayout() {
@@ -15,6 +34,8 @@ export function SiteLayout() {
   const { pathname } = useLocation();
   const dismissFailure = useDismissFailure();
   useEffect(() => dismissFailure(), [pathname, dismissFailure]);
+  useDismissOnDeparture();
+  useEffect(() => followCardClicks(), []);
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
       <a

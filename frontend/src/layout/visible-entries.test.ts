@@ -10,7 +10,7 @@ const header = { name: 'Northlight AI', hasPortal: false };
 
 describe('the number of visible menu entries', () => {
   test('is five for the usual entries', () => {
-    const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a Post']);
+    const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a post']);
     expect(visibleEntries(tree, header)).toEqual({ narrow: 5, wide: 5 });
   });
 

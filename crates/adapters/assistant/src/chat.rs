@@ -1,11 +1,9 @@
 //! Answers chat messages with quotations from the site.
 
-use std::cmp::Reverse;
-
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
-    search::{Kind, asks_for_contact, opening, stem_matches, words},
+    search::{Kind, asks_for_contact, asks_for_services, is_ignored, opening, stem_matches, terms, words},
 };
 use garde::Valid;
 use ports::{
@@ -16,14 +14,23 @@ use ports::{
 use crate::Offline;
 
 /// The number of pages searched for, and the maximum quoted.
-const CANDIDATES: u32 = 12;
+const CANDIDATES: u32 = 20;
 const QUOTED: usize = 3;
 
 /// The longest quotation, in characters.
 const QUOTE: usize = 360;
 
-/// Pages with a lower share of the best page's rank are not quoted.
-const MIN_RANK: f32 = 0.4;
+/// Pages with a lower share of the best page's score are not quoted.
+const MIN_SCORE: f32 = 0.5;
+
+/// More than the score of any other page. A fixed page with all terms is about nothing else.
+const FIXED_PAGE: f32 = 100.0;
+
+/// The weight of a question's title: a question that was answered before is the best answer.
+const SAME_QUESTION: f32 = 12.0;
+
+/// The front page's questions: one page with many subjects.
+const FRONT_PAGE_QUESTIONS: &str = "/#faq";
 
 /// The beginning of a text that is taken as its subject, in characters.
 const OPENING: usize = 240;
@@ -34,8 +41,7 @@ const ABOUT: &str = "I am this site's built-in assistant. I make nothing up: I l
                      and quote what they say. Ask me about services, case studies, the team or how a project works.";
 const WELCOME: &str = "You're welcome. Is there anything else you would like to know?";
 const GOODBYE: &str = "Goodbye, and thank you for your visit.";
-const NOTHING: &str = "I have found nothing about that on this site. You could ask in other words, or write to us on the \
-                       contact page: a person will answer you.";
+const NOTHING: &str = "I couldn't find that on this site. Try other words, or write to us: a person will answer.";
 const PERSON: &str = "Write to us on the contact page: a person will answer you.";
 
 /// Small talk: messages that consist of these phrases only, with their replies.
@@ -70,17 +76,16 @@ impl Chat for Offline {
             return Ok(unsourced(reply));
         }
         if asks_for_contact(question) {
-            let reply = match self.contact.join("\n\n") {
+            return Ok(with_contact(match self.contact.join("\n\n") {
                 details if details.is_empty() => PERSON.to_owned(),
-                details => format!("This is how you reach us:\n\n{details}"),
-            };
-            let source = Source { title: "Contact".to_owned(), path: "/contact".to_owned() };
-            return Ok(Answer { reply, sources: vec![source] });
+                details => format!("You can reach us here:\n\n{details}"),
+            }));
         }
-        let SearchHits { hits, terms, corrected } = self.search.search(question, CANDIDATES).await.map_err(failure)?;
-        let pages = relevant(hits, &terms);
+        let searched = if asks_for_services(question) { "services" } else { question };
+        let SearchHits { hits, terms, corrected } = self.search.search(searched, CANDIDATES).await.map_err(failure)?;
+        let pages = relevant(hits, &terms, &words(question));
         if pages.is_empty() {
-            return Ok(unsourced(NOTHING));
+            return Ok(with_contact(NOTHING.to_owned()));
         }
         Ok(Answer { reply: reply(&pages, &terms, corrected.as_deref()), sources: sources(&pages) })
     }
@@ -97,24 +102,48 @@ fn unsourced(reply: &str) -> Answer {
     Answer { reply: reply.to_owned(), sources: Vec::new() }
 }
 
+fn with_contact(reply: String) -> Answer {
+    Answer { reply, sources: vec![Source { title: "Contact".to_owned(), path: "/contact".to_owned() }] }
+}
+
 fn small_talk(message: &str) -> Option<&'static str> {
     let message = words(message).join(" ");
     SMALL_TALK.iter().find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == message)).map(|(_, reply)| *reply)
 }
 
 /// Returns whether a page answers a question of these terms. Long texts contain most words somewhere, so the title, the first
-/// sentences and the quoted passage must have them. The site's own pages and people are also found by keywords and roles, which
-/// the text need not contain.
-fn answers(hit: &Hit, terms: &[String]) -> bool {
-    let head = head(hit);
-    let passage = count(&format!("{head} {}", hit.snippet(terms, QUOTE)), terms);
-    let has_keywords = matches!(hit.kind, Kind::Page | Kind::TeamMember);
-    match terms.len() {
-        1 => has_keywords || count(&head, terms) == 1,
-        2 => passage == 2 || count(&hit.title, terms) == 1 || has_keywords,
-        3 => passage >= 2,
-        _ => passage >= 3,
+/// sentences and the quoted passage must have them. The site's own pages are also found by keywords, which the text need not
+/// contain. A person answers questions for a role, or questions with 'who' or 'when'.
+fn answers(hit: &Hit, terms: &[String], question: &[String]) -> bool {
+    let asks = |word: &str| question.iter().any(|asked| asked == word);
+    if is_fixed_page(hit) {
+        return hit.has_all_terms;
     }
+    if hit.kind == Kind::TeamMember {
+        return hit.has_all_terms && (hit.has_term_in_head || asks("who") || asks("when"));
+    }
+    let (head, title) = (head(hit), count(&hit.title, terms));
+    let passage = count(&format!("{head} {}", hit.snippet(terms, QUOTE)), terms);
+    let is_project = hit.kind == Kind::CaseStudy;
+    let is_post = hit.kind == Kind::Post;
+    match terms.len() {
+        1 => count(&head, terms) == 1 || is_project && passage == 1 && asks("done"),
+        2 if passage == 2 => hit.has_all_terms || hit.kind == Kind::Faq,
+        2 => {
+            (is_project || hit.kind == Kind::Service) && terms.iter().any(|term| is_long(term) && has(&hit.title, term))
+        }
+        3 => passage >= 2,
+        _ => passage * 4 >= terms.len() * 3 || passage >= 3 && (title >= 2 || !is_post),
+    }
+}
+
+/// Returns whether a term is not a short word of many titles, such as 'AI'.
+fn is_long(term: &str) -> bool {
+    term.split('|').next().is_some_and(|word| word.len() > 3)
+}
+
+fn is_fixed_page(hit: &Hit) -> bool {
+    hit.kind == Kind::Page && hit.path != FRONT_PAGE_QUESTIONS
 }
 
 /// Returns the text that tells a page's subject: title, excerpt and first sentences. Each line of the site's own pages is a subject.
@@ -129,31 +158,58 @@ fn count(text: &str, terms: &[String]) -> usize {
     terms.iter().filter(|term| words.iter().any(|word| stem_matches(word, term))).count()
 }
 
-/// Returns the pages worth quoting, best first: relevant to the question, close in rank to the best, without duplicate texts.
-fn relevant(hits: Vec<Hit>, terms: &[String]) -> Vec<Hit> {
-    let mut hits: Vec<Hit> = hits.into_iter().filter(|hit| answers(hit, terms)).collect();
-    // A long text also ranks high for words that it only mentions.
-    if terms.len() == 2 {
-        hits.sort_by_key(|hit| Reverse(count(&head(hit), terms)));
+fn has(text: &str, term: &str) -> bool {
+    words(text).iter().any(|word| stem_matches(word, term))
+}
+
+/// Returns how well a page answers: its rank, and the share of the terms that the title and the quoted passage have.
+#[expect(clippy::cast_precision_loss, reason = "a question has at most forty terms")]
+fn score(hit: &Hit, terms: &[String], question: &[String]) -> f32 {
+    let share = |text: &str| count(text, terms) as f32 / terms.len() as f32;
+    let title = share(&hit.title);
+    let bonus = match hit.kind {
+        Kind::Page if is_fixed_page(hit) => return hit.rank + FIXED_PAGE,
+        Kind::TeamMember => return hit.rank,
+        Kind::CaseStudy if question.iter().any(|word| word == "done") => return hit.rank + 2.0 * FIXED_PAGE,
+        // The other words of its title ask for something else.
+        Kind::Faq => {
+            let asked = self::terms(&hit.title);
+            SAME_QUESTION * title * title * count(&hit.title, terms) as f32 / asked.len().max(1) as f32
+        }
+        Kind::Service | Kind::CaseStudy => title,
+        _ if title >= 1.0 => 2.0,
+        _ => 0.0,
+    };
+    hit.rank * (1.0 + bonus) * share(&format!("{} {}", hit.title, hit.snippet(terms, QUOTE))).powi(2)
+}
+
+/// Returns the pages worth quoting, best first: relevant to the question, close to the best, without duplicate texts.
+fn relevant(hits: Vec<Hit>, terms: &[String], question: &[String]) -> Vec<Hit> {
+    if terms.iter().all(|term| is_ignored(term)) {
+        return Vec::new();
     }
-    let min_rank = hits.iter().map(|hit| hit.rank).fold(0.0, f32::max) * MIN_RANK;
+    let hits = hits.into_iter().filter(|hit| !hit.text.trim().is_empty() && answers(hit, terms, question));
+    let mut hits: Vec<(f32, Hit)> = hits.map(|hit| (score(&hit, terms, question), hit)).collect();
+    hits.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let min_score = hits.first().map_or(0.0, |(best, _)| best * MIN_SCORE);
     let mut pages: Vec<Hit> = Vec::new();
-    for hit in hits {
-        let is_quoted = pages.iter().any(|page| page.text == hit.text);
-        if !hit.text.trim().is_empty() && !is_quoted && hit.rank >= min_rank {
+    for (score, hit) in hits {
+        if score >= min_score && pages.iter().all(|page| page.text != hit.text) {
             pages.push(hit);
         }
     }
-    pages.truncate(QUOTED);
+    // A single word that is in no title is often used in another sense.
+    let is_certain = terms.len() > 1 || pages.first().is_some_and(|page| has(&page.title, &terms[0]));
+    pages.truncate(if is_certain { QUOTED } else { 1 });
     pages
 }
 
+/// Returns the quotations. Their pages are named as sources.
 fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
-    let question = corrected.map(|question| format!("I take it that you mean \u{201c}{question}\u{201d}. "));
-    let opening = question.unwrap_or_default() + "Here is what this site says about it:";
-    let quotations =
-        pages.iter().map(|page| format!("From \u{201c}{}\u{201d}: {}", page.title.trim(), page.snippet(terms, QUOTE)));
-    std::iter::once(opening).chain(quotations).collect::<Vec<_>>().join("\n\n")
+    let corrected = corrected.map(|question| format!("Showing answers for \u{201c}{question}\u{201d}."));
+    let opening = (pages.len() > 1).then(|| "From this site:".to_owned());
+    let quotations = pages.iter().map(|page| page.snippet(terms, QUOTE));
+    corrected.into_iter().chain(opening).chain(quotations).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Returns the pages of the quotations, without duplicates.

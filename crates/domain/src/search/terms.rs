@@ -6,9 +6,34 @@ use crate::text::fold;
 const MAX_TERMS: usize = 40;
 
 /// Words that occur in most questions and say nothing about their topic.
-const STOP_WORDS: &str = "a am an and any anything are at be can company could do does explain find for from get give have hello \
-    help hi how i in is it know let like many me much my need of on or please s say show someone something tell the think \
-    this to us want we what which with work would you your";
+const STOP_WORDS: &str = "a am an and any anything are at be can company could do does done explain find for from get gets getting \
+    give happen happened happens have hello help hi how i in is it know let like many me much my need of offer on only or our over \
+    people please pls say see show someone something still tell thanks the think this to too us use used uses using want we what \
+    which who with work would you your";
+
+/// Words of visitors, and the words of pages about the same. A search finds either.
+const SYNONYMS: [(&str, &str); 16] = [
+    ("bank banking banks insurance insurer insurers", "finance"),
+    ("boss runs", "chief|executive"),
+    ("chatbot chatbots chatgpt gpt llm llms", "language"),
+    ("clinic clinics hospital hospitals medical medicine", "healthcare"),
+    ("customer customers", "client|clients"),
+    ("factories factory plant plants", "manufacturing"),
+    ("fair fairness", "bias"),
+    ("gdpr privacy", "protection"),
+    ("head", "director"),
+    ("kept saved stored", "processed"),
+    ("own owner owners ownership owns", "yours"),
+    ("price prices pricing rates", "priced|cost"),
+    ("sap", "erp"),
+    ("shop shops supermarket supermarkets", "retail"),
+    ("stack tech", "technologies"),
+    ("trial", "free"),
+];
+
+/// Questions for what the company does, besides those for services or offers.
+const ABOUT_SERVICES: &str = "what do you do|what do you do exactly|what can you do for me|what can you do for us|what we do|\
+                              what does your company do|how can you help|how can you help me|how can you help us";
 
 /// Words that ask how to reach the company.
 pub const CONTACT_WORDS: &str = "address based call contact email find headquarters located location mail number office \
@@ -33,13 +58,14 @@ pub fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the words to search for, at most 40: without single letters, duplicates, and stop words unless there are only
-/// stop words. Abbreviated job titles are spelled out.
+/// Returns the words to search for, at most 40: without single letters, duplicates, and ignored words unless there are no others.
+/// Abbreviated job titles are spelled out. Synonyms follow a word after `|`.
 ///
 /// ```
 /// use portico_domain::search::terms;
 ///
-/// assert_eq!(terms("Who is the CEO?"), ["who", "chief", "executive"]);
+/// assert_eq!(terms("Who is the CEO?"), ["chief", "executive"]);
+/// assert_eq!(terms("Do you know chatbots?"), ["chatbots|language"]);
 /// ```
 #[must_use]
 pub fn terms(question: &str) -> Vec<String> {
@@ -54,10 +80,31 @@ pub fn terms(question: &str) -> Vec<String> {
             }
         }
     }
-    if !terms.iter().all(|term| lists(STOP_WORDS, term)) {
-        terms.retain(|term| !lists(STOP_WORDS, term));
+    if !terms.iter().all(|term| is_ignored(term)) {
+        terms.retain(|term| !is_ignored(term));
+    }
+    for term in &mut terms {
+        if let Some((_, synonyms)) = SYNONYMS.iter().find(|(words, _)| lists(words, term)) {
+            *term = format!("{term}|{synonyms}");
+        }
     }
     terms
+}
+
+/// Returns whether a word says nothing about the topic: a stop word, or a number of one or two digits.
+#[must_use]
+pub fn is_ignored(word: &str) -> bool {
+    lists(STOP_WORDS, word) || word.len() <= 2 && word.bytes().all(|letter| letter.is_ascii_digit())
+}
+
+/// Returns whether a question only asks what the company offers.
+#[must_use]
+pub fn asks_for_services(question: &str) -> bool {
+    let words = words(question);
+    let names_them = words.iter().any(|word| lists("offer service services", word));
+    let question = words.join(" ");
+    let is_general = words.iter().all(|word| lists("service services", word) || lists(STOP_WORDS, word));
+    names_them && is_general || ABOUT_SERVICES.split('|').any(|listed| listed == question)
 }
 
 /// Returns whether a question only asks how to reach the company.
@@ -68,11 +115,14 @@ pub fn asks_for_contact(question: &str) -> bool {
     words.iter().any(|word| lists(CONTACT_WORDS, word)) && words.iter().all(all)
 }
 
-/// Returns whether a word begins with the stem of a term: its first two thirds, at least four letters. Both are folded.
+/// Returns whether a word begins with the stem of a term or of one of its synonyms: the first two thirds, at least four letters.
+/// All are folded.
 #[must_use]
 pub fn stem_matches(word: &str, term: &str) -> bool {
-    let stem = (term.len() * 2 / 3).max(4);
-    term.get(..stem).map_or(word == term, |stem| word.starts_with(stem))
+    term.split('|').any(|term| {
+        let stem = (term.len() * 2 / 3).max(4);
+        term.get(..stem).map_or(word == term, |stem| word.starts_with(stem))
+    })
 }
 
 fn lists(list: &str, word: &str) -> bool {
@@ -87,7 +137,8 @@ mod tests {
     fn leaves_out_stop_words_unless_there_are_no_others() {
         assert_eq!(terms("Please tell me what you know about Cafés"), ["about", "cafes"]);
         assert_eq!(terms("find help"), ["find", "help"]);
-        assert_eq!(terms("GPT-4, 4 x gpt"), ["gpt", "4"]);
+        assert_eq!(terms("GPT-4, 4 x gpt"), ["gpt|language"]);
+        assert_eq!(terms("24?"), ["24"]);
         assert!(terms("? !").is_empty());
     }
 
@@ -110,8 +161,20 @@ mod tests {
     }
 
     #[test]
+    fn recognises_questions_for_services() {
+        for question in ["What services do you offer?", "what do you do", "Our Services", "How can you help us?"] {
+            assert!(asks_for_services(question), "{question}");
+        }
+        for question in ["Do you offer a discount?", "What do you think?", "How do you do?", ""] {
+            assert!(!asks_for_services(question), "{question}");
+        }
+    }
+
+    #[test]
     fn compares_long_words_by_their_stem_and_short_words_exactly() {
-        for (word, term) in [("forecasts", "forecasting"), ("prices", "price"), ("ai", "ai")] {
+        for (word, term) in
+            [("forecasts", "forecasting"), ("prices", "price"), ("ai", "ai"), ("languages", "chatbot|language")]
+        {
             assert!(stem_matches(word, term), "{word}, {term}");
         }
         for (word, term) in [("aim", "ai"), ("fork", "forecasting")] {

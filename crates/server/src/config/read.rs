@@ -2,14 +2,17 @@
 
 use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
 use mail::Mailbox;
-use std::net::IpAddr;
+use std::{fs::File, io::Read as _, net::IpAddr};
 
 use ipnet::IpNet;
 use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 
-use super::{AdminConfig, AiConfig, Config, LogFormat, MailConfig, SiteConfig, VARIABLES};
+use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
+
+/// The size of a markdown file, in bytes.
+const MAX_MARKDOWN: u64 = 1 << 20;
 
 /// An invalid variable. The message names it and its valid values.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,6 +69,15 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
     fn link(&self, name: &'static str) -> Result<Option<String>> {
         self.parsed(name, |text| http_url(text).map(|_| text.to_owned()))
     }
+
+    /// Returns the page that one of two variables names. Both at once are an error of the file.
+    fn legal(&self, url: &'static str, file: &'static str) -> Result<Option<LegalSource>> {
+        match (self.link(url)?, self.parsed(file, markdown_file)?) {
+            (Some(_), Some(_)) => Err(ConfigError::of(file)),
+            (Some(url), None) => Ok(Some(LegalSource::Link(url))),
+            (None, markdown) => Ok(markdown.map(LegalSource::Markdown)),
+        }
+    }
 }
 
 impl Config {
@@ -112,6 +124,8 @@ fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
         linkedin: env.link("SITE_SOCIAL_LINKEDIN")?.unwrap_or_default(),
         x: env.link("SITE_SOCIAL_X")?.unwrap_or_default(),
         github: env.link("SITE_SOCIAL_GITHUB")?.unwrap_or_default(),
+        imprint: env.legal("SITE_IMPRINT_URL", "SITE_IMPRINT_FILE")?,
+        privacy: env.legal("SITE_PRIVACY_URL", "SITE_PRIVACY_FILE")?,
     })
 }
 
@@ -188,6 +202,14 @@ fn origin_url(text: &str) -> Option<Url> {
     http_url(text).filter(|url| {
         url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
     })
+}
+
+/// Reads a markdown file that isn't blank.
+fn markdown_file(path: &str) -> Option<String> {
+    let mut text = String::new();
+    // One byte more than is allowed tells a file that is too large.
+    File::open(path).ok()?.take(MAX_MARKDOWN + 1).read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= MAX_MARKDOWN && !text.trim().is_empty()).then_some(text)
 }
 
 fn postgres_url(text: &str) -> bool {

@@ -15,7 +15,7 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 30] = [
+pub const VARIABLES: [Variable; 34] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
@@ -35,6 +35,18 @@ pub const VARIABLES: [Variable; 30] = [
     variable("SITE_SOCIAL_LINKEDIN", "the address of the company's LinkedIn page, http:// or https://", "empty"),
     variable("SITE_SOCIAL_X", "the address of the company's X page, http:// or https://", "empty"),
     variable("SITE_SOCIAL_GITHUB", "the address of the company's GitHub page, http:// or https://", "empty"),
+    variable("SITE_IMPRINT_URL", "the address of an imprint elsewhere, http:// or https://", "empty"),
+    variable(
+        "SITE_IMPRINT_FILE",
+        "a markdown file with the imprint, up to 1 MiB, unless SITE_IMPRINT_URL is set",
+        "empty",
+    ),
+    variable("SITE_PRIVACY_URL", "the address of a privacy notice elsewhere, http:// or https://", "empty"),
+    variable(
+        "SITE_PRIVACY_FILE",
+        "a markdown file with the privacy notice, up to 1 MiB, unless SITE_PRIVACY_URL is set",
+        "empty",
+    ),
     variable("ADMIN_USERNAME", "the first administrator's name, 3 to 50 characters", "admin"),
     variable("ADMIN_PASSWORD", "the first administrator's password, at least 6 characters", "generated, printed once"),
     variable("SAMPLE_CONTENT", "on or off: fill an empty database with sample content", "off"),

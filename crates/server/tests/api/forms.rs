@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Site, TestResponse};
+use crate::support::{ADMIN_PASSWORD, Client, Site, TestResponse};
 
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 const ENQUIRY: &str = "name=Ada&email=ada%40example.com&company=&message=One%0D%0ATwo";
@@ -50,7 +50,7 @@ async fn other_methods_reach_the_pages() {
     let site = Site::start().await;
     let visitor = site.visitor();
     assert_eq!((visitor.get("/contact").await.status, visitor.get("/newsletter").await.status), (200, 404));
-    for path in ["/contact", "/newsletter"] {
+    for path in ["/contact", "/newsletter", "/auth", "/logout"] {
         let answer = visitor.send(Method::DELETE, path, &[], None).await;
         assert_eq!((answer.status, answer.header("allow")), (405, "GET, HEAD, POST"));
     }
@@ -65,6 +65,85 @@ async fn a_form_shares_the_rate_limit_of_its_call() {
     let refused = post(&site, "/contact", &[], ENQUIRY).await;
     is_page(&refused, 429, "Too many requests. Please try again later.");
     assert!(!refused.header("retry-after").is_empty());
+}
+
+async fn log_in(client: &Client, username: &str, password: &str) -> TestResponse {
+    let body = format!("username={username}&password={}", password.replace(' ', "+"));
+    client.send(Method::POST, "/auth", &[FORM], Some(body.into_bytes())).await
+}
+
+#[actix_web::test]
+async fn a_posted_login_opens_a_session_and_leads_to_the_start_page() {
+    let site = Site::start().await;
+    site.client("ada").await;
+    for (username, password, home) in [("admin", ADMIN_PASSWORD, "/admin"), ("ada", "secret1", "/client-portal")] {
+        let client = site.visitor();
+        let answer = log_in(&client, username, password).await.expect(303);
+        assert_eq!((answer.header("location"), answer.header("cache-control")), (home, "no-store"));
+        let session = answer.set_cookie("portico_session");
+        assert!(session.contains("; HttpOnly") && session.contains("; SameSite=Lax"), "{session}");
+        assert!(answer.set_cookie("portico_signed_in").starts_with("portico_signed_in=1; "));
+        assert_eq!(client.get("/api/user").await.expect(200).json()["username"], username);
+        let shell = client.get(home).await.expect(200).text;
+        assert!(shell.contains("This page needs JavaScript") && shell.contains("action=\"/logout\""), "{shell}");
+    }
+}
+
+#[actix_web::test]
+async fn a_posted_logout_ends_the_session() {
+    let site = Site::start().await;
+    let client = site.client("ada").await;
+    let before = client.copy(&site.url);
+    let answer = client.send(Method::POST, "/logout", &[FORM], Some(Vec::new())).await.expect(303);
+    assert_eq!((answer.header("location"), answer.header("clear-site-data")), ("/auth", "\"cache\""));
+    assert_eq!((client.cookie("portico_session"), client.cookie("portico_signed_in")), Default::default());
+    before.get("/api/user").await.expect(401);
+    let foreign = [FORM, ("Origin", "https://evil.example")];
+    is_page(&client.send(Method::POST, "/logout", &foreign, Some(Vec::new())).await, 403, "href=\"/auth\"");
+}
+
+#[actix_web::test]
+async fn a_refused_login_is_answered_with_a_page() {
+    let site = Site::start().await;
+    let client = site.visitor();
+    for (username, password, status, text) in [
+        ("admin", "wrong+one", 401, "Invalid username or password"),
+        ("nobody", "wrong+one", 401, "Invalid username or password"),
+        ("", "x", 400, "<li>Username is required</li><li>Password must be at least 6 characters</li>"),
+    ] {
+        let answer = log_in(&client, username, password).await;
+        is_page(&answer, status, text);
+        assert!(answer.text.contains("href=\"/auth\">Back to the login</a>"), "{}", answer.text);
+        assert_eq!((answer.set_cookie("portico_session"), answer.set_cookie("portico_signed_in")), ("", ""));
+    }
+    let body = format!("username=admin&password={}", ADMIN_PASSWORD.replace(' ', "+"));
+    let foreign = post(&site, "/auth", &[("Origin", "https://evil.example")], &body).await;
+    is_page(&foreign, 403, "Requests from other sites are not allowed");
+    assert_eq!(foreign.set_cookie("portico_session"), "");
+}
+
+#[actix_web::test]
+async fn a_posted_login_shares_the_rate_limit_of_its_call() {
+    let site = Site::with(&[("RATE_LIMITS", "on")]).await;
+    for _ in 0..10 {
+        site.visitor().post("/api/login", json!({})).await.expect(400);
+    }
+    is_page(&log_in(&site.visitor(), "admin", ADMIN_PASSWORD).await, 429, "Too many requests. Please try again later.");
+}
+
+#[actix_web::test]
+async fn a_page_that_answers_a_form_has_the_sites_header_and_footer() {
+    let site = Site::with(&[("SITE_NAME", "Ada & Co"), ("SITE_IMPRINT_URL", "https://example.com/imprint")]).await;
+    let page = post(&site, "/newsletter", &[], "email=ada%40example.com").await;
+    is_page(&page, 200, "<a href=\"/\"");
+    for text in [
+        "Ada &amp; Co</span>",
+        "href=\"/contact\"",
+        "href=\"https://example.com/imprint\">Imprint",
+        "All rights reserved.",
+    ] {
+        assert!(page.text.contains(text), "{text}: {}", page.text);
+    }
 }
 
 #[actix_web::test]

@@ -11,6 +11,7 @@ mod enquiries;
 mod faq;
 mod forms;
 mod http;
+mod legal;
 mod navigation;
 mod nodes;
 mod openapi;

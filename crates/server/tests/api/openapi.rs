@@ -14,6 +14,10 @@ use web_http::endpoint::Role;
 
 use crate::support::{Client, JSON, Site, TestResponse};
 
+/// The imprint of the document's example.
+const IMPRINT: (&str, &str) =
+    ("SITE_IMPRINT_FILE", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/openapi/imprint.md"));
+
 /// The document as served.
 struct Document(Value);
 
@@ -88,7 +92,8 @@ impl Call<'_> {
     /// Returns the path with these values for its parameters.
     fn at(&self, id: i64) -> String {
         let slug = if self.path.contains("authors") { "ada-lovelace" } else { "notes-on-the-engine" };
-        self.path.replace("{id}", &id.to_string()).replace("{slug}", slug).replace("{type}", "service")
+        let path = self.path.replace("{id}", &id.to_string()).replace("{slug}", slug);
+        path.replace("{type}", "service").replace("{page}", "imprint")
     }
 
     async fn send(&self, client: &Client, path: &str, body: Option<&Map<String, Value>>) -> TestResponse {

@@ -111,7 +111,7 @@ async fn a_typing_error_still_finds_the_page() {
 async fn excerpts_are_never_lines_of_links() {
     let blog = Blog::start().await;
     let links =
-        "Part of our work in [Data Engineering for Machine Learning](/services/3). More about it: [Notes](/blog/x).";
+        "Part of our work in [Data engineering for machine learning](/services/3). More about it: [Notes](/blog/x).";
     let content = format!("They fly by night.\n\n## Why\n\nTo see the stars.\n\n{links}");
     blog.post(json!({ "title": "Zeppelins", "content": content, "tags": ["airships"] })).await;
     for q in ["zeppelins", "airships"] {

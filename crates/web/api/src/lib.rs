@@ -7,11 +7,12 @@ pub mod content;
 pub mod enquiries;
 mod faq;
 pub mod health;
+mod legal;
 mod navigation;
 mod openapi;
 mod preview;
 mod search;
-mod session;
+pub mod session;
 mod subscribers;
 mod users;
 
@@ -34,7 +35,7 @@ pub static ENDPOINTS: &[&Endpoint] = &[
 
     &content::public::LIST, &content::public::DETAIL,
     &blog::public::LIST, &blog::public::DETAIL, &blog::public::AUTHOR,
-    &faq::public::LIST, &navigation::public::LIST, &search::SEARCH,
+    &faq::public::LIST, &navigation::public::LIST, &legal::SHOW, &search::SEARCH,
 
     &users::LIST, &users::CREATE, &users::SHOW, &users::UPDATE, &users::DELETE,
 

@@ -72,16 +72,30 @@ async fn log_in(
     settings: Data<Settings>,
     Body(credentials): Body<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
+    let user = open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
+    with_companion(response::json(StatusCode::OK, &user), &settings)
+}
+
+/// Opens a session for these credentials. Errors with 401 if they are wrong.
+pub async fn open(
+    request: &HttpRequest,
+    session: &Session,
+    sessions: &dyn Sessions,
+    users: &dyn Users,
+    passwords: &dyn Passwords,
+    credentials: &Credentials,
+) -> Result<User, ApiError> {
     let found = users.find_login(&credentials.username).await?;
     let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash)).await?;
     match found {
-        Some((user, hash)) if right && session::open(&session, &**sessions, user.id, &hash).await? => {
-            signed_in(&request, StatusCode::OK, &user, &settings)
+        Some((user, hash)) if right && session::open(session, sessions, user.id, &hash).await? => {
+            note_login(request, &user);
+            Ok(user)
         }
         found => {
             // An unknown name is not logged: it may be a password typed into the wrong field.
             let detail = if found.is_some() { "wrong password" } else { "unknown account" };
-            audit::log(&request, Event::LoginFailed, found.as_ref().map(|(user, _)| user), Some(detail));
+            audit::log(request, Event::LoginFailed, found.as_ref().map(|(user, _)| user), Some(detail));
             Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS))
         }
     }
@@ -116,7 +130,8 @@ async fn register(
     if !session::open(&session, &**sessions, user.id, &hash).await? {
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));
     }
-    signed_in(&request, StatusCode::CREATED, &user, &settings)
+    note_login(&request, &user);
+    with_companion(response::json(StatusCode::CREATED, &user), &settings)
 }
 
 pub static LOG_OUT: Endpoint = Endpoint::public(Method::POST, "/api/logout", || web::to(log_out))
@@ -126,12 +141,21 @@ pub static LOG_OUT: Endpoint = Endpoint::public(Method::POST, "/api/logout", || 
     .response_headers(&[param::SET_COOKIE, param::CLEAR_SITE_DATA]);
 
 async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
-    if let Some(user) = session::user_id(&session) {
-        log_context::note_user(&request, user);
-        audit::log(&request, Event::Logout, None, None);
+    close(&request, &session, &settings, response::done())
+}
+
+/// Ends a session, and returns the response with what empties the browser.
+pub fn close(
+    request: &HttpRequest,
+    session: &Session,
+    settings: &Settings,
+    mut response: HttpResponse,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(user) = session::user_id(session) {
+        log_context::note_user(request, user);
+        audit::log(request, Event::Logout, None, None);
     }
     session.purge();
-    let mut response = response::done();
     let (name, value) = CLEAR_SITE_DATA;
     response.headers_mut().insert(name, value);
     let cookie = session::no_companion(settings.secure());
@@ -139,15 +163,13 @@ async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings
     Ok(response)
 }
 
-fn signed_in(
-    request: &HttpRequest,
-    status: StatusCode,
-    user: &User,
-    settings: &Settings,
-) -> Result<HttpResponse, ApiError> {
+fn note_login(request: &HttpRequest, user: &User) {
     log_context::note_user(request, user.id);
     audit::log(request, Event::Login, Some(user), None);
-    let mut response = response::json(status, user);
+}
+
+/// Adds the cookie that tells scripts that there is a session.
+pub fn with_companion(mut response: HttpResponse, settings: &Settings) -> Result<HttpResponse, ApiError> {
     let cookie = session::companion(settings.secure());
     response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
     Ok(response)

@@ -57,7 +57,11 @@ pub static DOCUMENTS: &[Document] = &[
         path: "/sitemap.xml",
         content_type: "application/xml; charset=utf-8",
         features: &[Feature::Blog, Feature::Users, Feature::Content],
-        write: |ports, source| sitemap::write(Arc::clone(&ports.blog), Arc::clone(&ports.content), source).boxed(),
+        write: |ports, source| {
+            let (blog, content, legal) =
+                (Arc::clone(&ports.blog), Arc::clone(&ports.content), Arc::clone(&ports.legal));
+            sitemap::write(blog, content, legal, source).boxed()
+        },
     },
     Document {
         path: "/robots.txt",

@@ -1,39 +1,46 @@
-//! The public forms without scripts: browsers post them to the address of a page and get a page.
+//! The forms of the site without scripts: browsers post them to the address of a page and get a page.
 
 mod page;
 
 use std::time::Duration;
 
+use actix_session::Session;
 use actix_web::{
-    HttpResponse, HttpResponseBuilder,
+    HttpRequest, HttpResponse, HttpResponseBuilder,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     guard,
-    http::header,
+    http::{StatusCode, header},
     middleware::{Next, from_fn},
     web::{self, Data, ServiceConfig},
 };
-use domain::{enquiries::EnquiryDraft, subscribers::SubscriptionDraft};
-use ports::{enquiries::Enquiries, limits::Quota, mailer::Mailer, subscribers::Subscribers};
+use domain::{enquiries::EnquiryDraft, session::Credentials, subscribers::SubscriptionDraft};
+use ports::{
+    enquiries::Enquiries, limits::Quota, mailer::Mailer, passwords::Passwords, session::Sessions,
+    subscribers::Subscribers, users::Users,
+};
 
 use crate::{pages::Pages, read_only};
 use page::Message;
-use web_api::enquiries::public::receive;
+use web_api::{enquiries::public::receive, session};
 use web_http::{
     error::ApiError,
     extract::body::Form,
     middleware::{csrf, rate_limit},
+    session::SessionLayer,
     settings::Settings,
 };
 
 const CONTACT: &str = read_only::FORMS[0];
 const NEWSLETTER: &str = read_only::FORMS[1];
+const LOGIN: &str = read_only::FORMS[2];
+const LOGOUT: &str = read_only::FORMS[3];
 
 /// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Mounts the forms. Other methods at these addresses are handled by the pages.
-pub fn configure(config: &mut ServiceConfig) {
+pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
     let limited = |quota| from_fn(move |request, next| rate_limit::limit(quota, request, next));
     config
         .service(
@@ -49,6 +56,22 @@ pub fn configure(config: &mut ServiceConfig) {
                 .route(web::route().to(subscribe).wrap(limited(Quota::Subscribers)))
                 .wrap(from_fn(csrf::check))
                 .wrap(from_fn(|request, next| answer_errors(NEWSLETTER, request, next))),
+        )
+        .service(
+            web::resource(LOGIN)
+                .guard(guard::Post())
+                .route(
+                    web::route().to(log_in).wrap(web_http::session::middleware(sessions)).wrap(limited(Quota::Login)),
+                )
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(LOGIN, request, next))),
+        )
+        .service(
+            web::resource(LOGOUT)
+                .guard(guard::Post())
+                .route(web::route().to(log_out).wrap(web_http::session::middleware(sessions)))
+                .wrap(from_fn(csrf::check))
+                .wrap(from_fn(|request, next| answer_errors(LOGOUT, request, next))),
         );
 }
 
@@ -73,6 +96,30 @@ async fn subscribe(
     Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
 }
 
+/// Signs in, and leads to the user's start page.
+async fn log_in(
+    request: HttpRequest,
+    session: Session,
+    sessions: Data<dyn Sessions>,
+    users: Data<dyn Users>,
+    passwords: Data<dyn Passwords>,
+    settings: Data<Settings>,
+    Form(credentials): Form<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let user = session::open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
+    let home = if user.is_admin { "/admin" } else { "/client-portal" };
+    session::with_companion(see_other(home), &settings)
+}
+
+async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    session::close(&request, &session, &settings, see_other("/auth"))
+}
+
+fn see_other(location: &str) -> HttpResponse {
+    let mut response = HttpResponse::SeeOther();
+    response.insert_header((header::LOCATION, location)).insert_header((header::CACHE_CONTROL, "no-store")).finish()
+}
+
 /// Middleware: answers every error with a page.
 async fn answer_errors(
     path: &'static str,
@@ -83,7 +130,7 @@ async fn answer_errors(
     let registered = (request.app_data::<Data<Pages>>().cloned(), request.app_data::<Data<Settings>>().cloned());
     let answered = tokio::time::timeout(TIMEOUT, next.call(request)).await;
     let error = match answered {
-        Ok(Ok(response)) if response.status().is_success() => return Ok(response.map_into_boxed_body()),
+        Ok(Ok(response)) if !is_error(response.status()) => return Ok(response.map_into_boxed_body()),
         Ok(Ok(response)) => ApiError::of(response.response().error(), response.status()),
         Ok(Err(error)) => ApiError::of(Some(&error), error.as_response_error().status_code()),
         Err(elapsed) => ApiError::unavailable(elapsed),
@@ -97,6 +144,10 @@ async fn answer_errors(
         response.insert_header((header::RETRY_AFTER, seconds));
     }
     Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &pages, &settings)))
+}
+
+fn is_error(status: StatusCode) -> bool {
+    status.is_client_error() || status.is_server_error()
 }
 
 fn html(mut response: HttpResponseBuilder, message: &Message<'_>, pages: &Pages, settings: &Settings) -> HttpResponse {

@@ -8,6 +8,7 @@ mod documents;
 mod forms;
 mod pages;
 mod read_only;
+mod site_frame;
 #[cfg(test)]
 mod tests;
 
@@ -106,7 +107,7 @@ impl Site {
         self.register(config);
         web_api::configure(config, &self.sessions, &self.shared);
         documents::configure(config);
-        forms::configure(config);
+        forms::configure(config, &self.sessions);
         config
             .service(web::resource("/assets/{path:.*}").default_service(web::to(assets::serve)))
             .service(web::resource("/art/{words}.svg").default_service(web::to(artwork::serve)))

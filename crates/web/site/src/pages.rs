@@ -85,9 +85,11 @@ impl Pages {
 }
 
 impl Pages {
-    /// Returns a document without page scripts, with the site's style sheet if the frontend is built.
+    /// Returns a document without page scripts: this main part between the site's header and footer, with its style sheet if the
+    /// frontend is built.
     #[must_use]
-    pub fn document(&self, head: &str, body: &str) -> String {
+    pub fn document(&self, head: &str, main: &str) -> String {
+        let body = &self.state.frame(self.cache.today()).around(main);
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
         self.frame.as_ref().map_or_else(plain, |frame| frame.plain(head, body))
     }

@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 /// The addresses that accept a form by POST.
-pub const FORMS: [&str; 2] = ["/contact", "/newsletter"];
+pub const FORMS: [&str; 4] = ["/contact", "/newsletter", "/auth", "/logout"];
 
 /// Returns the 405 for a write; `None` for a read.
 pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {

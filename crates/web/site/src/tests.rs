@@ -88,7 +88,12 @@ fn cookie() -> Cookie<'static> {
 }
 
 fn request(endpoint: &Endpoint) -> TestRequest {
-    let path = endpoint.path.replace("{id}", "x").replace("{slug}", "x").replace("{type}", "service");
+    let path = endpoint
+        .path
+        .replace("{id}", "x")
+        .replace("{slug}", "x")
+        .replace("{type}", "service")
+        .replace("{page}", "imprint");
     TestRequest::with_uri(&path).method(endpoint.method.clone())
 }
 
@@ -143,7 +148,12 @@ async fn an_unavailable_session_store_is_503() {
 async fn unavailable_ports_are_503_without_internal_details() {
     let site = site(Some(true), settings());
     for endpoint in ENDPOINTS {
-        let path = endpoint.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+        let path = endpoint
+            .path
+            .replace("{id}", "7")
+            .replace("{slug}", "x")
+            .replace("{type}", "service")
+            .replace("{page}", "imprint");
         // An empty search does not query storage.
         let path = if endpoint.path == "/api/search" { format!("{path}?q=word") } else { path };
         let mut request = TestRequest::with_uri(&path).method(endpoint.method.clone()).cookie(cookie());

@@ -57,7 +57,7 @@ export const invalidates =
 
 /** Replaces the server's message, which asks to reload, where the list is refetched anyway. */
 export const staleMessage =
-  'This was changed by someone else in the meantime. What you see now is the new state: please try again.';
+  'Someone else has changed this in the meantime. You’re seeing the new state: please try again.';
 
 /** The message for a 412 where the list is refetched; `undefined` for other errors. */
 export const staleMessageFor = (cause: unknown): string | undefined =>

@@ -6,8 +6,8 @@ import { renderApp } from '@/test/render';
 
 test('the contact page has the contact details and both forms', async () => {
   renderApp('/contact');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-  for (const heading of ['Visit Us', 'Call Us', 'Email Us'])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  for (const heading of ['Visit us', 'Call us', 'Email us'])
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   expect(screen.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
   expect(screen.getByRole('link', { name: 'hello@northlight.example' })).toHaveAttribute(

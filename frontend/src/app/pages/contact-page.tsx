@@ -7,7 +7,7 @@ import { NewsletterBand } from '@/features/subscribers/public/newsletter-band';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 
-const lead = 'Tell us what you would like to do. A person will read it and reply.';
+const lead = 'Tell us what you want to do. A person will read it and reply.';
 
 export function ContactPage() {
   const { site } = usePageState();
@@ -24,13 +24,13 @@ export function ContactPage() {
           ],
         }}
       />
-      <PageHead title="Contact Us" lead={lead} />
+      <PageHead title="Contact" lead={lead} />
       <div className="wrap py-12 md:py-16">
         <InfoCards />
         <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[3fr_2fr] lg:gap-6">
           <div className="rounded-card border border-line bg-surface p-6 sm:p-8 lg:p-10">
             <h2 className="mb-6 text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">
-              Send Us a Message
+              Send us a message
             </h2>
             <ContactForm />
           </div>

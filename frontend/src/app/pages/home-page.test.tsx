@@ -21,14 +21,14 @@ test('the front page has its sections in their order', async () => {
     .map((part) => part.getAttribute('aria-labelledby') ?? '');
   const titles = parts.map((id) => document.getElementById(id)?.textContent);
   expect(titles.filter((title) => !title?.endsWith('?'))).toEqual([
-    'AI Demos',
-    'Our Services',
-    'Industries We Serve',
+    'AI demos',
+    'Our services',
+    'Industries we serve',
     'Success Stories',
     'Frequently Asked Questions',
-    'Leadership Team',
-    'Subscribe to Our Newsletter',
-    'Latest Posts',
+    'Leadership team',
+    'Subscribe to our newsletter',
+    'Latest posts',
   ]);
   expect(await inspect()).toHaveNoViolations();
 });

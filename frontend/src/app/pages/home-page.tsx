@@ -43,7 +43,7 @@ export function HomePage() {
         <ContactButton />
       </Hero>
       <AiDemos />
-      <Section title="Our Services" action={<SeeAllLink to="/services" label="All services" />}>
+      <Section title="Our services" action={<SeeAllLink to="/services" label="All services" />}>
         <ServiceList arg={onHome('service')} />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
@@ -55,7 +55,7 @@ export function HomePage() {
         <FeaturedCaseStudies arg={onHome('case-study')} />
       </Section>
       <FaqSection />
-      <Section title="Leadership Team" action={<SeeAllLink to="/about" label="About us" />}>
+      <Section title="Leadership team" action={<SeeAllLink to="/about" label="About us" />}>
         <TeamGrid brief arg={onHome('team-member')} />
       </Section>
       <NewsletterBand />

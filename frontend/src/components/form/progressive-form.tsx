@@ -32,6 +32,7 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
 
 const idle: SubmitState = { error: () => undefined, isSaving: false, attempts: 0 };
 const loadFailedMessage = 'We couldn’t load this form. Please check your connection and try again.';
+const offlineMessage = 'You’re offline. Your text is kept: send it once you’re online again.';
 
 /**
  * A form of a public page. The server renders it and it accepts input at once; formik, yup and the schema
@@ -64,7 +65,8 @@ export function ProgressiveForm<V extends FormikValues>({
   const isSentNatively = useNativeSubmit(form, isStuck && action !== undefined);
   const isHydrated = useHydrated();
   const isSaving = state.isSaving || isSentNatively || (submissions > 0 && !engine && !hasFailed);
-  const failure = isStuck && !isSentNatively ? loadFailedMessage : isStale ? undefined : state.failure;
+  const loadFailure = isStuck && !isSentNatively && (navigator.onLine ? loadFailedMessage : offlineMessage);
+  const failure = loadFailure || (isStale ? undefined : state.failure);
   const context: FormContextValue = {
     getFieldProps: (name) => ({
       name,

@@ -24,6 +24,12 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 const nestFields = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
+/** What to add to a failure without a network. */
+export const offlineHint = 'You’re offline. Your text is kept.';
+
+const withOfflineHint = (message: string, cause: unknown) =>
+  asApiError(cause).status === 0 && !navigator.onLine ? `${message}\n${offlineHint}` : message;
+
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
@@ -51,7 +57,7 @@ export function useSubmit<V extends FormikValues>(
       toast(noticeOf(messages.done, answer));
       onSuccess();
     } catch (cause) {
-      const message = messages.explain?.(cause) || messageOf(cause, messages.failed);
+      const message = messages.explain?.(cause) || withOfflineHint(messageOf(cause, messages.failed), cause);
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
       form.setStatus(message);

@@ -55,7 +55,7 @@ function CopyButton({ code }: { code: string }) {
       setStatus('Copied');
     } catch {
       // The browser or the user denied access.
-      setStatus('Copying failed');
+      setStatus('Couldn’t copy');
     }
   };
   const Icon = status === 'Copied' ? Check : Copy;
@@ -66,7 +66,7 @@ function CopyButton({ code }: { code: string }) {
         aria-label="Copy code"
         title="Copy code"
         onClick={() => void copy()}
-        className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
+        className="tap absolute! top-1.5 right-1.5 grid size-8 place-items-center rounded-control border border-line bg-surface text-muted transition-colors hover:border-control hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-4" />
       </button>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode, ToggleEvent } from 'react';
+import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
 
 export interface AccordionProps {
   /** Only one item is open among accordions of the same name. */
@@ -37,7 +37,10 @@ export function Accordion({ name, items, open, onChange, level }: AccordionProps
           suppressHydrationWarning
           className="group print:[&::details-content]:[content-visibility:visible]"
         >
-          <summary className="-mx-[12px] flex w-[calc(100%+24px)] list-none items-center justify-between gap-6 rounded-control px-[12px] py-5 transition-colors hover:text-blue focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <summary
+            onClick={keepInPlace}
+            className="-mx-[12px] flex w-[calc(100%+24px)] list-none items-center justify-between gap-6 rounded-control px-[12px] py-5 transition-colors hover:text-blue focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden"
+          >
             <Heading className="text-h3 wrap-anywhere">{title}</Heading>
             <Plus
               aria-hidden="true"
@@ -50,6 +53,12 @@ export function Accordion({ name, items, open, onChange, level }: AccordionProps
       ))}
     </div>
   );
+}
+
+/** An open item above closes in the same frame: without this, the pressed question would move up by the height of its answer. */
+function keepInPlace({ currentTarget: summary }: MouseEvent<HTMLElement>) {
+  const { top } = summary.getBoundingClientRect();
+  requestAnimationFrame(() => window.scrollBy(0, summary.getBoundingClientRect().top - top));
 }
 
 /** Another item that opened may have closed this one. */

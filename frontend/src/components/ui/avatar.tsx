@@ -13,7 +13,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, or their initials on a gradient if it can't be shown. Decorative: the name is next to it. */
+/** A person's picture, or their initials on a gradient if it can’t be shown. Decorative: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
   const { isFailed, imageProps } = useFailedImage(image);

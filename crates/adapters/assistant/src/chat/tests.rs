@@ -35,7 +35,8 @@ async fn look_up(message: &str, found: ports::Result<SearchHits>) -> Result<Answ
 
 fn hit(title: &str, path: &str, text: &str, rank: f32) -> Hit {
     let (title, path, text) = (title.into(), path.into(), text.into());
-    Hit { title, kind: Kind::Post, path, lead: String::new(), text, rank }
+    let lead = String::new();
+    Hit { title, kind: Kind::Post, path, lead, text, rank, has_all_terms: true, has_term_in_head: false }
 }
 
 #[tokio::test]
@@ -46,9 +47,7 @@ async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
         hit("History", "/about", "Founded long ago.", 0.1),
     ];
     let answer = ask("What is the price?", Ok(found)).await.unwrap();
-    assert!(answer.reply.contains("From “Pricing”: Projects have a fixed price."), "{}", answer.reply);
-    assert!(answer.reply.contains("From “Consulting”: … Prices by the day."), "{}", answer.reply);
-    assert!(!answer.reply.contains("Founded"), "{}", answer.reply);
+    assert_eq!(answer.reply, "From this site:\n\nProjects have a fixed price.\n\n… Prices by the day.");
     let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
     assert_eq!(paths, ["/faq", "/services/1"]);
 }
@@ -58,7 +57,7 @@ async fn quotes_at_most_three_passages_and_names_each_page_once() {
     let found =
         (0..6).map(|n| hit("Questions", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
     let answer = ask("question", Ok(found)).await.unwrap();
-    assert_eq!(answer.reply.matches("From “").count(), 3);
+    assert_eq!(answer.reply.matches("Answer").count(), 3);
     assert_eq!(answer.sources.len(), 2);
 }
 
@@ -67,7 +66,7 @@ async fn names_a_corrected_word() {
     let hits = vec![hit("Machine learning", "/services/2", "Models.", 1.0)];
     let found = SearchHits { hits, terms: vec!["machine".into()], corrected: Some("machine".into()) };
     let answer = look_up("mashine", Ok(found)).await.unwrap();
-    assert!(answer.reply.starts_with("I take it that you mean \u{201c}machine\u{201d}."), "{}", answer.reply);
+    assert_eq!(answer.reply, "Showing answers for \u{201c}machine\u{201d}.\n\nModels.");
 }
 
 #[tokio::test]
@@ -76,7 +75,7 @@ async fn does_not_quote_a_page_that_shares_one_word_of_many() {
     for (question, answers) in [
         ("hen", true),
         ("milk", false),
-        ("absence zebra", true),
+        ("absence zebra", false),
         ("milk zebra", false),
         ("cow milk", true),
         ("cow milk zebra", true),
@@ -86,7 +85,7 @@ async fn does_not_quote_a_page_that_shares_one_word_of_many() {
     ] {
         let found = SearchHits { hits: vec![hit("Absence", "/a", text, 1.0)], terms: terms(question), corrected: None };
         let answer = look_up(question, Ok(found)).await.unwrap();
-        assert_eq!(!answer.sources.is_empty(), answers, "{question}");
+        assert_eq!(answer.reply != NOTHING, answers, "{question}");
     }
 }
 
@@ -100,8 +99,8 @@ async fn contact_details_need_no_search() {
 #[tokio::test]
 async fn says_that_nothing_was_found_and_what_to_do() {
     let answer = ask("What is the weather?", Ok(Vec::new())).await.unwrap();
-    assert!(answer.reply.contains("found nothing") && answer.reply.contains("contact page"));
-    assert!(answer.sources.is_empty());
+    assert_eq!(answer.reply, NOTHING);
+    assert_eq!(answer.sources[0].path, "/contact");
 }
 
 #[tokio::test]
@@ -126,7 +125,7 @@ async fn a_question_that_begins_politely_is_still_a_question() {
 async fn quotes_the_relevant_part_of_a_long_passage() {
     let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
     let answer = ask("How long does a prototype take?", Ok(vec![hit("T", "/t", &text, 1.0)])).await.unwrap();
-    let (_, quote) = answer.reply.split_once("From “T”: ").unwrap();
+    let quote = answer.reply;
     assert!(quote.starts_with("… A prototype takes two weeks. After that."), "{quote}");
     assert!(quote.ends_with('…') && quote.chars().count() < 400, "{quote}");
 }

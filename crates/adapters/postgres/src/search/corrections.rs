@@ -1,4 +1,4 @@
-//! Corrects words that are on no page to similar words of titles and leads.
+//! Corrects words that are on no page to similar words of pages.
 
 use diesel::{
     OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
@@ -8,24 +8,32 @@ use strsim::osa_distance;
 
 use crate::db_error::DbResult;
 
-/// Finds the most similar words of titles and leads. Splitting a title takes some 0.5 ms, so at most a hundred pages with a
-/// similar word are read.
+/// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts.
 const SIMILAR: &str = "\
     SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
         SELECT candidate \
-        FROM (SELECT spelling FROM search_documents WHERE word <% spelling LIMIT 100) page, \
-            regexp_split_to_table(spelling, '[^a-z0-9]+') candidate \
-        WHERE similarity(word, candidate) > 0.2 \
-        GROUP BY candidate ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
+        FROM ( \
+            SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \
+            FROM (SELECT spelling FROM search_documents WHERE word <% spelling LIMIT 100) page \
+            UNION \
+            SELECT lower((regexp_matches(plain_text, '\\m' || left(word, 4) || '[a-z]*\\M', 'gi'))[1]) \
+            FROM (SELECT plain_text FROM search_documents \
+                WHERE search @@ to_tsquery('simple', left(word, 4) || ':*') LIMIT 50) page) candidates \
+        WHERE left(candidate, 1) = left(word, 1) AND similarity(word, candidate) > 0.2 \
+        ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
 
 /// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
 
 /// Shorter words are not corrected.
-const MIN_LENGTH: usize = 4;
+const MIN_LENGTH: usize = 5;
 
 /// Words of at least this length may have two errors.
 const LONG_WORD: usize = 10;
+
+/// A shorter word with another letter is usually another word: 'postal' and 'portal'.
+const MIN_SUBSTITUTED: usize = 8;
 
 /// The maximum number of corrected words. A query with more unknown words is about another topic rather than misspelled.
 const MAX_WORDS: usize = 4;
@@ -50,8 +58,12 @@ pub struct Corrections(Vec<Pair>);
 impl Corrections {
     /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
     pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
-        let words: Vec<&str> =
-            unknown.iter().copied().filter(|word| word.len() >= MIN_LENGTH).take(MAX_WORDS).collect();
+        let words: Vec<&str> = unknown
+            .iter()
+            .copied()
+            .filter(|word| word.len() >= MIN_LENGTH && !word.contains('|'))
+            .take(MAX_WORDS)
+            .collect();
         if words.is_empty() || !has_trigrams(conn)? {
             return Ok(Self(Vec::new()));
         }
@@ -79,9 +91,19 @@ impl Corrections {
 /// Returns the candidate with the fewest errors, the first of equals; `None` if all have too many.
 fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = if word.len() < LONG_WORD { 1 } else { 2 };
-    let measured = candidates.map(|candidate| (osa_distance(word, candidate), candidate));
+    let may_replace = |candidate: &str| {
+        word.len() >= MIN_SUBSTITUTED || word.len() != candidate.len() || sorted(word) == sorted(candidate)
+    };
+    let measured = candidates.filter(|candidate| may_replace(candidate));
+    let measured = measured.map(|candidate| (osa_distance(word, candidate), candidate));
     let allowed = measured.filter(|(errors, _)| *errors <= allowed);
     allowed.min_by_key(|(errors, _)| *errors).map(|(_, candidate)| candidate)
+}
+
+fn sorted(word: &str) -> Vec<u8> {
+    let mut letters = word.as_bytes().to_vec();
+    letters.sort_unstable();
+    letters
 }
 
 fn has_trigrams(conn: &mut PgConnection) -> DbResult<bool> {
@@ -96,13 +118,16 @@ mod tests {
 
     #[test]
     fn corrects_misspelled_words_and_leaves_others_alone() {
-        let known = ["hospital", "present", "forecasting", "capacity"];
+        let known = ["hospital", "present", "forecasting", "capacity", "postal", "detection"];
         for (word, meant) in [
             ("hospitel", Some("hospital")),
             ("hopsital", Some("hospital")),
             ("forcastnig", Some("forecasting")),
             ("president", None),
             ("capital", None),
+            ("portal", None),
+            ("potsal", Some("postal")),
+            ("detecton", Some("detection")),
         ] {
             assert_eq!(nearest(word, known.into_iter()), meant, "{word}");
         }

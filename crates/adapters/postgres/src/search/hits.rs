@@ -8,9 +8,11 @@ use ports::{Error, search::Hit};
 
 use crate::db_error::DbResult;
 
-/// Finds the terms that Postgres' text search does not ignore, and whether they occur on any page.
+/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page.
 const NON_STOP_WORDS: &str = "\
-    SELECT word, EXISTS (SELECT FROM search_documents WHERE search @@ to_tsquery('english', word)) AS is_known \
+    SELECT word, EXISTS ( \
+        SELECT FROM search_documents \
+        WHERE search @@ (to_tsquery('english', word) || to_tsquery('simple', word || ':*'))) AS is_known \
     FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
@@ -33,16 +35,17 @@ const RANKED_HITS: &str = "\
         FROM hit GROUP BY kind, id \
         ORDER BY sum(term_matches) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC LIMIT 200), \
     ranked AS MATERIALIZED ( \
-        SELECT candidate.kind, candidate.id, title, path, \
+        SELECT candidate.kind, candidate.id, title, path, candidate.term_matches = cardinality($1) AS has_all_terms, \
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, to_tsquery('english', $2)) \
                 * (term_matches::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
         FROM candidate CROSS JOIN LATERAL ( \
             SELECT title, path, search FROM search_documents \
             WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page \
         ORDER BY rank DESC, path, title LIMIT $3) \
-    SELECT ranked.*, lead, plain_text \
+    SELECT ranked.*, lead, plain_text, \
+        EXISTS (SELECT FROM asked WHERE ts_filter(search, '{a,b}') @@ query) AS has_term_in_head \
     FROM ranked CROSS JOIN LATERAL ( \
-        SELECT lead, plain_text FROM search_documents \
+        SELECT lead, plain_text, search FROM search_documents \
         WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
     ORDER BY rank DESC, path, title";
 
@@ -68,6 +71,10 @@ struct Row {
     plain_text: String,
     #[diesel(sql_type = Float)]
     rank: f32,
+    #[diesel(sql_type = Bool)]
+    has_all_terms: bool,
+    #[diesel(sql_type = Bool)]
+    has_term_in_head: bool,
 }
 
 pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> DbResult<Vec<Term>> {
@@ -82,7 +89,7 @@ pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> DbResult<V
 }
 
 fn hit(row: Row) -> DbResult<Hit> {
-    let Row { title, kind, path, lead, plain_text: text, rank } = row;
+    let Row { title, kind, path, lead, plain_text: text, rank, has_all_terms, has_term_in_head } = row;
     let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
-    Ok(Hit { title, kind, path, lead, text, rank })
+    Ok(Hit { title, kind, path, lead, text, rank, has_all_terms, has_term_in_head })
 }

@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use super::{chat, paint};
 use crate::support::{Client, Site};
 
+const NOT_FOUND: &str = "I couldn't find that on this site.";
+
 async fn content(admin: &Client, kind: &str, title: &str, text: &str, published: bool) -> Value {
     let body = json!({ "type": kind, "title": title, "content": text, "published": published });
     admin.post("/api/admin/content", body).await.expect(201).json()
@@ -33,7 +35,7 @@ async fn quotes_published_pages_and_names_them_as_sources() {
     let study = format!("/case-studies/{}", study["id"]);
     for (question, path) in [
         ("zeppelin", study.as_str()),
-        ("gyroscope?", "/about"),
+        ("Who builds gyroscopes?", "/about"),
         ("Marzipan!", "/blog/notes"),
         ("any rebates", "/faq#item-1"),
     ] {
@@ -49,10 +51,10 @@ async fn answers_a_question_about_the_companys_town_with_its_address() {
     for question in ["Do you have an office in Lübeck?", "Are you in Lubeck?"] {
         let answer = chat(&site.visitor(), question).await;
         assert_eq!(answer["sources"], json!([{ "title": "Contact", "path": "/contact" }]), "{answer}");
-        assert!(answer["reply"].as_str().unwrap().ends_with("From “Contact”: Address: Harbour 1, Lübeck"), "{answer}");
+        assert_eq!(answer["reply"], "Address: Harbour 1, Lübeck");
     }
     let answer = chat(&site.visitor(), "Where are you, and what is your phone number?").await;
-    let reply = "This is how you reach us:\n\nPhone: +49 451 5550\n\nAddress: Harbour 1, Lübeck";
+    let reply = "You can reach us here:\n\nPhone: +49 451 5550\n\nAddress: Harbour 1, Lübeck";
     assert_eq!(answer["reply"], reply);
 }
 
@@ -61,11 +63,8 @@ async fn says_so_if_nothing_is_found() {
     let site = Site::start().await;
     for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {
         let answer = chat(&site.visitor(), question).await;
-        assert_eq!(answer["sources"], json!([]), "{question}");
-        assert!(
-            answer["reply"].as_str().unwrap().starts_with("I have found nothing about that on this site."),
-            "{answer}"
-        );
+        assert_eq!(answer["sources"], json!([{ "title": "Contact", "path": "/contact" }]), "{question}");
+        assert!(answer["reply"].as_str().unwrap().starts_with(NOT_FOUND), "{answer}");
     }
     let hello = chat(&site.visitor(), "Hello!").await;
     assert!(hello["reply"].as_str().unwrap().starts_with("Hello!"), "{hello}");
@@ -90,7 +89,7 @@ async fn never_quotes_unpublished_content() {
     for asking in [&site.visitor(), &admin] {
         for question in ["xylophone", "xylophne secret"] {
             let answer = chat(asking, question).await;
-            assert_eq!(answer["sources"], json!([]), "{answer}");
+            assert!(answer["reply"].as_str().unwrap().starts_with(NOT_FOUND), "{answer}");
             assert!(!answer.to_string().contains("ylophone"), "{answer}");
         }
     }
@@ -98,7 +97,7 @@ async fn never_quotes_unpublished_content() {
     admin.put(&path, json!({ "published": true })).await.expect(200);
     assert_eq!(chat(&site.visitor(), "xylophone").await["sources"][0]["path"], "/blog/xylophone-post");
     admin.delete(&path).await.expect(204);
-    assert_eq!(chat(&site.visitor(), "xylophone").await["sources"], json!([]));
+    assert_eq!(chat(&site.visitor(), "xylophone").await["sources"][0]["path"], "/contact");
 }
 
 #[actix_web::test]

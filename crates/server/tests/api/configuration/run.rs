@@ -51,6 +51,9 @@ fn the_unchanged_example_has_no_effect() {
         assert_eq!((values["SAMPLE_CONTENT"].as_str(), values["SITE_NAME"].as_str()), ("on", "Northlight AI"));
         assert_eq!(values["SITE_PHONE"], "+49 40 5550 1720");
         assert_eq!(values["REGISTRATION"], "closed");
+        for file in ["SITE_IMPRINT_FILE", "SITE_PRIVACY_FILE"] {
+            assert!(Path::new(ROOT).join(&values[file]).is_file(), "{values:?}");
+        }
         assert!(values["SITE_MAP_URL"].ends_with("&layer=mapnik&marker=53.5435%2C9.9890"), "{values:?}");
     }
 }
@@ -63,6 +66,15 @@ fn environment_overrides_file_and_file_overrides_sample() {
     assert_eq!((values["SITE_PHONE"].as_str(), values["SAMPLE_CONTENT"].as_str()), ("1", "off"));
     assert_eq!(values["SITE_EMAIL"], "hello@northlight.example");
     assert_eq!(environment_of_run("REGISTRATION=open\n", &[])["REGISTRATION"], "open");
+}
+
+#[test]
+fn an_address_of_a_page_replaces_the_sample_file() {
+    let values = environment_of_run("SITE_PRIVACY_URL=https://example.com/privacy\n", &[]);
+    assert_eq!(values["SITE_IMPRINT_FILE"], "crates/server/sample/imprint.md");
+    assert!(!values.contains_key("SITE_PRIVACY_FILE"), "{values:?}");
+    let both = environment_of_run("SITE_IMPRINT_URL=https://example.com\nSITE_IMPRINT_FILE=imprint.md\n", &[]);
+    assert_eq!(both["SITE_IMPRINT_FILE"], "imprint.md");
 }
 
 #[test]

@@ -5,14 +5,14 @@ use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
 use mail::Mailbox;
 use portico_server::{
     Config,
-    config::{LogFormat, VARIABLES},
+    config::{LegalSource, LogFormat, VARIABLES},
 };
 use secrecy::ExposeSecret as _;
 
 use super::program::{err, finished, out, portico};
 
 /// Invalid values of each variable that has any.
-const BAD: [(&str, &[&str]); 23] = [
+const BAD: [(&str, &[&str]); 27] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
     (
@@ -24,6 +24,10 @@ const BAD: [(&str, &[&str]); 23] = [
     ("SITE_SOCIAL_LINKEDIN", &["linkedin", "javascript:alert(1)"]),
     ("SITE_SOCIAL_X", &["@portico"]),
     ("SITE_SOCIAL_GITHUB", &["portico"]),
+    ("SITE_IMPRINT_URL", &["imprint", "javascript:alert(1)"]),
+    ("SITE_IMPRINT_FILE", &["no such file", "/", "/dev/null"]),
+    ("SITE_PRIVACY_URL", &["/privacy"]),
+    ("SITE_PRIVACY_FILE", &["/dev/zero"]),
     ("ADMIN_USERNAME", &["ab", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]),
     ("ADMIN_PASSWORD", &["12345"]),
     ("SAMPLE_CONTENT", &["yes", "true", "1", "ON"]),
@@ -114,6 +118,32 @@ fn parses_mail_addresses_with_and_without_names() {
     assert_eq!(default.to, [mailbox(None, "hello@example.com")]);
 }
 
+#[test]
+fn a_legal_page_is_an_address_or_a_small_markdown_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let read = |variables: &[(&str, &str)]| {
+        let value =
+            |name| variables.iter().find(|(variable, _)| *variable == name).map(|(_, value)| (*value).to_owned());
+        Config::read(|name| Ok(value(name))).map(|config| (config.site.imprint, config.site.privacy))
+    };
+    let (url, small) = ("https://example.com/imprint", file("small.md", b"We."));
+    assert_eq!(read(&[]), Ok((None, None)));
+    let (imprint, privacy) = (LegalSource::Link(url.to_owned()), LegalSource::Markdown("We.".to_owned()));
+    assert_eq!(read(&[("SITE_IMPRINT_URL", url), ("SITE_PRIVACY_FILE", &small)]), Ok((Some(imprint), Some(privacy))));
+    let largest = file("largest.md", &vec![b'a'; 1 << 20]);
+    assert!(read(&[("SITE_IMPRINT_FILE", &largest)]).is_ok());
+    for bad in [file("large.md", &vec![b'a'; (1 << 20) + 1]), file("blank.md", b" \n"), file("latin.md", b"\xff")] {
+        assert_eq!(read(&[("SITE_IMPRINT_FILE", &bad)]).unwrap_err().name, "SITE_IMPRINT_FILE", "{bad}");
+    }
+    let both = read(&[("SITE_IMPRINT_URL", url), ("SITE_IMPRINT_FILE", &small)]);
+    assert_eq!(both.unwrap_err().name, "SITE_IMPRINT_FILE");
+}
+
 #[actix_web::test]
 async fn errors_never_repeat_secrets() {
     let secrets = [
@@ -152,7 +182,8 @@ async fn has_exactly_the_documented_variables() {
     let documented = "HOST PORT DATABASE_URL PORTICO_DATA_DIR PORTICO_BUNDLES_DIR SITE_URL ADMIN_USERNAME ADMIN_PASSWORD \
         SAMPLE_CONTENT SMTP_URL MAIL_FROM MAIL_TO OPENAI_API_KEY OPENAI_BASE_URL OPENAI_CHAT_MODEL OPENAI_IMAGE_MODEL REGISTRATION RATE_LIMITS \
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
-        SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB";
+        SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
+        SITE_PRIVACY_FILE";
     assert_eq!(names, documented.split_whitespace().collect());
 }
 

@@ -20,7 +20,8 @@ async fn a_wrong_method_is_405_with_allow() {
         }
     }
     for (path, right) in paths {
-        let path = path.replace("{id}", "1").replace("{type}", "service").replace("{slug}", "x");
+        let path =
+            path.replace("{id}", "1").replace("{type}", "service").replace("{slug}", "x").replace("{page}", "imprint");
         for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
             if right.contains(method) {
                 continue;
@@ -45,7 +46,8 @@ async fn head_works_like_get() {
         .map(|endpoint| endpoint.path)
         .chain(["/", "/about", "/nope"])
     {
-        let path = path.replace("{id}", "1").replace("{type}", "service").replace("{slug}", "x");
+        let path =
+            path.replace("{id}", "1").replace("{type}", "service").replace("{slug}", "x").replace("{page}", "imprint");
         let got = admin.get(&path).await;
         let head = admin.send(Method::HEAD, &path, &[], None).await;
         assert_eq!((head.status, head.bytes.len()), (got.status, 0), "{path}");

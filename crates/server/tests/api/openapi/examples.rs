@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::Value;
 use web_http::endpoint::Role;
 
-use super::{Call, Document};
+use super::{Call, Document, IMPRINT};
 use crate::support::{Client, Site, TestResponse};
 
 /// Fields that differ between two sites, or change after a record was created.
@@ -89,7 +89,7 @@ fn is_of_the_session(call: &Call<'_>) -> bool {
 
 #[actix_web::test]
 async fn every_example_gets_the_documented_response() {
-    let site = Site::start().await;
+    let site = Site::with(&[IMPRINT]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     let mut creates: Vec<_> = document.calls().filter(|call| call.method == Method::POST).collect();
     // The author of the post, who also logs in.
@@ -118,7 +118,7 @@ async fn every_example_gets_the_documented_response() {
 
 #[actix_web::test]
 async fn registration_and_logout_are_as_documented() {
-    let site = Site::start().await;
+    let site = Site::with(&[IMPRINT]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     let register = document.call("POST /api/register");
     same(&register, &people.send(&register).await);
@@ -127,7 +127,7 @@ async fn registration_and_logout_are_as_documented() {
 
 #[actix_web::test]
 async fn revalidation_is_as_documented() {
-    let site = Site::start().await;
+    let site = Site::with(&[IMPRINT]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
     for name in ["POST /api/admin/users", "POST /api/admin/content", "POST /api/admin/blog"] {
         people.send(&document.call(name)).await;
@@ -139,5 +139,5 @@ async fn revalidation_is_as_documented() {
         assert_eq!(again.status, 304, "{}", call.name());
         call.matches(&again);
     }
-    assert_eq!(document.calls().filter(kept).count(), 10);
+    assert_ne!(document.calls().filter(kept).count(), 0, "no call documents If-None-Match");
 }

@@ -28,7 +28,7 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
         "<p>All about <strong>Forecasting</strong>.</p>",
         &["/api/content/service/1?view=page"],
     ),
-    ("/case-studies", "Case Studies | Northlight", "The Quarry", &["/api/content/case-study?view=card&limit=48"]),
+    ("/case-studies", "Case studies | Northlight", "The Quarry", &["/api/content/case-study?view=card&limit=48"]),
     (
         "/case-studies/2",
         "The Quarry | Northlight",

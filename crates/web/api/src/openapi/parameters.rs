@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use domain::{VariantArray, content::ContentType};
+use ports::legal::LegalPages;
 use utoipa::openapi::{
     Required,
     path::{Parameter, ParameterBuilder, ParameterIn},
@@ -23,6 +24,9 @@ fn path_param(name: &'static str) -> Param {
         "id" => Param::id(name, "The id"),
         "type" => Param::one_of(name, "The type of content", || {
             ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
+        }),
+        "page" => Param::one_of(name, "The page", || {
+            LegalPages::default().by_name().into_iter().map(|(name, _)| name).collect()
         }),
         _ => Param::text(name, "The slug: the last part of the page's address"),
     }

@@ -8,7 +8,7 @@ use domain::{
     text::author_path,
 };
 use futures_util::future::try_join3;
-use ports::{PageRequest, blog::Blog, content::Content};
+use ports::{PageRequest, blog::Blog, content::Content, legal::LegalPages};
 
 use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
@@ -20,7 +20,12 @@ const MAX_URLS: usize = 50_000;
 /// A path and, if known, the time of its last change.
 type SitemapUrl = (String, Option<DateTime<Utc>>);
 
-pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Source) -> Result<String, ApiError> {
+pub async fn write(
+    blog: Arc<dyn Blog>,
+    content: Arc<dyn Content>,
+    legal: Arc<LegalPages>,
+    source: Source,
+) -> Result<String, ApiError> {
     let (services, studies, addresses) = try_join3(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
@@ -31,6 +36,8 @@ pub async fn write(blog: Arc<dyn Blog>, content: Arc<dyn Content>, source: Sourc
     let authors = addresses.authors.iter().map(|(slug, at)| (author_path(slug), Some(*at)));
     let newest = addresses.posts.iter().map(|(_, at)| *at).max();
     let mut urls: Vec<SitemapUrl> = ["/", "/about", "/contact", "/faq"].map(|path| (path.to_owned(), None)).into();
+    let legal = legal.by_name().into_iter().filter(|(_, page)| page.text().is_some());
+    urls.extend(legal.map(|(name, _)| (format!("/{name}"), None)));
     urls.push(("/blog".to_owned(), newest));
     urls.extend(section("/services", &services.rows));
     urls.extend(section("/case-studies", &studies.rows));

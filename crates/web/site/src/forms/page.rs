@@ -11,6 +11,8 @@ pub struct Message<'a> {
     texts: Vec<&'a str>,
     errors: Vec<&'a str>,
     failed: bool,
+    /// The way back to the form: its address and the link's text.
+    back: Option<(&'static str, &'static str)>,
 }
 
 const GO_BACK: &str = "Use your browser's Back button to return to the form, then send it again.";
@@ -33,20 +35,23 @@ impl<'a> Message<'a> {
     }
 
     fn success(title: &'static str, text: &'static str) -> Self {
-        Self { title, texts: vec![text], errors: Vec::new(), failed: false }
+        Self { title, texts: vec![text], errors: Vec::new(), failed: false, back: None }
     }
 
     /// Returns the failure of the form at `path`.
     #[must_use]
     pub fn failure(path: &str, error: &'a ApiError) -> Self {
         let title = if path == super::CONTACT { "Submission Failed" } else { "Error" };
+        let back = [super::LOGIN, super::LOGOUT].contains(&path).then_some((super::LOGIN, "Back to the login"));
         let invalid = error.status == StatusCode::BAD_REQUEST;
-        let (texts, errors) = if invalid {
-            (vec!["Please correct the following:", GO_BACK], error.messages().collect())
+        let (text, errors) = if invalid {
+            ("Please correct the following:", error.messages().collect())
         } else {
-            (vec![error.message(), GO_BACK], Vec::new())
+            (error.message(), Vec::new())
         };
-        Self { title, texts, errors, failed: true }
+        // A login has nothing to lose that the browser's Back button would keep.
+        let texts = std::iter::once(text).chain(back.is_none().then_some(GO_BACK)).collect();
+        Self { title, texts, errors, failed: true, back }
     }
 
     /// Returns the title and `noindex`.
@@ -61,7 +66,7 @@ impl<'a> Message<'a> {
     pub fn body(&self, company: &Company) -> String {
         let mut texts = self.texts.iter();
         let mut html = format!(
-            "<main class=\"wrap py-16\"{}><h1 class=\"text-h2\">{}</h1>",
+            "<main class=\"wrap flex-1 py-16\"{}><h1 class=\"text-h2\">{}</h1>",
             if self.failed { " role=\"alert\"" } else { "" },
             encode_text(self.title)
         );
@@ -71,6 +76,9 @@ impl<'a> Message<'a> {
             html.extend(["<ul class=\"mt-4 list-disc pl-6\">", &items.collect::<String>(), "</ul>"]);
         }
         html.extend(texts.map(|text| paragraph(text)));
+        if let Some((href, text)) = self.back {
+            html.push_str(&link(href, text));
+        }
         if self.failed && !company.email.is_empty() {
             html.push_str(&link(&format!("mailto:{}", company.email), &format!("Write to {}", company.email)));
         }
@@ -109,6 +117,14 @@ mod tests {
         assert!(body.contains("<li>Name is required</li><li>&lt;b&gt;</li>"), "{body}");
         assert!(body.contains("href=\"mailto:hi@example.com\"") && body.contains("Back button"), "{body}");
         assert!(body.contains("role=\"alert\"") && body.contains("Back to A &amp; B"), "{body}");
+    }
+
+    #[test]
+    fn a_failed_login_leads_back_to_the_form() {
+        let error = ApiError::new(StatusCode::UNAUTHORIZED, "Invalid username or password");
+        let body = Message::failure("/auth", &error).body(&company());
+        assert!(body.contains("Invalid username or password") && body.contains("href=\"/auth\""), "{body}");
+        assert!(!body.contains("Back button"), "{body}");
     }
 
     #[test]

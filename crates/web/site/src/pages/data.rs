@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use ports::Ports;
 use serde::Serialize;
 
+use crate::site_frame::SiteFrame;
 use web_http::settings::{Company, Registration, Settings};
 
 /// The settings that the browser needs.
@@ -22,6 +23,14 @@ struct Site {
     #[serde(flatten)]
     company: Company,
     url: String,
+    legal: Legal,
+}
+
+/// Where the links to the imprint and the privacy notice lead; empty without a page.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Legal {
+    imprint: String,
+    privacy: String,
 }
 
 /// The models of the AI demos; `None` for the offline default.
@@ -56,6 +65,10 @@ impl PageContext {
             site: Site {
                 company: settings.company.clone(),
                 url: settings.url.as_str().trim_end_matches('/').to_owned(),
+                legal: Legal {
+                    imprint: ports.legal.imprint.href("/imprint").to_owned(),
+                    privacy: ports.legal.privacy.href("/privacy").to_owned(),
+                },
             },
             ai: Ai {
                 chat: ports.chat.model().map(str::to_owned),
@@ -63,6 +76,13 @@ impl PageContext {
             },
             registration: settings.registration,
         }
+    }
+
+    /// Returns header and footer for documents that the engine does not render.
+    #[must_use]
+    pub fn frame(&self, today: NaiveDate) -> SiteFrame<'_> {
+        let Site { company, legal, .. } = &self.site;
+        SiteFrame { company, imprint: &legal.imprint, privacy: &legal.privacy, today }
     }
 }
 
@@ -103,6 +123,7 @@ pub mod tests {
             site: Site {
                 company: Company { name: "</script>".to_owned(), ..Company::default() },
                 url: "https://example.org".to_owned(),
+                legal: Legal { imprint: "/imprint".to_owned(), ..Legal::default() },
             },
             ai: Ai { chat: None, image: Some("painter".to_owned()) },
             registration: Registration::Closed,
@@ -129,6 +150,7 @@ pub mod tests {
         assert_eq!(json["state"]["site"]["name"], "</script>");
         assert_eq!(json["state"]["site"]["social"]["x"], "");
         assert_eq!(json["state"]["site"]["url"], "https://example.org");
+        assert_eq!(json["state"]["site"]["legal"], serde_json::json!({ "imprint": "/imprint", "privacy": "" }));
         assert_eq!(json["state"]["ai"], serde_json::json!({ "chat": null, "image": "painter" }));
         assert_eq!(json["state"]["registration"], "closed");
         assert_eq!(json["state"]["today"], "2026-11-21");

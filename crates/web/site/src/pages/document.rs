@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use html_escape::encode_double_quoted_attribute as attribute;
 use ports::renderer::RenderedPage;
 
-use crate::assets::Assets;
+use crate::{assets::Assets, site_frame::SiteFrame};
 
 /// The theme colours are `--bg` of `tokens.css` in both themes.
 const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -19,13 +19,16 @@ const OPENING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
                        <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Blog\" href=\"/feed.xml\">\
                        <link rel=\"alternate\" type=\"application/feed+json\" title=\"Blog\" href=\"/feed.json\">";
 
-/// The `<noscript>` text of a page that only the browser can render. It uses classes of the style sheet.
-const NEEDS_SCRIPT: &str = "<noscript><main class=\"wrap py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
-                            <p class=\"mt-4 text-muted\">Logging in, and what is behind the login, needs JavaScript. \
-                            Please turn it on in your browser.</p>\
+/// The main part, without script, of a page that only the browser can render. It uses classes of the style sheet.
+const NEEDS_SCRIPT: &str = "<main class=\"wrap flex-1 py-16\"><h1 class=\"text-h2\">This page needs JavaScript</h1>\
+                            <p class=\"mt-4 text-muted\">If you have logged in, you stay logged in: turn JavaScript on in your \
+                            browser, and reload the page.</p>\
+                            <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/auth\">Login</a></p>\
                             <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/\">Go to the home page</a></p>\
                             <p class=\"mt-4\"><a class=\"text-blue underline\" href=\"/contact\">Contact Us</a></p>\
-                            </main></noscript>";
+                            <form method=\"post\" action=\"/logout\" class=\"mt-4\">\
+                            <button class=\"text-blue underline\">Logout</button></form>\
+                            </main>";
 
 /// The parts that the documents of all pages share.
 #[derive(Debug)]
@@ -64,9 +67,10 @@ impl Frame {
 
     /// Returns the document of a page that the browser renders.
     #[must_use]
-    pub fn shell(&self, chunk: Option<&str>, data: &str) -> String {
+    pub fn shell(&self, chunk: Option<&str>, data: &str, site: &SiteFrame<'_>) -> String {
         let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
-        self.document(&scripts, &["<div id=\"root\"></div>", NEEDS_SCRIPT].concat(), data)
+        let without_script = ["<noscript>", &site.around(NEEDS_SCRIPT), "</noscript>"].concat();
+        self.document(&scripts, &["<div id=\"root\"></div>", &without_script].concat(), data)
     }
 
     /// Returns a document without page scripts.
@@ -108,6 +112,9 @@ fn each<'a>(addresses: impl IntoIterator<Item = &'a String>, tag: &str, end: &st
 pub mod tests {
     use std::borrow::Cow;
 
+    use chrono::NaiveDate;
+    use web_http::settings::Company;
+
     use super::*;
 
     /// The files of a small build.
@@ -145,10 +152,12 @@ pub mod tests {
              <script type=\"application/json\" id=\"code\">[\"/assets/client.js\",\"/assets/home.js\"]</script>\
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );
-        let shell = frame.shell(None, "{}");
+        let company = Company { name: "Ada".to_owned(), ..Company::default() };
+        let site = SiteFrame { company: &company, imprint: "", privacy: "/privacy", today: NaiveDate::default() };
+        let shell = frame.shell(None, "{}", &site);
         assert!(shell.contains("<script defer src=\"/assets/client.js\"></script></head>"));
-        assert!(shell.contains("<body><div id=\"root\"></div><noscript><main"));
-        assert!(shell.contains("Logging in, and what is behind the login, needs JavaScript."));
+        assert!(shell.contains("<body><div id=\"root\"></div><noscript><div") && shell.contains("href=\"/privacy\""));
+        assert!(shell.contains("If you have logged in, you stay logged in"));
         assert!(!shell.contains("home.js"));
     }
 }

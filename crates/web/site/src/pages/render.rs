@@ -231,7 +231,7 @@ impl Pages {
     pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> CachedResponse {
         let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
         let document = match (&self.frame, data) {
-            (Some(frame), Ok(data)) => frame.shell(chunk, &data),
+            (Some(frame), Ok(data)) => frame.shell(chunk, &data, &self.state.frame(self.cache.today())),
             _ => String::new(),
         };
         html(status, Policy::Never, document)

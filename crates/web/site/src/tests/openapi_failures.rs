@@ -26,7 +26,12 @@ fn attempt(is_admin: Option<bool>, request: TestRequest) -> Attempt {
 }
 
 fn request(endpoint: &Endpoint, query: &str) -> TestRequest {
-    let path = endpoint.path.replace("{id}", "7").replace("{slug}", "x").replace("{type}", "service");
+    let path = endpoint
+        .path
+        .replace("{id}", "7")
+        .replace("{slug}", "x")
+        .replace("{type}", "service")
+        .replace("{page}", "imprint");
     TestRequest::with_uri(&format!("{path}?{query}")).method(endpoint.method.clone())
 }
 

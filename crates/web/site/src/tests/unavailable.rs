@@ -57,6 +57,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         renderer: all.clone(),
         limits: all.clone(),
         health: all,
+        legal: Arc::default(),
         generations: Arc::new(Generations::default()),
     }
 }

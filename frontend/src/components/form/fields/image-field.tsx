@@ -17,7 +17,7 @@ const blockedHint = 'Start it with “/” for a picture on this site, or with �
 /** A relative URL resolves differently on every page, so it is not accepted. */
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
 
-/** A field for an image URL with a thumbnail, or the reason why it can't be shown. */
+/** A field for an image URL with a thumbnail, or the reason why it can’t be shown. */
 export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
   const { getFieldProps } = useFormFields();
   const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);

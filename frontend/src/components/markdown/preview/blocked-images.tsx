@@ -6,7 +6,7 @@ export function BlockedImages({ addresses }: { addresses: string[] }) {
   return (
     <Alert
       className="mb-4"
-      title={`${addresses.length === 1 ? 'This picture' : 'These pictures'} can't be shown`}
+      title={`${addresses.length === 1 ? 'This picture' : 'These pictures'} can’t be shown`}
     >
       {addresses.map((address) => (
         <span key={address} className="block [overflow-wrap:anywhere] text-ink">

@@ -27,7 +27,7 @@ test('lists each blocked image once beside the preview', async () => {
   const source = [...refused, ...shown, ...refused].map((src) => `![x](${src}) `).join('');
   const { container, unmount } = renderWith(<MarkdownPreview source={source} />);
   const warning = screen.getByRole('status');
-  expect(warning).toHaveTextContent("These pictures can't be shown");
+  expect(warning).toHaveTextContent('These pictures can’t be shown');
   for (const src of refused) expect(within(warning).getByText(src)).toBeVisible();
   for (const src of shown) expect(within(warning).queryByText(src)).toBeNull();
   const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));

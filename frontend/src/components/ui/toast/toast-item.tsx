@@ -26,6 +26,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
   const swipe = useSwipe(onClose);
   useTimer(isOpen && !isPaused && !isHovered, onClose);
   useExit(item, isOpen, onExited);
+  useUncoveredFocus(item);
   return (
     <li
       ref={item}
@@ -72,7 +73,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
         aria-label="Close"
         onClick={onClose}
         className={cn(
-          'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors',
+          'tap absolute! top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors',
           failed
             ? 'hover:bg-on/15 focus-visible:-outline-offset-2 focus-visible:outline-current'
             : 'text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
@@ -97,6 +98,19 @@ function useTimer(isRunning: boolean, end: () => void) {
       remaining.current -= Date.now() - start;
     };
   }, [isRunning]);
+}
+
+/** Scrolls the focused control, such as the button that was pressed, out from under the notice. */
+function useUncoveredFocus(item: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!item.current || !focused || focused.contains(item.current)) return;
+    const control = focused.getBoundingClientRect();
+    const notice = item.current.getBoundingClientRect();
+    const isCovered =
+      control.bottom > notice.top - 8 && control.top < notice.bottom && control.right > notice.left;
+    if (isCovered) (focused.closest('dialog') ?? window).scrollBy(0, control.bottom - notice.top + 16);
+  }, [item]);
 }
 
 /** Calls `onExited` after the closing animation. */

@@ -8,6 +8,7 @@ import type { ToastView } from './toast-view';
 interface ToastContextValue {
   show: (notice: Notice) => void;
   dismissFailure: () => void;
+  dismiss: () => void;
 }
 
 const ToastContext = createContext<ToastContextValue | null>(null);
@@ -23,6 +24,9 @@ export const useToast = () => useToastContext().show;
 
 /** Removes the notice of a failure that is being retried. */
 export const useDismissFailure = () => useToastContext().dismissFailure;
+
+/** Removes the notice. */
+export const useDismissNotice = () => useToastContext().dismiss;
 
 interface ToastState {
   notice?: Notice;
@@ -42,8 +46,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
       dismissFailure: () =>
         setState((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
+      dismiss: close,
     }),
-    [],
+    [close],
   );
   const isLoaded = view !== undefined;
   useEffect(() => {

@@ -12,7 +12,7 @@ type Mode = 'image' | 'chat';
 const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
   {
     mode: 'image',
-    title: 'Image Generation',
+    title: 'Image generation',
     text: 'Describe a picture and we’ll draw it.',
     Icon: Image,
   },
@@ -52,7 +52,7 @@ export function AiDemos() {
   }, [load]);
   return (
     <Section
-      title="AI Demos"
+      title="AI demos"
       lead="Try it: a picture from a sentence, or an answer with its source."
       id="demos"
     >

@@ -135,7 +135,7 @@ test('an answer that mentions the contact page links to it', async () => {
   );
   const { user, box } = await openChat();
   await user.type(box, 'Why?{Enter}');
-  expect(await screen.findByRole('link', { name: '/contact' })).toHaveAttribute('href', '/contact');
+  expect(await screen.findByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
 });
 
 test('keeps the conversation after Back, and focuses the box after sending', async () => {

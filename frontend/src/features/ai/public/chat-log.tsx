@@ -78,12 +78,12 @@ function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: 
   );
 }
 
-/** An answer's words, in which the contact page's address leads there. */
+/** An answer's words, with a link in place of the contact page's path. */
 const linked = (text: string) =>
   text.split(/(?<![\w/])(\/contact)(?![\w/])/).map((part, index) =>
     index % 2 === 1 ? (
       <SmartLink key={index} to={part} className="text-blue underline underline-offset-4">
-        {part}
+        contact page
       </SmartLink>
     ) : (
       part

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
@@ -17,6 +17,11 @@ export function useFailureNotice() {
 
 /** The failure in its place, with a way to try again. It is silent: the notice announces it. */
 export function DemoFailure({ onRetry }: { onRetry: () => void }) {
+  // Moves the focused box above the notice, which covers the end of the window.
+  useEffect(() => {
+    if (document.activeElement instanceof HTMLTextAreaElement)
+      document.activeElement.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert
       variant="destructive"

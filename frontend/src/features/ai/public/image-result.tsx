@@ -43,6 +43,6 @@ const effectLabels = { colours: 'the colours', motif: 'the motif', density: 'the
 
 /** “gold” chose the colours, “ocean” the motif. */
 function caption(effects: Picture['effects']) {
-  if (effects.length === 0) return 'No word suggested anything, so the prompt as a whole did.';
+  if (effects.length === 0) return 'No single word suggested anything, so the whole prompt did.';
   return `${effects.map(({ word, effect }, index) => `“${word}” ${index === 0 ? 'chose ' : ''}${effectLabels[effect]}`).join(', ')}.`;
 }

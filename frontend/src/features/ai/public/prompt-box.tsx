@@ -67,7 +67,7 @@ export function PromptBox({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cn(controlClass, 'block resize-none px-3 py-2 leading-[1.5]')}
+          className={cn(controlClass, 'block scroll-mb-48 resize-none px-3 py-2 leading-[1.5]')}
         />
         <Button type="submit" size="md" disabled={!text} loading={isBusy}>
           Send

@@ -70,7 +70,7 @@ function DeletedPost({ post }: { post: number }) {
     <>
       <DraftNotice
         found={found}
-        note="The post itself has been deleted."
+        note="The post has been deleted."
         restore="Start a new post from it"
         onRestore={startFromDraft}
         onDiscard={discard}

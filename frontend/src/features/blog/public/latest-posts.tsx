@@ -13,7 +13,7 @@ export function LatestPosts() {
   if (data?.posts.length === 0) return null;
   return (
     <Section
-      title="Latest Posts"
+      title="Latest posts"
       // The band above has its distance already.
       className="pt-0!"
       action={

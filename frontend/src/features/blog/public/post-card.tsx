@@ -124,7 +124,7 @@ export function Tags({ tags, linked = false, className }: TagsProps) {
             <Link to={blogPath({ tag })} className="group/tag inline-block max-w-full rounded-[0.875rem]">
               <Badge
                 length="any"
-                className="py-1 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control"
+                className="py-1 pointer-coarse:min-h-11 pointer-coarse:rounded-full pointer-coarse:px-4 transition-colors group-hover/tag:text-ink group-hover/tag:inset-ring-control"
               >
                 {tag}
               </Badge>

@@ -208,5 +208,5 @@ test('reports code that can’t be copied', async () => {
   const { user } = renderApp('/blog/post-1');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(await screen.findByRole('button', { name: 'Copy code' }));
-  expect(await screen.findByText('Copying failed')).toBeVisible();
+  expect(await screen.findByText('Couldn’t copy')).toBeVisible();
 });

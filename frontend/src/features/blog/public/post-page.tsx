@@ -113,7 +113,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
         <div className={className}>
           <PrintHeader path={postPath(post.slug)} />
           <nav aria-label="Breadcrumb" className="mb-6 flex items-center gap-3 text-ui print:hidden">
-            <Link to="/blog" className="inline-block py-1 text-blue underline-offset-4 hover:underline">
+            <Link to="/blog" className="tap inline-block py-1 text-blue underline-offset-4 hover:underline">
               Blog
             </Link>
             {!published && <Badge variant="warning">Draft</Badge>}

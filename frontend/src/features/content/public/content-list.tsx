@@ -23,7 +23,7 @@ export const contentMessages: Record<ContentType, { loading: string; failed: str
   'team-member': {
     loading: 'Loading team members...',
     failed: 'Failed to fetch team members',
-    empty: 'The team has not been introduced yet.',
+    empty: 'We haven’t introduced the team yet.',
   },
 };
 

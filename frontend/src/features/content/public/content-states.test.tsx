@@ -53,7 +53,7 @@ describe.each([
   {
     at: '/case-studies/9',
     api: '/api/content/case-study/9',
-    section: 'Case Studies',
+    section: 'Case studies',
     loading: 'Loading case study...',
     missing: 'Case study not found',
     failed: 'Failed to fetch case study',

@@ -20,7 +20,7 @@ export function DetailHeader({ item, back, icon }: DetailHeaderProps) {
         <div className="max-w-article">
           <PrintHeader path={`${back.to}/${item.id}`} />
           <nav aria-label="Breadcrumb" className="print:hidden flex items-center gap-3 text-ui">
-            <Link to={back.to} className="inline-block py-1 text-blue underline-offset-4 hover:underline">
+            <Link to={back.to} className="tap inline-block py-1 text-blue underline-offset-4 hover:underline">
               {back.label}
             </Link>
             {!item.published && <Badge variant="warning">Draft</Badge>}

@@ -20,7 +20,7 @@ const tiles = industries.map((industry) => ({
 /** Whom the company works for: the same four on every page that says so. */
 export function Industries({ className }: { className?: string }) {
   return (
-    <Section title="Industries We Serve" className={className} id="industries">
+    <Section title="Industries we serve" className={className} id="industries">
       <Tiles tiles={tiles} />
     </Section>
   );

@@ -3,7 +3,7 @@ import { Section } from '@/components/site/section';
 const testimonials = [
   {
     quote:
-      'They told us in the second week which half of our plan would not work. The other half has been in production for a year, and our planners would not give it back.',
+      'They told us in the second week which half of our plan wouldn’t work. The other half has been in production for a year, and our planners wouldn’t give it back.',
     role: 'Chief Operating Officer',
     organisation: 'Logistics group',
   },
@@ -17,7 +17,7 @@ const testimonials = [
 
 export function Testimonials() {
   return (
-    <Section title="What Our Clients Say" className="border-t border-line">
+    <Section title="What our clients say" className="border-t border-line">
       <div className="divide-y divide-line">
         {testimonials.map(({ quote, role, organisation }) => (
           <figure key={role} className="max-w-[60rem] py-8 first:pt-0 last:pb-0 md:py-12">

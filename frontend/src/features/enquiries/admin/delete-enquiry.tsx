@@ -19,7 +19,7 @@ export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) 
       path={enquiriesPath}
       record={enquiry}
       describe={({ name }) =>
-        `This will permanently delete the enquiry of "${name}". This action cannot be undone.`
+        `This will permanently delete the enquiry from "${name}". This action cannot be undone.`
       }
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}

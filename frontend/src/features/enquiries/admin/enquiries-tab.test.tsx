@@ -84,9 +84,9 @@ test('an unknown status in the address shows all enquiries', async () => {
 test('deletes an enquiry after confirmation', async () => {
   const { sent } = serve([enquiry(1, { version: 4 })]);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete enquiry of Writer 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete enquiry from Writer 1' }));
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-    'This will permanently delete the enquiry of "Writer 1". This action cannot be undone.',
+    'This will permanently delete the enquiry from "Writer 1". This action cannot be undone.',
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No enquiries found')).toBeVisible();

@@ -82,13 +82,13 @@ export function EnquiriesTab() {
           <>
             <Link
               {...linkTo(enquiry.id)}
-              aria-label={`Open enquiry of ${enquiry.name}`}
+              aria-label={`Open enquiry from ${enquiry.name}`}
               className={buttonVariants({ variant: 'ghost', size: 'sm' })}
             >
               Open
             </Link>
             <RowButton
-              label={`Delete enquiry of ${enquiry.name}`}
+              label={`Delete enquiry from ${enquiry.name}`}
               danger
               onClick={() => deleting.edit(enquiry)}
             >

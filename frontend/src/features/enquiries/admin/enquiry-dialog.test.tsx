@@ -17,7 +17,7 @@ test('a row opens the enquiry at its own address and marks it read once', async 
   const sent = serveOne(enquiry(7, { version: 3, message: 'First line\nSecond line' }));
   const { user, router } = open('/admin/enquiries?q=writer');
   await user.click(await screen.findByRole('link', { name: 'Writer 7' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' });
   expect(router.state.location.search).toBe('?q=writer&open=7');
   expect(within(dialog).getByText(/First line/).textContent).toBe('First line\nSecond line');
   expect(within(dialog).getByText(/First line/)).toHaveClass('whitespace-pre-wrap');
@@ -61,7 +61,7 @@ test('saves quick changes one after the other, each with the latest version', as
 test('opening an enquiry that was read before changes nothing', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered' }));
   open('/admin/enquiries?open=7');
-  const dialog = await screen.findByRole('dialog', { name: 'Enquiry of Writer 7' });
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' });
   expect(within(dialog).getByLabelText('Status')).toHaveValue('answered');
   expect(sent).toEqual([]);
 });

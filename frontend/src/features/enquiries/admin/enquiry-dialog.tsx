@@ -29,7 +29,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
   useMarkRead(data, save);
   return (
     <Dialog
-      title={data ? `Enquiry of ${data.name}` : 'Enquiry'}
+      title={data ? `Enquiry from ${data.name}` : 'Enquiry'}
       {...(data && { description: <Sender enquiry={data} /> })}
       className="max-w-2xl"
       onClose={onClose}

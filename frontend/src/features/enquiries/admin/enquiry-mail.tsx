@@ -9,7 +9,7 @@ import {
 } from '@/features/enquiries/admin-api';
 import { MailBadge } from './enquiry-badges';
 
-const notSent = 'The mail could not be sent.';
+const notSent = 'The mail couldn’t be sent.';
 
 /** Half the shortest delay between two attempts, in milliseconds. Clocks rarely differ by more. */
 const imminentMs = 15_000;

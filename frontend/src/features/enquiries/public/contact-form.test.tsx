@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse, type DefaultBodyType } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContactForm } from './contact-form';
@@ -169,4 +170,13 @@ test('restores the text after Back or a reload, until it is sent', async () => {
   second.unmount();
   renderWith(<ContactForm />);
   expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('says what the details are used for, with a link to the privacy notice if there is one', () => {
+  const legal = { imprint: '', privacy: 'https://example.com/privacy' };
+  renderWith(<ContactForm />, { state: { ...pageState, site: { ...pageState.site, legal } } });
+  expect(screen.getByText('We use your details only to answer you.')).toContainElement(
+    screen.getByRole('link', { name: 'Privacy' }),
+  );
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', legal.privacy);
 });

@@ -5,6 +5,7 @@ import { useApiCall } from '@/api/access/use-api';
 import { TextArea, TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
+import { PrivacyNote } from '@/components/site/privacy-note';
 import { Button } from '@/components/ui/button';
 import type { EnquiryAnswer } from '@/features/enquiries/api';
 
@@ -67,6 +68,7 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
       <Fields focuses={step === 'again'} />
       {/* Where the button is: the fields are higher than a phone. */}
       <FormAlert />
+      <PrivacyNote text="We use your details only to answer you." />
       <SubmitButton size="lg" className="justify-self-start max-sm:w-full">
         Send Message
       </SubmitButton>

@@ -9,10 +9,10 @@ export function InfoCards() {
   const { site } = usePageState();
   return (
     <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
-      <InfoCard Icon={MapPin} title="Visit Us">
+      <InfoCard Icon={MapPin} title="Visit us">
         {site.address || 'Write to us and we’ll find a place and a time.'}
       </InfoCard>
-      <InfoCard Icon={Phone} title="Call Us">
+      <InfoCard Icon={Phone} title="Call us">
         {site.phone ? (
           <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={link}>
             {site.phone}
@@ -21,7 +21,7 @@ export function InfoCards() {
           'Leave your number in the form and we’ll call you back.'
         )}
       </InfoCard>
-      <InfoCard Icon={Mail} title="Email Us">
+      <InfoCard Icon={Mail} title="Email us">
         {site.email ? (
           <a href={`mailto:${site.email}`} className={link}>
             {site.email}

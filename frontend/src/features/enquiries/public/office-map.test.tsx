@@ -27,7 +27,7 @@ test('a map without a marker says so and links to a search', () => {
     'href',
     'https://www.openstreetmap.org/search?query=1%20Harbour%20Street',
   );
-  expect(screen.getByText('Loads from www.openstreetmap.org, without a mark at this address')).toBeVisible();
+  expect(screen.getByText('Loads from www.openstreetmap.org, which doesn’t mark this address')).toBeVisible();
   unmount();
   const placed = { ...state.site, mapUrl: 'https://www.openstreetmap.org/export/embed.html?marker=1%2C2' };
   renderWith(<OfficeMap />, { state: { ...state, site: placed } });

@@ -107,7 +107,7 @@ export function OfficeMap() {
                 </noscript>
                 <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
                   Loads from {map.host}
-                  {search && ', without a mark at this address'}
+                  {search && ', which doesn’t mark this address'}
                 </p>
               </>
             )}

@@ -32,7 +32,7 @@ export function CategoriesPanel() {
   const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (
-    <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
+    <ListPage title="FAQ categories" action={create} search={{ list, label: 'Search categories' }}>
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}

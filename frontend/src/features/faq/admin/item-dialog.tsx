@@ -54,7 +54,7 @@ export function ItemDialog(props: ItemDialogProps) {
         name="answer"
         label="Answer"
         rows={5}
-        hint="Plain text; a blank line starts a paragraph"
+        hint="Markdown; a blank line starts a paragraph"
         required
       />
       <TextField
@@ -80,7 +80,7 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
         name="categoryId"
         label="Category"
         placeholder="Select a category"
-        options={withCurrentOption(options, value, data ? 'Unknown' : 'As before')}
+        options={withCurrentOption(options, value, data ? 'Unknown' : 'Unchanged')}
         {...(!data && isFetching && { hint: categoryMessages.loading })}
       />
     </>

@@ -114,7 +114,7 @@ test('the form reports a failed load of the categories and retries', async () =>
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit FAQ Item' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
-  expect(chosen()).toBe('As before');
+  expect(chosen()).toBe('Unchanged');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(chosen()).toBe('Pricing'));
   expect(dialog.queryByRole('alert')).toBeNull();

@@ -18,7 +18,7 @@ export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(query.data ?? noItems);
   return (
-    <ListPage title="Order and Preview" lead="Drag items, or use their buttons. Every move is saved.">
+    <ListPage title="Order and preview" lead="Drag items, or use their buttons. Every move is saved.">
       {!query.data && query.isFetching && <ArrangeSkeleton />}
       {query.error !== undefined && !query.isFetching && (
         <ListFailure query={query} messages={itemMessages} />

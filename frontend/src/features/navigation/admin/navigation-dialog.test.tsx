@@ -54,7 +54,7 @@ test.each([
   ['/authors/ada-lovelace', ''],
   ['/authors/grace', ''],
   ['/authors/nobody', notFoundWarning],
-  ['services', 'Start it with “/”. Without it, the link leads somewhere else from every page.'],
+  ['services', 'Start it with “/”. Without it, the link leads somewhere different on every page.'],
   ['https://elsewhere.example/x', ''],
   ['mailto:a@b.example', ''],
   ['#here', ''],

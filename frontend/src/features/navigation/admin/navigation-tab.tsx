@@ -58,7 +58,7 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
 
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
-  { value: 'order', label: 'Order and Preview', Panel: ArrangePanel },
+  { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
 ];
 
 /** The tab 'Navigation' of the dashboard. */

@@ -96,7 +96,7 @@ function checkAddress(address: string, pages: string[], hosts: string[]): Addres
   const href = toRelative(address.trim(), hosts);
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
-    return { warning: 'Start it with “/”. Without it, the link leads somewhere else from every page.' };
+    return { warning: 'Start it with “/”. Without it, the link leads somewhere different on every page.' };
   const path = href.replace(/[?#].*$/, '') || '/';
   // Feeds and other files are not in the table of pages. Addresses ending in .html or .php are still checked.
   if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;

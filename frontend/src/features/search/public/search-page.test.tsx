@@ -74,7 +74,7 @@ test('searches for a corrected word, and reports the correction', async () => {
   answer(() => [found()], 'forecasting');
   const { container } = renderApp('/search?q=forcasting');
   expect(await screen.findByRole('heading', { name: '1 result for “forecasting”' })).toBeVisible();
-  expect(screen.getByText(/^Nothing is spelled like “forcasting”/)).toBeVisible();
+  expect(screen.getByText(/^Nothing matches “forcasting”/)).toBeVisible();
   expect(container.querySelector('mark')).toHaveTextContent('Forecasting');
   expect(await field()).toHaveValue('forcasting');
 });
@@ -105,7 +105,7 @@ test('lists pages of the site named by the query above the results', async () =>
   const { user, router } = renderApp('/search?q=our case study');
   const pages = await screen.findByRole('navigation', { name: 'On this site' });
   expect(within(pages).getAllByRole('link')).toHaveLength(1);
-  const link = within(pages).getByRole('link', { name: /^Case Studies What we did for others/ });
+  const link = within(pages).getByRole('link', { name: /^Case studies What we did for others/ });
   const result = await screen.findByRole('link', { name: 'Studies of yield' });
   expect(link.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(await inspect()).toHaveNoViolations();

@@ -39,9 +39,10 @@ export function SearchPage() {
 
 function Results({ question }: { question: string }) {
   const { data: found, error, refetch } = usePageQuery(searchQuery(question));
-  const named = sitePagesFor(question);
+  const { legal } = usePageState().site;
+  const named = sitePagesFor(question, legal);
   // The name of a page is never treated as a misspelling.
-  const pages = named.length > 0 ? named : sitePagesFor(found?.corrected ?? '');
+  const pages = named.length > 0 ? named : sitePagesFor(found?.corrected ?? '', legal);
   return (
     <>
       {pages.length > 0 && (

@@ -46,7 +46,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
       <h2 className="text-h3 wrap-anywhere">{resultCountText(effectiveQuestion, results, hasPages)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
-          Nothing is spelled like “{question}”, so these are the results for the nearest spelling.
+          Nothing matches “{question}”, so these are the results for the nearest spelling.
         </p>
       )}
       {results.length > 0 ? (

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { sitePagesFor } from './site-pages';
 
-const titles = (question: string) => sitePagesFor(question).map(({ title }) => title);
+const titles = (question: string, legal = { imprint: '', privacy: '' }) =>
+  sitePagesFor(question, legal).map(({ title }) => title);
 
 test.each([
   ['contact', ['Contact']],
   ['How can I contact you?', ['Contact']],
-  ['case studies', ['Case Studies']],
+  ['case studies', ['Case studies']],
   ['about us', ['About']],
   ['your team', ['About']],
   ['FAQ', ['FAQ']],
@@ -30,4 +31,11 @@ test.each([
   '',
 ])('the query %j finds no page of the site', (question) => {
   expect(titles(question)).toEqual([]);
+});
+
+test('the imprint and the privacy notice are found where the site has them', () => {
+  expect(titles('Impressum')).toEqual([]);
+  expect(titles('Impressum', { imprint: '/imprint', privacy: '' })).toEqual(['Imprint']);
+  expect(titles('data protection', { imprint: '', privacy: '/privacy' })).toEqual(['Privacy']);
+  expect(titles('data protection', { imprint: '', privacy: 'https://example.com/privacy' })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { PageState } from '@/hooks/use-page-state';
 import { normalizeText } from '@/lib/text/normalize';
 import { wordsOf } from './highlight';
 
@@ -21,8 +22,8 @@ export const mainPages: SitePage[] = [
   },
   {
     path: '/case-studies',
-    title: 'Case Studies',
-    about: 'What we did for others, with the numbers',
+    title: 'Case studies',
+    about: 'What we did for others, with numbers',
     words: 'study success story stories projects references portfolio customers testimonials work',
   },
   {
@@ -52,26 +53,42 @@ export const mainPages: SitePage[] = [
   },
 ];
 
+/** Pages that the site has only if its operator configured them. */
+const legalPages: SitePage[] = [
+  {
+    path: '/imprint',
+    title: 'Imprint',
+    about: 'Who is responsible for this site',
+    words: 'impressum legal notice register responsible publisher',
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    about: 'What we store, and why',
+    words: 'data protection gdpr policy notice cookie cookies tracking personal',
+  },
+];
+
 /** Every page that has its own URL and is public. */
 export const sitePages: SitePage[] = [
   ...mainPages,
   { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
   {
     path: '/#demos',
-    title: 'AI Demos',
+    title: 'AI demos',
     about: 'A picture from a sentence, and answers with their sources',
     words: 'demo try chat chatbot assistant image images picture generation generator playground',
   },
   {
     path: '/services#industries',
     title: 'Industries',
-    about: 'Whom we work for',
+    about: 'Who we work for',
     words: 'industry sector sectors markets',
   },
   {
     path: '/contact#newsletter',
     title: 'Newsletter',
-    about: 'What we learn in projects, about once a month',
+    about: 'What we learn on projects, about once a month',
     words: 'subscribe subscription mailing list',
   },
   {
@@ -86,6 +103,7 @@ export const sitePages: SitePage[] = [
     about: 'For clients and administrators',
     words: 'log logon sign signin account password admin',
   },
+  ...legalPages,
 ];
 
 /** Stop words, which are ignored when matching pages. */
@@ -102,13 +120,15 @@ function isSameWord(one: string, other: string): boolean {
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
 }
 
-/** The pages whose words include every significant word of the query. */
-export function sitePagesFor(question: string): SitePage[] {
+/** The pages whose words include every significant word of the query. `legal` are the addresses of the page state. */
+export function sitePagesFor(question: string, legal: PageState['site']['legal']): SitePage[] {
   const queryWords = wordsOf(question)
     .map(normalizeText)
     .filter((word) => !stopWords.has(word));
   if (queryWords.length === 0) return [];
-  return sitePages.filter(({ title, words }) => {
+  const absent = legalPages.filter(({ path }) => !Object.values(legal).includes(path));
+  const there = sitePages.filter((page) => !absent.includes(page));
+  return there.filter(({ title, words }) => {
     const names = wordsOf(`${title} ${words}`).map(normalizeText);
     return queryWords.every((word) => names.some((name) => isSameWord(name, word)));
   });

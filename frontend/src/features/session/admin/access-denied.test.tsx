@@ -24,7 +24,7 @@ function serveLists() {
 
 test.each([
   ['whose session has ended', null, loginRequired, 'Go to Login'],
-  ['who has lost their rights', sampleUser({ isAdmin: false }), notAdmin, 'Go to Client Portal'],
+  ['who has lost their rights', sampleUser({ isAdmin: false }), notAdmin, 'Go to the client portal'],
 ])('a list refused to somebody %s shows the access page', async (_who, user, reason, link) => {
   const state = serveLists();
   const { user: person } = renderApp('/admin/faq');

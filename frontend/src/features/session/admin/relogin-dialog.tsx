@@ -85,7 +85,7 @@ export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
             spellCheck={false}
             required
             {...(isOtherUser && {
-              hint: `This is another account than before (${previousUser.username}). Anything you save is recorded under this account.`,
+              hint: `This isn’t the account you used before (${previousUser.username}). Anything you save is recorded under this account.`,
             })}
           />
           <TextField

@@ -30,6 +30,7 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
         explain: sessionMessage,
       }}
       subject={portal}
+      action="/auth"
       className="grid gap-4"
     >
       <FormAlert />
@@ -44,7 +45,9 @@ export function LoginForm({ portal, onLogin }: LoginFormProps) {
       />
       <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
       <noscript>
-        <p className="text-ui text-muted">Logging in needs JavaScript. Please turn it on in your browser.</p>
+        <p className="text-ui font-normal text-muted">
+          You can log in without JavaScript, but the pages behind the login need it.
+        </p>
       </noscript>
       <SubmitButton size="lg" className="mt-2 w-full">
         Login

@@ -71,7 +71,7 @@ test('a client on the Admin Portal tab is offered the client portal', async () =
   await user.type(password(), 'secret{Enter}');
   expect(await screen.findByText('You need administrator privileges to access this page.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin');
-  await user.click(screen.getByRole('link', { name: 'Go to Client Portal' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the client portal' }));
   expect(await screen.findByRole('heading', { name: 'Welcome, ada' })).toBeVisible();
 });
 
@@ -183,4 +183,11 @@ test.each([
   );
   const { router } = renderApp('/auth');
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test('without a script the browser posts the form', async () => {
+  renderApp('/auth');
+  const form = (await username()).closest('form');
+  expect(form).toHaveAttribute('action', '/auth');
+  expect(form).toHaveAttribute('method', 'post');
 });

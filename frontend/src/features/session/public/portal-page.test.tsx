@@ -18,14 +18,27 @@ test('the portal shows the user’s name, its figures and its lists', async () =
   const { container } = renderApp('/client-portal');
   expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
   for (const [label, value] of [
-    ['Active Projects', '3'],
-    ['Project Reports', '15'],
+    ['Active projects', '3'],
+    ['Project reports', '15'],
     ['Messages', '8'],
   ] as const)
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Recent Activities' })).toBeVisible();
+  expect(screen.getByText('Ada Lovelace')).toBeVisible();
+  expect(screen.getByText(/^The figures and lists below are samples\./)).toBeVisible();
   expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('the portal’s parts lead somewhere', async () => {
+  logIn();
+  renderApp('/client-portal');
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await screen.findByRole('heading', { name: 'Welcome, grace' });
+  expect(href('All projects')).toMatch(/#projects$/);
+  expect(href('See what’s new')).toMatch(/#activities$/);
+  expect(href('Write to us')).toBe('mailto:hello@northlight.example?subject=Client%20portal');
+  expect(href('Ask about Document triage')).toBe('mailto:hello@northlight.example?subject=Document%20triage');
 });
 
 test('the portal shows a loading state until the user is known', async () => {

@@ -5,10 +5,12 @@ import { Head } from '@/components/site/head';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
+import { SmartLink } from '@/components/ui/smart-link';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { portalHome, type Portal } from '@/features/session/portals';
 import { useLogout } from '@/features/session/use-logout';
+import { usePageState } from '@/hooks/use-page-state';
 import { Verifying } from '@/features/session/verifying';
 import { LoginScreen } from './login-screen';
 import { activities, projects, summary } from './portal-sample';
@@ -48,7 +50,7 @@ function Dashboard({ user }: { user: User }) {
         </Button>
       </div>
       <p className="mt-6 text-ui text-muted">
-        The figures below are samples. For the state of your projects,{' '}
+        The figures and lists below are samples. For the state of your projects,{' '}
         <Link to="/contact" className="text-blue underline underline-offset-4">
           write to your project lead
         </Link>
@@ -66,10 +68,17 @@ function Dashboard({ user }: { user: User }) {
 const icons = [FolderKanban, FileChartColumn, MessageSquare];
 
 function Summary() {
+  const { email } = usePageState().site;
+  const links = [
+    { to: '#projects', text: 'All projects' },
+    { to: '#activities', text: 'See what’s new' },
+    { to: writeTo(email, 'Client portal'), text: 'Write to us' },
+  ];
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3 lg:gap-6">
       {summary.map(({ label, value, note }, index) => {
         const Icon = icons[index] ?? FolderKanban;
+        const link = links[index];
         return (
           <Card key={label} className="p-6">
             <dt className="flex items-center justify-between text-ui text-muted">
@@ -78,6 +87,13 @@ function Summary() {
             </dt>
             <dd className="mt-2 text-h2 tabular-nums">{value}</dd>
             <dd className="mt-1 text-caption font-normal text-muted">{note}</dd>
+            {link && (
+              <dd className="mt-3 text-caption">
+                <SmartLink to={link.to} className={linkClass}>
+                  {link.text}
+                </SmartLink>
+              </dd>
+            )}
           </Card>
         );
       })}
@@ -85,11 +101,21 @@ function Summary() {
   );
 }
 
+/** An e-mail on a subject; without an address the contact page. */
+const writeTo = (email: string, subject: string) =>
+  email ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : '/contact';
+
+const linkClass =
+  'inline-flex items-center text-blue underline-offset-4 hover:underline pointer-coarse:min-h-11';
+
 function Projects() {
+  const { email } = usePageState().site;
   return (
     <Card>
       <CardBody>
-        <h2 className="text-h3">Your Projects</h2>
+        <h2 id="projects" className="text-h3">
+          Your Projects
+        </h2>
         <ul className="mt-4 divide-y divide-line">
           {projects.map(({ name, status, progress, next }) => (
             <li key={name} className="py-4 first:pt-0 last:pb-0">
@@ -113,6 +139,11 @@ function Projects() {
                   {progress}%
                 </span>
               </div>
+              <p className="mt-2 text-caption">
+                <SmartLink to={writeTo(email, name)} className={linkClass}>
+                  Ask about {name}
+                </SmartLink>
+              </p>
             </li>
           ))}
         </ul>
@@ -125,7 +156,9 @@ function Activities() {
   return (
     <Card>
       <CardBody>
-        <h2 className="text-h3">Recent Activities</h2>
+        <h2 id="activities" className="text-h3">
+          Recent Activities
+        </h2>
         <ul className="mt-4 grid gap-5">
           {activities.map(({ text, date }) => (
             <li key={text} className="relative pl-5">

@@ -1,7 +1,7 @@
 /** Fixed sample data for the portal, identical for all clients. */
 export const summary = [
-  { label: 'Active Projects', value: 3, note: '1 nearly done' },
-  { label: 'Project Reports', value: 15, note: '2 new this month' },
+  { label: 'Active projects', value: 3, note: '1 nearly done' },
+  { label: 'Project reports', value: 15, note: '2 new this month' },
   { label: 'Messages', value: 8, note: '3 unread' },
 ] as const;
 

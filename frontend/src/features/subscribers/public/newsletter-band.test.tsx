@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NewsletterBand } from './newsletter-band';
@@ -50,4 +51,16 @@ test.each([
   expect(await screen.findByText('Error')).toBeVisible();
   expect(screen.getAllByText(message).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
+test('says what the address is used for, with a link to the privacy notice if there is one', () => {
+  const text = 'We use your address only for the newsletter. Write to us to unsubscribe.';
+  const { unmount } = renderWith(<NewsletterBand />);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Privacy' })).not.toBeInTheDocument();
+  unmount();
+  const legal = { imprint: '', privacy: '/privacy' };
+  renderWith(<NewsletterBand />, { state: { ...pageState, site: { ...pageState.site, legal } } });
+  expect(screen.getByText(text)).toContainElement(screen.getByRole('link', { name: 'Privacy' }));
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

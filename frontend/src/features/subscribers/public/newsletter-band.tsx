@@ -4,6 +4,7 @@ import { useApiCall } from '@/api/access/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
+import { PrivacyNote } from '@/components/site/privacy-note';
 
 const blank = { email: '' };
 const loadCall = async () =>
@@ -22,7 +23,7 @@ export function NewsletterBand() {
       <div className="grid items-center gap-8 rounded-card border border-line bg-sunken p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <h2 id="newsletter" className="text-h2 text-balance">
-            Subscribe to Our Newsletter
+            Subscribe to our newsletter
           </h2>
           <p className="mt-3 max-w-[48ch] text-muted">
             What we learn on projects. About once a month, no advertising.
@@ -64,6 +65,7 @@ function NewsletterForm() {
           Subscribe
         </SubmitButton>
       </div>
+      <PrivacyNote text="We use your address only for the newsletter. Write to us to unsubscribe." />
       {/* The toast announces it; this is for those who look at the form. */}
       {isSubscribed && (
         <p className="flex items-center gap-2 text-ui text-success">

@@ -40,7 +40,7 @@ export interface UserDialogProps {
 
 function disabledReason(isLast: boolean, isSelf: boolean): string | undefined {
   if (isLast) return 'The last administrator can’t lose the role';
-  return isSelf ? 'You can’t remove your own administrator role. Ask another administrator' : undefined;
+  return isSelf ? 'You can’t remove your own administrator role. Ask another administrator.' : undefined;
 }
 
 export function UserDialog({ user, isLast = false, isSelf = false, onClose }: UserDialogProps) {
@@ -78,7 +78,7 @@ export function UserDialog({ user, isLast = false, isSelf = false, onClose }: Us
       />
       <TextField
         name="displayName"
-        label="Display Name"
+        label="Display name"
         hint="Optional; shown instead of the username on posts"
       />
       <TextArea name="bio" label="Bio" rows={3} hint="Optional; shown on the author page" />

@@ -62,7 +62,7 @@ test('a new user is created once after a lost response', async () => {
   const onClose = vi.fn();
   const { user } = renderWith(<UserDialog user={undefined} onClose={onClose} />);
   await user.type(screen.getByLabelText('Username'), 'grace');
-  await user.type(screen.getByLabelText('Display Name'), 'Grace Hopper');
+  await user.type(screen.getByLabelText('Display name'), 'Grace Hopper');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByRole('alert');

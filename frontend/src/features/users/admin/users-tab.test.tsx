@@ -87,7 +87,7 @@ test('an edit sends only the changed fields, with the loaded version', async () 
   const sent = serveUsers([admin, grace]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
-  const name = screen.getByLabelText('Display Name');
+  const name = screen.getByLabelText('Display name');
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -27,7 +27,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   };
   return (
     <Alert className="mb-6" title={`You have unsaved changes from ${time}`}>
-      {post.values.title ? `“${post.values.title}”` : 'Without a title'}
+      {post.values.title ? `“${post.values.title}”` : 'Untitled'}
       {found.length > 1 && `, and ${found.length - 1} more`}
       {note && <span className="mt-1 block">{note}</span>}
       <span className="mt-3 flex flex-wrap gap-3">

@@ -136,7 +136,7 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   const { user, router } = renderApp(editPath);
   expect(await screen.findByText('Blog post not found')).toBeVisible();
   expect(await findDraftOffer()).toBeVisible();
-  expect(screen.getByText('The post itself has been deleted.')).toBeVisible();
+  expect(screen.getByText('The post has been deleted.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(button('Start a new post from it'));
   expect(router.state.location.pathname).toBe('/admin/blog/new');

@@ -74,7 +74,7 @@ function useUserSearch(query: string) {
 
 function describeFound(total: number | undefined): string {
   if (total === undefined) return '';
-  if (total > limit) return `${total} found, of whom the first ${limit} are listed`;
+  if (total > limit) return `${total} found; the first ${limit} are listed`;
   return `${total} found${total === 1 ? ': press Enter to add' : ''}`;
 }
 

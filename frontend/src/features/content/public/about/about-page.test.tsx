@@ -14,7 +14,7 @@ test('the about page has the story, the values and the leaders', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
   for (const value of ['Innovation', 'Excellence', 'Ethics'])
     expect(screen.getByRole('heading', { name: value })).toBeVisible();
-  const team = screen.getByRole('region', { name: 'Leadership Team' });
+  const team = screen.getByRole('region', { name: 'Leadership team' });
   expect(await within(team).findByRole('heading', { name: 'Grace' })).toBeVisible();
   expect(within(team).getByText('Director')).toBeVisible();
   expect(within(team).getByText('Two.')).toBeVisible();

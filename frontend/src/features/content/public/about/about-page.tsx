@@ -1,4 +1,4 @@
-import { Award, Lightbulb, Scale } from 'lucide-react';
+import { Award, Lightbulb, Scale, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { Cover } from '@/components/site/cover';
@@ -16,33 +16,15 @@ import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs, organization, publisher } from '@/lib/seo/json-ld';
 import { MoreItems, StartOfList } from '@/features/content/public/more-items';
+import texts from './about.json';
 import { TeamGrid } from './team-grid';
 
-const lead = 'We build AI that people can check, question and rely on.';
+const { lead, story } = texts;
 
-const story = [
-  'Most machine-learning projects do not fail in training. They fail before it, when nobody asks which decision is to become better, and after it, when nobody looks any more. We started this company to work on those two ends, and to do the middle properly.',
-  'Today we accompany clients from the first conversation to a system that is used every day. We measure what is done now before we build anything, we say how sure a model is, and we stay until your own team can do without us.',
-  'That is less spectacular than a promise. It is also the reason why what we build is still in use years later.',
-];
+const icons: Record<string, LucideIcon> = { Innovation: Lightbulb, Excellence: Award, Ethics: Scale };
 
-const values = [
-  {
-    name: 'Innovation',
-    Icon: Lightbulb,
-    text: 'We try new methods early and adopt them late: when they have beaten a simple one on your data.',
-  },
-  {
-    name: 'Excellence',
-    Icon: Award,
-    text: 'Tests before models, numbers with their intervals, and documentation that somebody reads.',
-  },
-  {
-    name: 'Ethics',
-    Icon: Scale,
-    text: 'Fairness, privacy and safety are reviewed in every project, by someone who can stop it.',
-  },
-];
+/** The server's search reads the texts, too. */
+const values = texts.values.map((value) => ({ ...value, Icon: icons[value.name] ?? Award }));
 
 export function AboutPage() {
   const { site } = usePageState();
@@ -64,14 +46,14 @@ export function AboutPage() {
         </div>
         <Cover id={5} eager className="rounded-card border border-line" />
       </div>
-      <Section title="Our Values" className="border-y border-line bg-sunken">
+      <Section title="Our values" className="border-y border-line bg-sunken" id="values">
         <Tiles tiles={values} />
       </Section>
-      <Section title="Leadership Team">
+      <Section title="Leadership team">
         <StartOfList arg={arg} path="/about" />
         <TeamGrid arg={arg} more={(list) => <MoreItems {...list} path="/about" />} />
       </Section>
-      <CtaBand title="Work With Us" lead="Tell us about the decision that you would like to be better.">
+      <CtaBand title="Work with us" lead="Tell us which decision you’d like to improve.">
         <ButtonLink to="/contact" size="lg">
           Contact Us
         </ButtonLink>

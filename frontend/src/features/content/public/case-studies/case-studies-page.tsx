@@ -8,11 +8,13 @@ import { contentListQuery } from '@/features/content/queries';
 import { listPage } from '@/features/content/page-sizes';
 import { usePageState } from '@/hooks/use-page-state';
 import { breadcrumbs } from '@/lib/seo/json-ld';
+import texts from './case-studies.json';
 import { CaseStudyList } from './case-study-list';
 import { MoreItems, StartOfList } from '@/features/content/public/more-items';
 import { Testimonials } from '@/features/content/public/testimonials';
 
-const lead = 'What we built, what it changed, and what it took. With the numbers, and with what went wrong.';
+/** The server's search reads the text, too. */
+const { lead } = texts;
 
 export function CaseStudiesPage() {
   const { site } = usePageState();
@@ -23,15 +25,15 @@ export function CaseStudiesPage() {
   return (
     <>
       <Head
-        title="Case Studies"
+        title="Case studies"
         description={lead}
         path={arg.cursor ? undefined : '/case-studies'}
-        data={breadcrumbs(site, [{ name: 'Case Studies', path: '/case-studies' }])}
+        data={breadcrumbs(site, [{ name: 'Case studies', path: '/case-studies' }])}
       />
-      <PageHead eyebrow="Case Studies" title="Success Stories" lead={lead} />
+      <PageHead eyebrow="Case studies" title="Success Stories" lead={lead} />
       <section aria-labelledby="studies" className="wrap py-12 md:py-16">
         <h2 id="studies" className="sr-only">
-          Case Studies
+          Case studies
         </h2>
         <SectionBoundary>
           <StartOfList arg={arg} path="/case-studies" />

@@ -17,7 +17,7 @@ import { NextCaseStudy } from '@/features/content/public/follow-on';
 import { DetailState } from '@/features/content/public/detail-state';
 
 const messages = {
-  section: 'Case Studies',
+  section: 'Case studies',
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
   notFound: 'Case study not found',
@@ -41,7 +41,7 @@ function CaseStudy({ study }: { study: ContentDetail }) {
   return (
     <article>
       <CaseStudyHead study={study} />
-      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case Studies' }} />
+      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case studies' }} />
       <div className="wrap pb-16 md:pb-24">
         <Cover
           id={study.id}
@@ -85,7 +85,7 @@ function CaseStudyHead({ study }: { study: ContentDetail }) {
       data={{
         '@graph': [
           breadcrumbs(site, [
-            { name: 'Case Studies', path: '/case-studies' },
+            { name: 'Case studies', path: '/case-studies' },
             { name: study.title, path },
           ]),
           {

@@ -13,7 +13,7 @@ test('service cards link to their pages and have anchors', async () => {
     content(5, { title: 'Modèles' }),
   ]);
   const { container } = renderApp('/services');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   const link = await screen.findByRole('link', { name: 'AI Strategy & Discovery' });
   expect(link).toHaveAttribute('href', '/services/4');
   expect(screen.getByText('What item 4 is about.')).toBeVisible();
@@ -36,7 +36,7 @@ test('the services page offers custom solutions and names the industries', async
     'Performance optimization',
     'Ongoing support and maintenance',
   ]);
-  const industries = screen.getByRole('region', { name: 'Industries We Serve' });
+  const industries = screen.getByRole('region', { name: 'Industries we serve' });
   expect(
     within(industries)
       .getAllByRole('heading', { level: 3 })

@@ -14,9 +14,10 @@ import { breadcrumbs, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { Industries } from '@/features/content/public/industries';
 import { MoreItems, StartOfList } from '@/features/content/public/more-items';
 import { ServiceList } from './service-list';
+import texts from './services.json';
 
-const lead =
-  'AI and machine-learning solutions from the first question to a system that is used every day, and looked after.';
+/** The server's search reads the texts, too. */
+const { lead, custom, points } = texts;
 
 export function ServicesPage() {
   const [query] = useSearchParams();
@@ -28,9 +29,9 @@ export function ServicesPage() {
       <SectionBoundary isVisible={false}>
         <ServicesHead arg={arg} />
       </SectionBoundary>
-      <PageHead title="Our Services" lead={lead} />
+      <PageHead title="Services" lead={lead} />
       <Section
-        title="What We Do"
+        title="What we do"
         lead="Start with one, or let us take you from first idea to daily operation."
       >
         <StartOfList arg={arg} path="/services" />
@@ -73,25 +74,6 @@ function ServicesHead({ arg }: { arg: ContentListArg }) {
   );
 }
 
-const bullets = [
-  {
-    title: 'Customized model development',
-    text: 'Models for one decision of yours, compared with the way it is made today.',
-  },
-  {
-    title: 'Integration with existing systems',
-    text: 'Predictions where people work: in your records, your planning and your machines.',
-  },
-  {
-    title: 'Performance optimization',
-    text: 'Faster, smaller and cheaper to run, without losing what the model was built for.',
-  },
-  {
-    title: 'Ongoing support and maintenance',
-    text: 'Monitoring, retraining and a person who answers when something looks odd.',
-  },
-];
-
 function CustomSolutions() {
   return (
     <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16 md:py-24">
@@ -101,16 +83,14 @@ function CustomSolutions() {
             <h2 id="custom" className="text-h2 text-balance">
               Custom AI Solutions
             </h2>
-            <p className="mt-4 text-lead text-muted">
-              Where nothing on the shelf fits, we build what your problem needs, and no more than that.
-            </p>
+            <p className="mt-4 text-lead text-muted">{custom}</p>
             <ButtonLink to="/contact" size="lg" className="mt-8">
               Talk to us
             </ButtonLink>
           </div>
           <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-            {bullets.map(({ title, text }) => (
-              <li key={title} className="flex gap-3.5">
+            {points.map(({ name, text }) => (
+              <li key={name} className="flex gap-3.5">
                 <span
                   aria-hidden="true"
                   className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-blue/12 text-blue"
@@ -118,7 +98,7 @@ function CustomSolutions() {
                   <Check className="size-3.5" strokeWidth={2.5} />
                 </span>
                 <div className="min-w-0">
-                  <h3 className="text-h3">{title}</h3>
+                  <h3 className="text-h3">{name}</h3>
                   <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
                 </div>
               </li>

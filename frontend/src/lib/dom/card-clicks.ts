@@ -1,0 +1,17 @@
+/** A card of which a link covers everything but its paragraphs, which a mouse can select (`app.css`). */
+const card = ':is(article, li).group';
+
+/** A click on a card's paragraph follows its link, unless it ends a selection. */
+function followCardLink({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  if (button !== 0 || !(target instanceof Element)) return;
+  const paragraph = target.closest(`${card} p`);
+  if (!paragraph || target.closest('a, button') || !getSelection()?.isCollapsed) return;
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+  paragraph.closest(card)?.querySelector('h3 a')?.dispatchEvent(new MouseEvent('click', init));
+}
+
+/** Returns a function that ends it. */
+export function followCardClicks() {
+  document.addEventListener('click', followCardLink);
+  return () => document.removeEventListener('click', followCardLink);
+}
