@@ -63,7 +63,7 @@ function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: 
   return (
     <div
       className={cn(
-        'rise max-w-[85%] shrink-0 rounded-card px-4 py-3 text-[0.9375rem] leading-[1.55] wrap-anywhere',
+        'appear max-w-[85%] shrink-0 rounded-card px-4 py-3 text-[0.9375rem] leading-[1.55] wrap-anywhere',
         isUser ? 'self-end rounded-br-[4px] bg-blue text-on' : 'self-start rounded-bl-[4px] bg-sunken',
       )}
     >

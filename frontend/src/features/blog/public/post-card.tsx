@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from '@/components/site/cover';
 import { ReadOn } from '@/components/site/read-on';
@@ -19,7 +18,7 @@ const surface =
 
 export interface PostCardProps {
   post: PostSummary;
-  /** Its place in its row, for the staggered arrival. */
+  /** Its place in its row. */
   index?: number;
 }
 
@@ -29,7 +28,6 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
     <article
       // The third one of a row of three has no neighbour on a tablet.
       className={cn(card, surface, 'flex flex-col', index === 2 && 'sm:max-lg:col-span-full')}
-      style={{ '--nth': index } as CSSProperties}
     >
       <Cover
         id={post.id}

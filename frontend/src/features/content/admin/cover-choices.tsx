@@ -20,7 +20,7 @@ export function CoverChoices({ title, result }: CoverChoicesProps) {
       {offers.length > 0 && (
         <div className="grid gap-2">
           <p className="text-caption text-muted">Drawn from the title</p>
-          <Choices label="Generated covers" name="Generated cover" choices={offers} />
+          <Choices label="Generated covers" name="Generated" choices={offers} />
         </div>
       )}
     </>

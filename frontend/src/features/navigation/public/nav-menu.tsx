@@ -161,7 +161,7 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
         <ul
           id={panel}
           className={cn(
-            'rise absolute top-full z-10 grid max-h-[calc(100dvh-5rem)] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-overlay',
+            'appear absolute top-full z-10 grid max-h-[calc(100dvh-5rem)] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-overlay',
             panelClass,
           )}
         >

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Portrait } from '@/components/site/portrait';
 import { TruncatedText } from '@/components/site/truncated-text';
@@ -20,8 +19,8 @@ export function TeamGrid({
     <ContentList {...list}>
       {(people) => (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
-          {people.map((person, index) => (
-            <TeamMember key={person.id} person={person} index={index % 3} brief={brief} />
+          {people.map((person) => (
+            <TeamMember key={person.id} person={person} brief={brief} />
           ))}
         </ul>
       )}
@@ -41,17 +40,15 @@ const ToPerson = ({ name }: { name: string }) => (
 
 interface TeamMemberProps {
   person: ContentSummary;
-  index: number;
   brief: boolean;
 }
 
-function TeamMember({ person, index, brief }: TeamMemberProps) {
+function TeamMember({ person, brief }: TeamMemberProps) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
     <li
       id={brief ? undefined : slugify(person.title) || undefined}
       className="rise group relative border-t border-line pt-5 sm:pt-6"
-      style={{ '--nth': index } as CSSProperties}
     >
       <div className="flex items-center gap-4">
         <Portrait name={person.title} image={avatar} className="w-18 sm:w-24" />

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover, distinctCovers } from '@/components/site/cover';
 import { ReadOn } from '@/components/site/read-on';
@@ -22,7 +21,7 @@ export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
         return (
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
             {studies.map((study, index) => (
-              <CaseStudyCard key={study.id} study={study} image={images[index]} index={index % 3} />
+              <CaseStudyCard key={study.id} study={study} image={images[index]} />
             ))}
           </div>
         );
@@ -49,7 +48,6 @@ export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
                 key={study.id}
                 study={study}
                 image={images[index]}
-                index={index}
                 isWide={index === others - 1}
               />
             ))}
@@ -95,19 +93,15 @@ function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'ima
 interface CaseStudyCardProps {
   study: ContentSummary;
   image: string | undefined;
-  index: number;
   /** Whether it spans both columns on tablets. */
   isWide?: boolean;
 }
 
 /** On phones the picture is a thumbnail next to the title. */
-function CaseStudyCard({ study, image, index, isWide = false }: CaseStudyCardProps) {
+function CaseStudyCard({ study, image, isWide = false }: CaseStudyCardProps) {
   const { client, result } = readMetadata(study.metadata);
   return (
-    <article
-      className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}
-      style={{ '--nth': index } as CSSProperties}
-    >
+    <article className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}>
       <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
         <Cover
           id={study.id}
