@@ -58,7 +58,10 @@ export function Accordion({ name, items, open, onChange, level }: AccordionProps
 /** An open item above closes in the same frame: without this, the pressed question would move up by the height of its answer. */
 function keepInPlace({ currentTarget: summary }: MouseEvent<HTMLElement>) {
   const { top } = summary.getBoundingClientRect();
-  requestAnimationFrame(() => window.scrollBy(0, summary.getBoundingClientRect().top - top));
+  requestAnimationFrame(() => {
+    const shift = summary.getBoundingClientRect().top - top;
+    if (shift !== 0) window.scrollBy(0, shift);
+  });
 }
 
 /** Another item that opened may have closed this one. */

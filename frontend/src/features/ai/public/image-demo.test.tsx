@@ -24,5 +24,5 @@ test('reports a prompt without known words', async () => {
   answer('/api/ai/generate-image', () => HttpResponse.json({ imageUrl, effects: [] }));
   const { user } = renderWith(<ImageDemo />);
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'x{Enter}');
-  expect(await screen.findByText(/^No word suggested anything/)).toBeVisible();
+  expect(await screen.findByText(/^No single word suggested anything/)).toBeVisible();
 });

@@ -35,7 +35,7 @@ function Entries({ headings, current = '' }: { headings: Heading[]; current?: st
             href={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
             className={cn(
-              '-ml-px block border-l border-transparent py-1.5 pointer-coarse:py-3 text-caption font-normal text-muted transition-colors hover:text-ink aria-[current=location]:border-blue aria-[current=location]:text-ink',
+              '-ml-px block border-l border-transparent py-1.5 pointer-coarse:py-3.5 text-caption font-normal text-muted transition-colors hover:text-ink aria-[current=location]:border-blue aria-[current=location]:text-ink',
               level === 2 ? 'pl-4' : 'pl-8',
             )}
           >

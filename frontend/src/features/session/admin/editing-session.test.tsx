@@ -73,7 +73,7 @@ test('allows another account, with a warning', async () => {
   await user.clear(dialog.getByLabelText('Username'));
   await user.type(dialog.getByLabelText('Username'), 'grace');
   expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(
-    'This is another account than before (ada). Anything you save is recorded under this account.',
+    'This isn’t the account you used before (ada). Anything you save is recorded under this account.',
   );
   await logIn('grace');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -104,7 +104,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   expect(screen.getAllByRole('option', { name: /^writer-/ })).toHaveLength(99);
   const search = screen.getByLabelText('Find an author');
   await user.type(search, 'writer-');
-  expect(await screen.findByText('130 found, of whom the first 100 are listed')).toBeVisible();
+  expect(await screen.findByText('130 found; the first 100 are listed')).toBeVisible();
   await user.type(search, '129');
   expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
   expect(requests).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);

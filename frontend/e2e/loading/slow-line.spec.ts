@@ -1,0 +1,47 @@
+import { expect, gate, test } from '../support/test';
+
+test('links do not fade in from the colours of the browser', async ({ page, open }) => {
+  const sheet = gate();
+  await page.route('**/*.css', async (route) => {
+    await sheet.opened;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const transitions: string[] = [];
+    addEventListener('transitionrun', ({ target }) => transitions.push((target as Element).outerHTML), true);
+    Object.assign(window, { transitions });
+  });
+  setTimeout(sheet.open, 500);
+  await open('/');
+  expect(await page.evaluate(() => (window as unknown as { transitions: string[] }).transitions)).toEqual([]);
+});
+
+test('a line shows that the next page is loading', async ({ page, open }) => {
+  const chunk = gate();
+  await page.route('**/assets/faq-page.*.js', async (route) => {
+    await chunk.opened;
+    await route.continue();
+  });
+  await open('/contact');
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  const line = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
+  await expect.poll(line).toBe('2px');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  chunk.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
+  await expect.poll(line).not.toBe('2px');
+});
+
+test('a press is answered at once', async ({ page, open }) => {
+  await open('/services');
+  for (const target of [
+    page.getByRole('banner').getByRole('link', { name: 'FAQ' }),
+    page.getByRole('main').getByRole('link').first(),
+  ]) {
+    await target.hover();
+    await page.mouse.down();
+    await expect(target).toHaveCSS('opacity', '0.7');
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
+});
