@@ -35,7 +35,8 @@ function show(dialog: HTMLDialogElement) {
   openModal(dialog);
   watchCloseRequests();
   const [first = dialog] = firstFocus.flatMap((fields) => dialog.querySelector<HTMLElement>(fields) ?? []);
-  first.focus();
+  // The beginning stays in sight: a scrolled dialog would hide its introduction below its title.
+  first.focus({ preventScroll: true });
   // One per dialog: a shared function would be removed with the first dialog that closes.
   const onKeyDown = (event: KeyboardEvent) => closeByEscape(event);
   document.addEventListener('keydown', onKeyDown, true);
