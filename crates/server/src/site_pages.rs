@@ -54,7 +54,7 @@ struct Services {
 }
 
 const INDUSTRY_WORDS: &str = "industry industries sector sectors customer customers client clients";
-const CASE_STUDY_WORDS: &str = "success story stories projects references portfolio examples";
+const CASE_STUDY_WORDS: &str = "projects references portfolio";
 const SERVICE_WORDS: &str = "service services offers offering offerings solutions provide";
 const ABOUT_WORDS: &str = "company story history leadership team leaders management staff mission";
 const VALUE_WORDS: &str = "values principles culture";

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{chat, paint};
 use crate::support::{Client, Site};
 
-const NOT_FOUND: &str = "I couldn't find that on this site.";
+const NOT_FOUND: &str = "I couldn’t find that on this site.";
 
 async fn content(admin: &Client, kind: &str, title: &str, text: &str, published: bool) -> Value {
     let body = json!({ "type": kind, "title": title, "content": text, "published": published });

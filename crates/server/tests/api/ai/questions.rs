@@ -25,7 +25,7 @@ async fn ask(site: &Site, cases: &[Case]) -> Failures {
     let mut failures = Failures::default();
     for Case { question, first } in cases {
         let answer = chat(&site.visitor(), question).await;
-        let is_found = !answer["reply"].as_str().unwrap().starts_with("I couldn't find that on this site.");
+        let is_found = !answer["reply"].as_str().unwrap().starts_with("I couldn’t find that on this site.");
         let title = answer["sources"][0]["title"].as_str().unwrap_or_default();
         match first {
             Some(_) if !is_found => failures.not_found.push(question.clone()),

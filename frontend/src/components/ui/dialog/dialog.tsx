@@ -46,7 +46,7 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
             </Button>
           </div>
           {description && (
-            <p id={ids.description} className="-mt-2 mb-5 text-ui font-normal text-muted">
+            <p id={ids.description} className="mb-5 text-ui font-normal text-muted">
               {description}
             </p>
           )}

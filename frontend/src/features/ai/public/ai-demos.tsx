@@ -13,7 +13,7 @@ const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
   {
     mode: 'image',
     title: 'Image generation',
-    text: 'Describe a picture and we’ll draw it.',
+    text: 'A sentence picks the pattern and the colours.',
     Icon: Image,
   },
   {
@@ -53,7 +53,7 @@ export function AiDemos() {
   return (
     <Section
       title="AI demos"
-      lead="Try it: a picture from a sentence, or an answer with its source."
+      lead="Try it: a cover drawn from a sentence, or an answer with its source."
       id="demos"
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">

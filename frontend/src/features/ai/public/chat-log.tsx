@@ -93,7 +93,7 @@ const linked = (text: string) =>
 function Sources({ sources }: { sources: Source[] }) {
   return (
     <div className="mt-3 border-t border-line pt-3 text-caption">
-      <p className="text-muted">Sources</p>
+      <p className="text-muted">{sources.length === 1 ? 'Source' : 'Sources'}</p>
       <ul className="mt-1 grid gap-1">
         {sources.map(({ title, path }, index) => (
           <li key={index}>

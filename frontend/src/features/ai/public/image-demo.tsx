@@ -86,7 +86,7 @@ export function ImageDemo() {
       <PromptBox
         box={box}
         label="Prompt"
-        placeholder="A lighthouse above a sea of numbers"
+        placeholder="A calm planet in gold"
         maxLength={1000}
         value={prompt}
         onChange={setPrompt}

@@ -18,7 +18,7 @@ export function HeroResults() {
   return (
     <section aria-label="Results" className="enter">
       <p className="mb-3 text-caption font-normal text-muted">
-        Before and after our work, with the 95% interval
+        Before our work (ring) and after it (dot), with the 95% interval (band)
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {results.map(({ study, client, result }, index) => (
