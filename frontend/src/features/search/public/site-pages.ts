@@ -76,7 +76,7 @@ export const sitePages: SitePage[] = [
   {
     path: '/#demos',
     title: 'AI demos',
-    about: 'A picture from a sentence, and answers with their sources',
+    about: 'A cover drawn from a sentence, and answers with their sources',
     words: 'demo try chat chatbot assistant image images picture generation generator playground',
   },
   {
