@@ -3,6 +3,7 @@ import { Cover, covers } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Hero, PageHead } from '@/components/site/hero';
 import { Portrait } from '@/components/site/portrait';
+import { PrivacyNote } from '@/components/site/privacy-note';
 import { PrintHeader } from '@/components/site/print-header';
 import { ReadOn } from '@/components/site/read-on';
 import { Interval } from '@/components/site/interval';
@@ -68,6 +69,7 @@ export const site: Specimens = {
     drawn: <Portrait name="Ada Lovelace" className="w-24" />,
     'with an image': <Portrait name="Ada Lovelace" image="/favicon.svg" className="w-24" />,
   },
+  'site/privacy-note': { default: <PrivacyNote text="We use it to answer you." /> },
   'site/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
   'site/read-on': { 'below a card': <ReadOn>Read the post</ReadOn> },
   'site/interval': {

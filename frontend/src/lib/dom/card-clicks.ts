@@ -7,7 +7,10 @@ function followCardLink({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
   const paragraph = target.closest(`${card} p`);
   if (!paragraph || target.closest('a, button') || !getSelection()?.isCollapsed) return;
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
-  paragraph.closest(card)?.querySelector('h3 a')?.dispatchEvent(new MouseEvent('click', init));
+  const link = paragraph.closest(card)?.querySelector<HTMLElement>('h3 a');
+  // As a click on the link itself does; the card with the focus gives its cover to the view transition.
+  link?.focus({ preventScroll: true });
+  link?.dispatchEvent(new MouseEvent('click', init));
 }
 
 /** Returns a function that ends it. */

@@ -40,7 +40,7 @@ test('a post ends with its author, a related case study and the newsletter', asy
   expect(await screen.findByRole('region', { name: 'Author' })).toHaveTextContent('Ada Lovelace');
   const related = await screen.findByRole('region', { name: 'Fraud caught' });
   expect(related).toHaveTextContent('Related case study');
-  expect(screen.getByRole('region', { name: 'Subscribe to Our Newsletter' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Subscribe to our newsletter' })).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
 });
 
