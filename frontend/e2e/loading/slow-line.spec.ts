@@ -45,3 +45,26 @@ test('a press is answered at once', async ({ page, open }) => {
     await page.mouse.up();
   }
 });
+
+test('nothing jumps when the data of a page arrives', async ({ page, open }) => {
+  await open('/contact');
+  const answers = gate();
+  await page.route('**/api/content/**', async (route) => {
+    await answers.opened;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Case studies' }).click();
+  await expect(page.getByText('Loading case studies...')).toBeVisible();
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    );
+    observer.observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  answers.open();
+  await expect(page.getByRole('heading', { name: 'Triage that reads scans in seconds' })).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageQuery } from '@/api/access/use-api';
-import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
+import { Empty, Failure } from '@/components/ui/feedback/feedback';
+import { ContentSkeleton } from './content-skeleton';
 import {
   contentListQuery,
   type ContentListArg,
@@ -47,7 +48,7 @@ export function ContentList({ arg, more, children }: ContentListProps) {
   const messages = contentMessages[arg.type];
   if (!data && error)
     return <Failure error={error} fallbackMessage={messages.failed} retry={() => void refetch()} />;
-  if (!data) return <Loading text={messages.loading} />;
+  if (!data) return <ContentSkeleton arg={arg} text={messages.loading} />;
   const items = data.items.filter(isVisible);
   if (items.length === 0) return <Empty text={messages.empty} />;
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
+import { Skeleton } from '@/components/ui/feedback/feedback';
 import { Interval } from '@/components/site/interval';
 import { readMetadata } from '@/features/content/metadata';
 import { onHome } from '@/features/content/page-sizes';
@@ -9,11 +10,13 @@ import { ResultNumbers } from './result-figure';
 
 /** The results of the front page's case studies with intervals and links, or nothing if no case study has a result. */
 export function HeroResults() {
-  const { data } = usePageQuery(contentListQuery(onHome('case-study')));
+  const { data, error } = usePageQuery(contentListQuery(onHome('case-study')));
   const results = (data?.items ?? []).filter(isVisible).flatMap((study) => {
     const { client, result } = readMetadata(study.metadata);
     return result ? [{ study, client, result }] : [];
   });
+  if (!data && !error)
+    return <Skeleton className="h-[33.5rem] rounded-card opacity-50 sm:h-96 lg:h-[27.75rem]" />;
   if (results.length === 0) return null;
   return (
     <section aria-label="Results" className="enter">
