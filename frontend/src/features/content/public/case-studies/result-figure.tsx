@@ -28,7 +28,7 @@ export function ResultFigure({ result, className }: { result: Result; className?
       </p>
       <Interval before={before} value={after} low={low} high={high} className="my-2" />
       <p className="text-caption font-normal text-muted">
-        {measure}, 95% interval {rangeText(result)}
+        {measure}, 95%&nbsp;interval&nbsp;{rangeText(result)}
       </p>
     </div>
   );
