@@ -2,7 +2,7 @@ import { Layers, Shield, Users } from 'lucide-react';
 import { Cover, covers } from '@/components/site/cover';
 import { CtaBand } from '@/components/site/cta-band';
 import { Hero, PageHead } from '@/components/site/hero';
-import { Portrait } from '@/components/site/portrait';
+import { Portrait } from '@/components/site/portrait/portrait';
 import { PrivacyNote } from '@/components/site/privacy-note';
 import { PrintHeader } from '@/components/site/print-header';
 import { ReadOn } from '@/components/site/read-on';
@@ -65,7 +65,7 @@ export const site: Specimens = {
     ),
     'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
   },
-  'site/portrait': {
+  'site/portrait/portrait': {
     drawn: <Portrait name="Ada Lovelace" className="w-24" />,
     'with an image': <Portrait name="Ada Lovelace" image="/favicon.svg" className="w-24" />,
   },

@@ -3,7 +3,7 @@ import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { IntervalRule } from '@/components/site/interval';
-import { Portrait } from '@/components/site/portrait';
+import { Portrait } from '@/components/site/portrait/portrait';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Loading } from '@/components/ui/feedback/feedback';

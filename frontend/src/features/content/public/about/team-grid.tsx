@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Portrait } from '@/components/site/portrait';
+import { Portrait } from '@/components/site/portrait/portrait';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
