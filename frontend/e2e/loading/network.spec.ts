@@ -18,11 +18,17 @@ test('following links requests only new data, and going back none', async ({ pag
   await expect(
     page.getByRole('heading', { level: 1, name: 'Monitoring without ground truth' }),
   ).toBeVisible();
-  expect(calls).toEqual(['GET /api/blog/monitoring-without-ground-truth?view=page']);
+  // Related work is chosen from the front page's lists.
+  const expected = [
+    'GET /api/blog/monitoring-without-ground-truth?view=page',
+    'GET /api/content/case-study?view=card&limit=6',
+    'GET /api/content/service?view=card&limit=12',
+  ];
+  expect([...calls].sort()).toEqual(expected);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(calls).toHaveLength(1);
+  expect(calls).toHaveLength(expected.length);
 });
 
 test('lists and details show loading states', async ({ page, open }) => {
