@@ -60,10 +60,11 @@ test('sends a form submitted before hydration', async ({ page }) => {
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toHaveCSS('opacity', '1');
   await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password').fill('short');
   expect(await isHydrated(page)).toBe(false);
   await login.click();
   code.open();
-  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByLabel('Username')).toHaveValue('nobody');
 });
