@@ -98,7 +98,7 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
         ),
         page(
             "/services",
-            "Our services",
+            "Services",
             [vec![services.lead, services.custom], texts(&services.points)].concat(),
             vec![SERVICE_WORDS.to_owned()],
         ),

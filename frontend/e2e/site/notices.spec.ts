@@ -22,7 +22,7 @@ test('a notice does not follow to the page of a link', async ({ page, open }) =>
   await open('/contact');
   await subscribe(page);
   await follow(page, 'Services');
-  await expect(page.getByRole('heading', { level: 1, name: 'Our services' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
