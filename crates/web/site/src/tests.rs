@@ -166,6 +166,7 @@ async fn unavailable_ports_are_503_without_internal_details() {
             "/healthz" | "/api/openapi.json" | "/api/docs" | "/api/user" | "/api/admin/preview" => {
                 assert_eq!(response.status, StatusCode::OK, "{}", endpoint.path);
             }
+            "/api/legal/{page}" => assert_eq!(response.status, StatusCode::NOT_FOUND),
             "/api/ai/chat" => assert_eq!(response.status, StatusCode::BAD_GATEWAY),
             "/api/client-errors" => assert_eq!(response.status, StatusCode::NO_CONTENT),
             path => response.assert_error(
