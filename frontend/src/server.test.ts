@@ -52,7 +52,11 @@ describe('the source', () => {
     ],
     [
       '/case-studies/a%2Fb',
-      ['/api/navigation', '/api/content/case-study/a%2Fb?view=page'],
+      [
+        '/api/navigation',
+        '/api/content/case-study/a%2Fb?view=page',
+        '/api/content/case-study?view=card&limit=6',
+      ],
       '/case-studies/:id',
       'case-study-page',
       'page',
@@ -66,7 +70,18 @@ describe('the source', () => {
       'blog-page',
       'page',
     ],
-    ['/blog/a%2Fb', ['/api/navigation', '/api/blog/a%2Fb?view=page'], '/blog/:slug', 'post-page', 'page'],
+    [
+      '/blog/a%2Fb',
+      [
+        '/api/navigation',
+        '/api/blog/a%2Fb?view=page',
+        '/api/content/case-study?view=card&limit=6',
+        '/api/content/service?view=card&limit=12',
+      ],
+      '/blog/:slug',
+      'post-page',
+      'page',
+    ],
     ['/authors/ada', ['/api/navigation', '/api/authors/ada'], '/authors/:slug', 'author-page', 'page'],
     [
       '/search?q=%20a%00%26b%20',
