@@ -10,7 +10,12 @@ try {
 
 // Style is computed before the style sheet arrives: links would fade from the browser's own colours (`app.css`).
 document.documentElement.dataset.loadingStyles = '';
-window.addEventListener('load', () => delete document.documentElement.dataset.loadingStyles);
+// Two frames later: the sheet may arrive with this event, and its colours must be computed before they may fade.
+window.addEventListener('load', () =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => delete document.documentElement.dataset.loadingStyles),
+  ),
+);
 
 const events: Event[] = [];
 let isStopped = false;
