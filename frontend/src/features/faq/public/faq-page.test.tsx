@@ -132,7 +132,7 @@ test('the address follows the selected tab and the opened question', async () =>
   const { user, router } = renderApp('/faq');
   const address = () => router.state.location.search + router.state.location.hash;
   await user.click(await screen.findByRole('tab', { name: 'Pricing' }));
-  expect(address()).toBe('?category=pricing');
+  await waitFor(() => expect(address()).toBe('?category=pricing'));
   const question = summaryOf(getQuestion('How much?'));
   await user.click(question);
   await waitFor(() => expect(address()).toBe('?category=pricing#item-300'));
@@ -140,7 +140,7 @@ test('the address follows the selected tab and the opened question', async () =>
   await user.click(question);
   await waitFor(() => expect(address()).toBe('?category=pricing'));
   await user.click(screen.getByRole('tab', { name: 'General Things' }));
-  expect(address()).toBe('?category=general%20things');
+  await waitFor(() => expect(address()).toBe('?category=general%20things'));
 });
 
 test('the address selects a tab', async () => {
