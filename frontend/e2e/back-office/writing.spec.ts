@@ -142,7 +142,6 @@ test('a long text is rendered after a pause, first locally, then by the server',
       response.url().endsWith('/api/admin/preview') && (response.request().postData() ?? '').includes('long'),
   );
   await content(page).fill('A *long* text&copy;.\n\n'.repeat(700));
-  await expect(preview.getByText('short')).toBeVisible();
   await expect(preview.getByText('long')).toHaveCount(700);
   expect((await published).status()).toBe(200);
   await expect(preview.getByText('text©.')).toHaveCount(700);
