@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import type { TestCase } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { testTimeout } from './time-limits';
+
+/** Names tests that passed only at their second attempt, for `scripts/test.sh`. */
+const flakyReporter = {
+  onTestCaseResult: (test: TestCase) => {
+    if (test.diagnostic()?.flaky) console.log(` FLAKY  ${test.module.relativeModuleId} › ${test.fullName}`);
+  },
+};
 
 const parity = 'src/components/markdown/renderer/parity.test.ts';
 
@@ -15,6 +23,9 @@ export default defineConfig({
     // Two cores are shared with everything else that `make test` runs.
     maxWorkers: 2,
     testTimeout,
+    // One retry, because a shared machine may stall, as for the browser tests.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', flakyReporter],
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: [parity] } },
       // It runs the server's renderer, so that has to be built first.

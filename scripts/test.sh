@@ -68,7 +68,7 @@ names() {
 
 # Prints tests that passed only at their second attempt, which points to a fault in the product or the test.
 unsteady() {
-  plain "$logs"/*.log | sed -n '/^  [0-9]* flaky$/,/^  [0-9]* [a-z]/p' | grep ' › ' || true
+  plain "$logs"/*.log | sed -n -e '/^ FLAKY  /p' -e '/^  [0-9]* flaky$/,/^  [0-9]* [a-z]/p' | grep ' › ' || true
 }
 
 [ "${#broken[@]}" -eq 0 ] || names
