@@ -44,7 +44,7 @@ pub struct Item {
     pub id: ItemId,
     /// The question.
     pub question: String,
-    /// Plain text; a blank line starts a paragraph.
+    /// Markdown: paragraphs, lists, links, emphasis and inline code.
     pub answer: String,
     /// The id of its category.
     pub category_id: CategoryId,
@@ -69,11 +69,23 @@ pub struct PublicCategory {
     #[serde(flatten)]
     pub category: Category,
     /// By display order, then id; may be empty.
-    pub items: Vec<Item>,
+    pub items: Vec<PublicFaqItem>,
     /// The cursor to the items after these; absent on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next: Option<String>,
+}
+
+/// A question and its answer, for visitors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PublicFaqItem {
+    /// The item itself.
+    #[serde(flatten)]
+    pub item: Item,
+    /// The answer, rendered and safe to publish.
+    pub answer_html: String,
 }
 
 /// A category to store.

@@ -25,6 +25,9 @@ pub trait Markdown: Send + Sync {
         self.document(source).html
     }
 
+    /// Returns the HTML of a short text: paragraphs, lists, links, emphasis and inline code. Other markdown is reduced to its text.
+    fn brief(&self, source: &str) -> String;
+
     /// Returns the first paragraph as plain text, at most `max` characters, cut between words and marked with an ellipsis.
     fn summary(&self, source: &str, max: usize) -> String;
 

@@ -304,7 +304,7 @@ export interface components {
         };
         /** @description A question and its answer. */
         Item: {
-            /** @description Plain text; a blank line starts a paragraph. */
+            /** @description Markdown: paragraphs, lists, links, emphasis and inline code. */
             answer: string;
             /** @description The id of its category. */
             categoryId: components["schemas"]["CategoryId"];
@@ -600,9 +600,14 @@ export interface components {
         /** @description An active category with its active items, for visitors. */
         PublicCategory: components["schemas"]["Category"] & {
             /** @description By display order, then id; may be empty. */
-            items: components["schemas"]["Item"][];
+            items: components["schemas"]["PublicFaqItem"][];
             /** @description The cursor to the items after these; absent on the last page. */
             next?: string;
+        };
+        /** @description A question and its answer, for visitors. */
+        PublicFaqItem: components["schemas"]["Item"] & {
+            /** @description The answer, rendered and safe to publish. */
+            answerHtml: string;
         };
         /** @description A content item, with or without its markdown. */
         PublicItem: {

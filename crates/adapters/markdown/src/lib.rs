@@ -1,6 +1,7 @@
 //! Markdown to HTML that is safe to publish: GitHub's flavour through comrak, the Author element, the URL policy.
 
 mod author;
+mod brief;
 mod code;
 mod html;
 mod plain;
@@ -21,37 +22,55 @@ pub struct Comrak;
 
 impl Markdown for Comrak {
     fn document(&self, source: &str) -> Document {
-        let rendered = with_tree(source, |root| {
+        let rendered = with_tree(source, &options(), |_, root| {
             let (html, headings) = html::write(root, &options());
             Document { html, headings, words: plain::words(root) }
         });
         rendered.unwrap_or_else(|| Document {
-            html: format!("<p>{}</p>\n", html_escape::encode_text(source)),
+            html: paragraph(source),
             headings: Vec::new(),
             words: source.split_whitespace().count(),
         })
     }
 
+    fn brief(&self, source: &str) -> String {
+        let options = brief::options();
+        let rendered = with_tree(source, &options, |arena, root| {
+            brief::reduce(arena, root);
+            html::write(root, &options).0
+        });
+        rendered.unwrap_or_else(|| paragraph(source))
+    }
+
     fn summary(&self, source: &str, max: usize) -> String {
-        let text = with_tree(source, plain::first_paragraph).unwrap_or_else(|| source.to_owned());
+        let text = with_tree(source, &options(), |_, root| plain::first_paragraph(root)).unwrap_or_else(|| source.to_owned());
         plain::shorten(&text, max)
     }
 
     fn prose(&self, source: &str) -> String {
-        with_tree(source, plain::prose).unwrap_or_else(|| source.to_owned())
+        with_tree(source, &options(), |_, root| plain::prose(root)).unwrap_or_else(|| source.to_owned())
     }
 }
 
 /// Parses a text and passes on the sanitised tree: no raw HTML, no link that the policy refuses. Returns `None` if
 /// parsing took too long.
-fn with_tree<T>(source: &str, read: impl FnOnce(Node<'_>) -> T) -> Option<T> {
+fn with_tree<T>(
+    source: &str,
+    options: &Options<'_>,
+    read: impl for<'a> FnOnce(&'a Arena<'a>, Node<'a>) -> T,
+) -> Option<T> {
     let deadline = Instant::now() + PATIENCE;
     let guarded = preprocess::preprocess(source);
     let arena = Arena::new();
     let late = || Instant::now() >= deadline;
-    let root = try_parse_document(&arena, &guarded.text, &options(), &late).ok()?;
+    let root = try_parse_document(&arena, &guarded.text, options, &late).ok()?;
     tree::sanitize(&arena, root, guarded.mark);
-    Some(read(root))
+    Some(read(&arena, root))
+}
+
+/// Returns a text that could not be parsed as one paragraph.
+fn paragraph(source: &str) -> String {
+    format!("<p>{}</p>\n", html_escape::encode_text(source))
 }
 
 fn options() -> Options<'static> {

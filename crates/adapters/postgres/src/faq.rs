@@ -32,7 +32,8 @@ const fn write(name: &'static str) -> Write {
 impl Faq for Postgres {
     async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>> {
         let after = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
-        self.snapshot("faq::public", move |conn| public::load(conn, page.limit, after)).await
+        let markdown = self.markdown();
+        self.snapshot("faq::public", move |conn| public::load(conn, &*markdown, page.limit, after)).await
     }
 
     async fn categories(&self) -> Result<Vec<Category>> {

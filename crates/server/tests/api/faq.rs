@@ -46,12 +46,31 @@ async fn the_public_gets_active_categories_with_their_active_items_in_their_orde
         category["items"] = items;
         category
     };
-    let expected = [with_items(&empty, json!([])), with_items(&first, json!([])), with_items(&last, json!([a, b, c]))];
+    let public = |mut item: Value| {
+        item["answerHtml"] = json!("<p>A long enough answer.</p>\n");
+        item
+    };
+    let items = json!([public(a), public(b), public(c)]);
+    let expected = [with_items(&empty, json!([])), with_items(&first, json!([])), with_items(&last, items)];
     for reader in [&admin, &site.client("carl").await] {
         let answer = reader.get("/api/faq/public").await.expect(200);
         assert_eq!(answer.json(), json!(expected));
         assert_ne!(answer.header("etag"), "");
     }
+}
+
+#[actix_web::test]
+async fn the_answer_is_markdown_and_rendered_for_visitors() {
+    let (_site, admin) = start().await;
+    let category = category(&admin, json!({ "name": "Pricing" })).await;
+    let answer = "Ask *us*: [contact](/contact).\n\n- a\n\n<script>x</script>";
+    let item = json!({ "question": "How much?", "answer": answer, "categoryId": category["id"] });
+    admin.post("/api/faq/items", item).await.expect(201);
+    let item = admin.get("/api/faq/public").await.expect(200).json()[0]["items"][0].clone();
+    assert_eq!(item["answer"], answer);
+    let html = "<p>Ask <em>us</em>: <a href=\"/contact\">contact</a>.</p>\n<ul>\n<li>a</li>\n</ul>\n\
+                <p>&lt;script&gt;x&lt;/script&gt;</p>\n";
+    assert_eq!(item["answerHtml"], html);
 }
 
 #[actix_web::test]

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
 
 export interface AccordionProps {
   /** Only one item is open among accordions of the same name. */
@@ -19,19 +19,10 @@ export interface AccordionProps {
  */
 export function Accordion({ name, items, open, onChange, level }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  // What was reported last may not be rendered yet when the same item is pressed again.
-  const newest = useRef(open);
-  useLayoutEffect(() => {
-    newest.current = open;
-  }, [open]);
-  const change = (value: string) => {
-    newest.current = value;
-    onChange(value);
-  };
   const report = ({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>, value: string) => {
-    if (details.open === (value === newest.current)) return;
-    if (details.open) change(value);
-    else if (!findOpenItem(name)) change('');
+    if (details.open === (value === open)) return;
+    if (details.open) onChange(value);
+    else if (!findOpenItem(name)) onChange('');
   };
   return (
     <div className="divide-y divide-line border-b border-line">

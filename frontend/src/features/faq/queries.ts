@@ -1,7 +1,7 @@
 import type { PageQuery } from '@/api/access/page-query';
 import type { Schema } from '@/api/schemas';
 
-/** The answer is plain text; a blank line starts a paragraph. */
+/** The answer is markdown. */
 export type FaqItem = Schema<'Item'>;
 
 export type FaqCategory = Schema<'Category'>;

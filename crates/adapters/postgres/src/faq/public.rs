@@ -9,8 +9,9 @@ use diesel::{
 };
 use domain::{
     CategoryId,
-    faq::{Category, Item, PublicCategory},
+    faq::{Category, Item, PublicCategory, PublicFaqItem},
 };
+use ports::markdown::Markdown;
 use serde::{Deserialize, Serialize};
 
 use super::rows::{CategoryRow, ItemRow};
@@ -25,13 +26,18 @@ use crate::{
 pub struct Place(i32, i32, i32);
 
 impl Place {
-    fn of(item: &Item) -> Self {
+    fn of(PublicFaqItem { item, .. }: &PublicFaqItem) -> Self {
         Self(item.category_id.0, item.display_order, item.id.0)
     }
 }
 
 /// Returns the active categories with their active items. With a position, returns only its category with the items after it.
-pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> DbResult<Vec<PublicCategory>> {
+pub fn load(
+    conn: &mut PgConnection,
+    markdown: &dyn Markdown,
+    limit: Option<u32>,
+    after: Option<Place>,
+) -> DbResult<Vec<PublicCategory>> {
     let mut wanted = categories::table
         .filter(categories::is_active)
         .order((categories::display_order, categories::id))
@@ -41,9 +47,10 @@ pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -
         wanted = wanted.filter(categories::id.eq(category));
     }
     let wanted: Vec<CategoryRow> = wanted.load(conn)?;
-    let mut found: HashMap<CategoryId, Vec<Item>> = HashMap::new();
+    let mut found: HashMap<CategoryId, Vec<PublicFaqItem>> = HashMap::new();
     for item in active_items(conn, limit, after)?.into_iter().map(Item::from) {
-        found.entry(item.category_id).or_default().push(item);
+        let answer_html = markdown.brief(&item.answer);
+        found.entry(item.category_id).or_default().push(PublicFaqItem { item, answer_html });
     }
     let with_items = |row| {
         let category = Category::from(row);

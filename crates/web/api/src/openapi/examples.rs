@@ -42,7 +42,7 @@ pub const FAQ_ITEM: Example = Example(
 );
 
 pub const FAQ_PUBLIC_CATEGORY: Example = Example(
-    r#"{"id": 1, "name": "Pricing", "displayOrder": 2, "isActive": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-01-31T09:30:00Z", "version": 1, "items": [{"id": 5, "question": "How long does a pilot take?", "answer": "Two to six weeks.", "categoryId": 1, "displayOrder": 0, "isActive": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-01-31T09:30:00Z", "version": 1}]}"#,
+    r#"{"id": 1, "name": "Pricing", "displayOrder": 2, "isActive": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-01-31T09:30:00Z", "version": 1, "items": [{"id": 5, "question": "How long does a pilot take?", "answer": "Two to six weeks.", "answerHtml": "<p>Two to six weeks.</p>\n", "categoryId": 1, "displayOrder": 0, "isActive": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-01-31T09:30:00Z", "version": 1}]}"#,
 );
 
 pub const ENQUIRY: Example = Example(

@@ -49,7 +49,7 @@ pub async fn write(
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };
     text.push_str(&section("Blog", newest.rows.into_iter().map(post)));
-    let answers = categories.into_iter().flat_map(|category| category.items);
+    let answers = categories.into_iter().flat_map(|category| category.items).map(|public| public.item);
     let answer =
         |item: domain::faq::Item| line(&item.question, &source.url(&format!("/faq#item-{}", item.id)), &item.answer);
     text.push_str(&section("Frequently asked questions", answers.map(answer)));

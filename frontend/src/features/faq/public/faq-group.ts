@@ -2,14 +2,23 @@ export interface FaqGroup {
   /** Built-in groups have none. */
   id?: number;
   name: string;
-  /** Built-in questions have no id, and so no address. */
-  items: { id?: number; question: string; answer: string }[];
+  items: FaqGroupItem[];
   /** The cursor of its further questions. */
   next?: string;
+}
+
+export interface FaqGroupItem {
+  /** Built-in questions have none, and so no address. */
+  id?: number;
+  question: string;
+  /** Markdown; that of built-in questions is plain text. */
+  answer: string;
+  /** Rendered by the server; built-in questions have none. */
+  answerHtml?: string;
 }
 
 /** A group's tab. */
 export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
 
 /** The id of an item's element; its address is `/faq#item-7`. */
-export const anchorOf = ({ id }: FaqGroup['items'][number]) => (id === undefined ? undefined : `item-${id}`);
+export const anchorOf = ({ id }: FaqGroupItem) => (id === undefined ? undefined : `item-${id}`);

@@ -44,9 +44,11 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const targetId = useTargetItem();
   const targetGroup = findGroup(groups, targetId);
   const hasOwnHash = useHasOwnHash();
-  // Options of navigations by this page itself, which keep the scroll position and the focus.
+  // Options of navigations by this page itself, which keep the scroll position and the focus. The browser has toggled the question
+  // already: rendered later, a second press would be compared with an old state.
   const navigateOptions = {
     replace: true,
+    flushSync: true,
     preventScrollReset: true,
     state: { ...(state as object | null), keepFocus: true },
   };

@@ -32,6 +32,16 @@ test('each category is a tab, and all answers are in the document', async () => 
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('an answer is shown as the server rendered it', async () => {
+  const group = category(1, ['What is it?']);
+  for (const item of group.items) item.answerHtml = '<p>Ask <a href="/contact">us</a>.</p>';
+  answer([group]);
+  const { user, router } = renderApp('/faq');
+  await user.click(summaryOf(await findQuestion('What is it?')));
+  await user.click(screen.getByRole('link', { name: 'us' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
+});
+
 test('opens one question at a time, which can be closed again', async () => {
   answer(two);
   const { user } = renderApp('/faq');
@@ -46,6 +56,16 @@ test('opens one question at a time, which can be closed again', async () => {
   expect(secondQuestion.open).toBe(true);
   await user.click(summaryOf(secondQuestion));
   expect(secondQuestion.open).toBe(false);
+});
+
+test('a question that is pressed twice in a row is closed', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  const question = await findQuestion('What is it?');
+  await user.dblClick(summaryOf(question));
+  await waitFor(() => expect(question.open).toBe(false));
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(question.open).toBe(true));
 });
 
 test('arrow keys move between tabs, one of which is in the tab order', async () => {

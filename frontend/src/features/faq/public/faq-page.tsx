@@ -107,10 +107,10 @@ function FaqHead({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) 
           breadcrumbs(site, [{ name: 'FAQ', path: '/faq' }]),
           {
             '@type': 'FAQPage',
-            mainEntity: questions.map(({ question, answer }) => ({
+            mainEntity: questions.map(({ question, answer, answerHtml }) => ({
               '@type': 'Question',
               name: question,
-              acceptedAnswer: { '@type': 'Answer', text: answer },
+              acceptedAnswer: { '@type': 'Answer', text: answerHtml ?? answer },
             })),
           },
         ],

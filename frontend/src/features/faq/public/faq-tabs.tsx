@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Prose } from '@/components/site/prose';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { paragraphs } from '@/lib/text/strings';
@@ -52,9 +53,16 @@ const asItems = (group: FaqGroup) =>
     value: anchorOf(item) ?? `${tabOf(group).replaceAll(/\s+/g, '-')}-${index}`,
     anchor: anchorOf(item),
     title: item.question,
-    content: paragraphs(item.answer).map((paragraph, index) => (
-      <p key={index} className="not-first:mt-4">
-        {paragraph}
-      </p>
-    )),
+    content: item.answerHtml ? (
+      <Prose html={item.answerHtml} className="text-body" />
+    ) : (
+      <PlainText text={item.answer} />
+    ),
   }));
+
+const PlainText = ({ text }: { text: string }) =>
+  paragraphs(text).map((paragraph, index) => (
+    <p key={index} className="not-first:mt-4">
+      {paragraph}
+    </p>
+  ));
