@@ -44,7 +44,7 @@ export function Footer() {
           id="service-links"
           title="Services"
           links={services.map((label) => ({ to: '/services', label }))}
-          className="max-md:col-span-2 max-md:[&_ul]:grid-cols-2"
+          className="max-md:col-span-2 max-md:[&_ul]:grid-cols-2 max-md:[&_ul]:gap-x-6"
         />
       </div>
       <div className="wrap">

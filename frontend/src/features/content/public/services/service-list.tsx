@@ -72,7 +72,7 @@ function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
         </Link>
       </h3>
       <div className="min-w-0 max-lg:col-span-full max-lg:pt-3">
-        <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-muted">
+        <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-pretty text-muted">
           <TruncatedText text={service.summary} narrow={110} />
         </p>
         {duration && <p className="mt-1.5 text-caption font-normal text-muted">First result in {duration}</p>}
