@@ -11,7 +11,7 @@ const header = { name: 'Northlight AI', hasPortal: false };
 describe('the number of visible menu entries', () => {
   test('is five for the usual entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a post']);
-    expect(visibleEntries(tree, header)).toEqual({ compact: 2, narrow: 5, wide: 5 });
+    expect(visibleEntries(tree, header)).toEqual({ compact: 3, narrow: 5, wide: 5 });
   });
 
   test('is smaller on narrow screens, with a long name, and for clients', () => {
