@@ -7,6 +7,9 @@ test('the footer names the company and links to its pages', async ({ page, open 
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Northlight AI GmbH`);
   const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
   await expect(quick).toHaveText(['About', 'Services', 'Case studies', 'Contact']);
+  const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link');
+  await expect(services).toHaveCount(6);
+  await expect(services.first()).toHaveAttribute('href', '/services');
   for (const name of ['LinkedIn', 'X', 'GitHub'])
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '');
   for (const name of ['Imprint', 'Privacy'])

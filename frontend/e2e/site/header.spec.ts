@@ -57,10 +57,10 @@ test.describe('a dropdown panel', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
     const triage = main(page).getByRole('link', { name: /Triage that reads scans/ });
-    await expect(triage).toContainText('Healthcare: 48 minutes to a report became 17.');
+    await expect(triage).toContainText('Critical findings in 17 minutes, not 48.');
     await expect(triage).toContainText('Featured');
-    await expect(triage).toHaveCSS('border-left-color', 'rgb(13, 148, 136)');
-    await expect(triage.locator('svg')).toHaveCount(1);
+    await expect(triage).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
+    await expect(triage.locator('svg')).toHaveCount(0);
     await button.click();
     await expect(triage).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -86,7 +86,7 @@ test.describe('a dropdown panel', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(main(page).getByRole('link', { name: /^Case studies/ })).toBeFocused();
+    await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -94,7 +94,7 @@ test.describe('a dropdown panel', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/case-studies');
-    await expect(main(page).getByRole('link', { name: /^Case studies/ })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeHidden();
   });
 });
 
@@ -134,4 +134,30 @@ test('of three buttons only FAQ is hidden below 400 pixels', async ({ page, open
   await expect(faq).toBeHidden();
   await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeVisible();
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('the company’s name is whole at every width, and entries do not overlap', async ({ page, open }) => {
+  await open('/faq');
+  const brand = header(page).getByText('Northlight AI');
+  const entries = header(page).locator('a:visible, button:visible');
+  for (const width of [320, 345, 360, 400, 640, 700, 768, 900, 1016, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await brand.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
+    const boxes = await Promise.all((await entries.all()).map((entry) => entry.boundingBox()));
+    boxes.forEach((box, index) => {
+      const previous = boxes[index - 1];
+      if (box && previous) expect(box.x, `at ${width}`).toBeGreaterThanOrEqual(previous.x + previous.width);
+    });
+  }
+});
+
+test('a tablet shows the first entries, and the rest in the menu', async ({ page, open }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await open('/faq');
+  await expect(main(page).getByRole('button', { name: 'Services' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Case studies' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Blog' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Blog' })).toBeVisible();
 });

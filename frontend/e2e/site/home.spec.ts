@@ -18,8 +18,8 @@ test('the front page has its sections in their order', async ({ page, open }) =>
     'Success Stories',
     'Frequently Asked Questions',
     'Leadership team',
-    'Subscribe to our newsletter',
     'Latest posts',
+    'Subscribe to our newsletter',
   ]);
 });
 

@@ -16,7 +16,7 @@ export function Brand() {
         height={24}
         // Low priority: otherwise the logo is preloaded ahead of the page's content.
         fetchPriority="low"
-        className="size-6 shrink-0 @max-[18.5rem]:hidden"
+        className="size-6 shrink-0 @max-[12rem]:hidden"
       />
       <span className="truncate">{site.name}</span>
     </Link>

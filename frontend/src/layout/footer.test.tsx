@@ -21,8 +21,11 @@ test('the footer has the company, its pages and its address', async () => {
     '/case-studies',
     '/contact',
   ]);
-  const more = within(screen.getByRole('navigation', { name: 'More' })).getAllByRole('link');
-  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/blog', '/faq', '/search']);
+  const resources = within(screen.getByRole('navigation', { name: 'Resources' })).getAllByRole('link');
+  expect(resources.map((link) => link.getAttribute('href'))).toEqual(['/blog', '/faq', '/search']);
+  const services = within(screen.getByRole('navigation', { name: 'Services' })).getAllByRole('link');
+  expect(services).toHaveLength(6);
+  for (const service of services) expect(service).toHaveAttribute('href', '/services');
   expect(await inspect()).toHaveNoViolations();
 });
 

@@ -12,13 +12,21 @@ const quickLinks = [
   { to: '/contact', label: 'Contact' },
 ];
 
-const moreLinks = [
+const resourceLinks = [
   { to: '/blog', label: 'Blog' },
   { to: '/faq', label: 'FAQ' },
   { to: '/search', label: 'Search' },
 ];
 
-const services = ['Machine learning', 'Natural language processing', 'Computer vision', 'Data analytics'];
+/** The same on every site, so they lead to the list. */
+const services = [
+  'AI strategy',
+  'Custom models',
+  'Data engineering',
+  'Forecasting',
+  'Document AI',
+  'Model operations',
+];
 
 export function Footer() {
   const { site, today } = usePageState();
@@ -31,16 +39,13 @@ export function Footer() {
           <Social links={site.social} />
         </div>
         <Links id="quick-links" title="Quick links" links={quickLinks} />
-        <Links id="more-links" title="More" links={moreLinks} />
-        {/* Names alone, which lead nowhere, and look like it. */}
-        <div className="max-md:col-span-2">
-          <h2 className="text-ui">Services</h2>
-          <ul className="mt-3 grid gap-x-6 gap-y-2 text-caption font-normal text-muted max-md:grid-cols-2 md:mt-4">
-            {services.map((service) => (
-              <li key={service}>{service}</li>
-            ))}
-          </ul>
-        </div>
+        <Links id="resource-links" title="Resources" links={resourceLinks} />
+        <Links
+          id="service-links"
+          title="Services"
+          links={services.map((label) => ({ to: '/services', label }))}
+          className="max-md:col-span-2 max-md:[&_ul]:grid-cols-2 max-md:[&_ul]:gap-x-6"
+        />
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
@@ -84,17 +89,18 @@ interface LinksProps {
   id: string;
   title: string;
   links: { to: string; label: string }[];
+  className?: string;
 }
 
-function Links({ id, title, links }: LinksProps) {
+function Links({ id, title, links, className }: LinksProps) {
   return (
-    <nav aria-labelledby={id}>
+    <nav aria-labelledby={id} className={className}>
       <h2 id={id} className="text-ui">
         {title}
       </h2>
       <ul className="mt-3 grid gap-1 text-ui font-normal">
         {links.map(({ to, label }) => (
-          <li key={to}>
+          <li key={label}>
             <SmartLink to={to} className={linkClass}>
               {label}
             </SmartLink>

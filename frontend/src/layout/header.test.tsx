@@ -34,8 +34,8 @@ describe('the navigation', () => {
   test('the first line of a panel links to the entry’s own page', async () => {
     const { user, main, solutions, router } = await openHeader();
     await user.click(solutions);
-    const [own] = within(main).getAllByRole('link', { name: /Solutions|Vision|Speech/ });
-    expect(own).toHaveAccessibleName('Solutions Explore our Solutions offerings and solutions.');
+    const [own] = within(main).getAllByRole('link', { name: /solutions|Vision|Speech/ });
+    expect(own).toHaveAccessibleName('All solutions Explore our Solutions offerings and solutions.');
     await user.click(own as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'));
   });
@@ -95,6 +95,20 @@ describe('the right side', () => {
     expect(header.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
     expect(header.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  });
+
+  test.each([
+    ['/faq', 'FAQ'],
+    ['/contact', 'Contact Us'],
+    ['/auth', 'Login'],
+    ['/search', 'Search'],
+  ])('marks the current entry on %s', async (path, name) => {
+    server.use(http.get('/api/faq/public', () => HttpResponse.json([])));
+    renderApp(path);
+    const header = within(await screen.findByRole('banner'));
+    const current = header.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(current).toEqual([header.getByRole('link', { name })]);
+    expect(current[0]).toHaveAttribute('aria-current', 'page');
   });
 
   test('does not request the user of a signed-out visitor', async () => {

@@ -1,9 +1,12 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { ButtonLink } from '@/components/ui/button';
+import { SmartLink } from '@/components/ui/smart-link';
 import { navigationQuery } from '@/features/navigation/queries';
-import { NavMenu, type VisibleCounts } from '@/features/navigation/public/nav-menu';
+import { ariaCurrentOf, type AriaCurrent } from '@/features/navigation/public/current-item';
+import { NavMenu, topLevel, type VisibleCounts } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/use-user';
 import { portalHome } from '@/features/session/portals';
@@ -32,6 +35,7 @@ export function Header() {
   const { user } = useUser();
   const { site } = usePageState();
   const scrolled = useScrolled();
+  const location = useLocation();
   const tree = visibleTree(data ?? []);
   const hasPortal = user !== null && !user.isAdmin;
   const visible = visibleEntries(tree, { name: site.name, hasPortal });
@@ -44,27 +48,45 @@ export function Header() {
       )}
     >
       {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}
-      <div className="@container wrap relative flex h-full items-center gap-1.5 sm:gap-3">
+      <div className="@container wrap relative flex h-full items-center gap-1 sm:gap-1.5 lg:gap-3">
         <div className="mr-auto flex min-w-6 items-center">
           <Brand />
         </div>
         <NavMenu tree={tree} visible={visible} />
         <SearchEntry />
-        <ButtonLink to="/faq" variant="outline" size="sm" className="max-xs:hidden max-sm:px-2.5">
+        <SmartLink
+          to="/faq"
+          aria-current={ariaCurrentOf('/faq', location)}
+          className={cn(topLevel, 'shrink-0 max-xs:hidden max-sm:px-1.5')}
+        >
           FAQ
-        </ButtonLink>
-        <ButtonLink to="/contact" size="sm" className="max-sm:px-2.5 @max-[17rem]:hidden">
+        </SmartLink>
+        <ButtonLink
+          to="/contact"
+          size="sm"
+          aria-current={ariaCurrentOf('/contact', location)}
+          className="max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on"
+        >
           Contact Us
         </ButtonLink>
         {hasPortal && (
-          <ButtonLink to={portalHome.client} variant="ghost" size="sm" className="@max-[72rem]:hidden">
+          <ButtonLink
+            to={portalHome.client}
+            variant="ghost"
+            size="sm"
+            aria-current={ariaCurrentOf(portalHome.client, location)}
+            className="@max-[72rem]:hidden aria-[current]:text-blue"
+          >
             Client Portal
           </ButtonLink>
         )}
         {user ? (
-          <DashboardLink className={cn(edgeClasses.account, hasPortal && 'text-muted')} />
+          <DashboardLink
+            current={ariaCurrentOf('/admin', location)}
+            className={cn(edgeClasses.account, hasPortal && 'text-muted')}
+          />
         ) : (
-          <LoginLink className={edgeClasses.account} />
+          <LoginLink current={ariaCurrentOf('/auth', location)} className={edgeClasses.account} />
         )}
         <SideMenu tree={tree} className={edgeClasses.menu} />
         <NoScriptMenu tree={tree} />
@@ -81,21 +103,34 @@ function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
 }
 
 interface AccountProps {
+  current: AriaCurrent;
   className: string | undefined;
 }
 
-const account = 'max-sm:px-2 @max-[13rem]:hidden';
+// On the narrowest phones the side menu has them, so that the company's name stays whole.
+const account = 'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue';
 
-const LoginLink = ({ className }: AccountProps) => (
-  <ButtonLink to="/auth" variant="ghost" size="sm" className={cn(account, className)}>
+const LoginLink = ({ current, className }: AccountProps) => (
+  <ButtonLink to="/auth" variant="ghost" size="sm" aria-current={current} className={cn(account, className)}>
     Login
   </ButtonLink>
 );
 
-/** On phones a sign alone, so that the company's name stays whole. */
-const DashboardLink = ({ className }: AccountProps) => (
-  <ButtonLink to="/admin" variant="ghost" size="sm" aria-label="Dashboard" className={cn(account, className)}>
-    <LayoutDashboard aria-hidden="true" className="size-4.5 xs:hidden" strokeWidth={1.75} />
-    <span className="max-xs:hidden">Dashboard</span>
+/** An icon alone on phones and in the compact header, so that the company's name and the menu have room. */
+const DashboardLink = ({ current, className }: AccountProps) => (
+  <ButtonLink
+    to="/admin"
+    variant="ghost"
+    size="sm"
+    aria-label="Dashboard"
+    aria-current={current}
+    className={cn(account, className)}
+  >
+    <LayoutDashboard
+      aria-hidden="true"
+      className="size-4.5 xs:hidden @min-[44.5rem]:block @min-[57.5rem]:hidden"
+      strokeWidth={1.75}
+    />
+    <span className="max-xs:hidden @min-[44.5rem]:hidden @min-[57.5rem]:inline">Dashboard</span>
   </ButtonLink>
 );

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import { SmartLink } from '@/components/ui/smart-link';
+import { ariaCurrentOf } from '@/features/navigation/public/current-item';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { portalHome, portalOf } from '@/features/session/portals';
@@ -9,10 +11,16 @@ import { menuRow } from './menu-row';
 /** What the header may have no room for: the contact page, and the ways in and out. */
 export function MenuAccount({ close }: { close: () => void }) {
   const { user } = useUser();
+  const location = useLocation();
   const isClient = user !== null && !user.isAdmin;
   const link = (to: string, label: string, quiet?: string) => (
     <li>
-      <SmartLink to={to} className={cn(menuRow, quiet)} onClick={close}>
+      <SmartLink
+        to={to}
+        className={cn(menuRow, quiet)}
+        aria-current={ariaCurrentOf(to, location)}
+        onClick={close}
+      >
         {label}
       </SmartLink>
     </li>

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/components/ui/button';
+import { ariaCurrentOf } from '@/features/navigation/public/current-item';
 import { cn } from '@/lib/dom/cn';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
@@ -28,15 +29,20 @@ function useSearchKey() {
 /** The way to the search in the header; on small screens the side menu has it. */
 export function SearchEntry() {
   useSearchKey();
+  const location = useLocation();
   return (
     <Link
       to="/search"
       // The search takes the focus itself.
       state={{ keepFocus: true }}
       aria-label="Search"
+      aria-current={ariaCurrentOf('/search', location)}
       aria-keyshortcuts="/"
       title="Search ( / )"
-      className={cn(buttonVariants({ variant: 'ghost', size: 'icon-sm' }), 'max-sm:hidden')}
+      className={cn(
+        buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
+        'max-sm:hidden aria-[current]:text-blue',
+      )}
     >
       <Search aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </Link>

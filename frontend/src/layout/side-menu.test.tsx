@@ -20,7 +20,7 @@ describe('the side menu', () => {
     );
     expect(within(menu).queryByText('Vision')).not.toBeInTheDocument();
     await user.click(within(menu).getByRole('button', { name: 'Solutions' }));
-    expect(within(menu).getByRole('link', { name: 'Solutions' })).toHaveAttribute('href', '/services');
+    expect(within(menu).getByRole('link', { name: 'All solutions' })).toHaveAttribute('href', '/services');
     expect(within(menu).getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
     expect(within(menu).getByRole('link', { name: 'Speech' })).toBeVisible();
     expect(await inspect(menu)).toHaveNoViolations();

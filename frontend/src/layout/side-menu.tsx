@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
 import { ariaCurrentOf, ariaCurrentOfBranch } from '@/features/navigation/public/current-item';
-import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
+import { overviewLabel, panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
 import { closeModal, openModal } from '@/lib/dom/modals';
 import { MenuAccount } from './menu-account';
@@ -162,7 +162,7 @@ function MenuRow({ item, location, close }: MenuRowProps) {
                 onClick={close}
               >
                 <Icon name={line.metadata?.icon} className="size-5 shrink-0 text-muted" />
-                {line.label}
+                {line === item ? overviewLabel(line.label) : line.label}
                 {line.metadata?.featured && <Badge variant="blue">New</Badge>}
               </SmartLink>
             </li>

@@ -11,12 +11,14 @@ const header = { name: 'Northlight AI', hasPortal: false };
 describe('the number of visible menu entries', () => {
   test('is five for the usual entries', () => {
     const tree = treeOf(['Services', 'Solutions', 'About', 'Blog', 'Write a post']);
-    expect(visibleEntries(tree, header)).toEqual({ narrow: 5, wide: 5 });
+    expect(visibleEntries(tree, header)).toEqual({ compact: 3, narrow: 5, wide: 5 });
   });
 
   test('is smaller on narrow screens, with a long name, and for clients', () => {
     const tree = treeOf(Array.from({ length: 30 }, (_, index) => `Entry ${index}`));
-    const { narrow, wide } = visibleEntries(tree, header);
+    const { compact, narrow, wide } = visibleEntries(tree, header);
+    expect(compact).toBeGreaterThan(0);
+    expect(narrow).toBeGreaterThan(compact);
     expect(narrow).toBeGreaterThan(3);
     expect(wide).toBeGreaterThan(narrow);
     expect(wide).toBeLessThan(12);

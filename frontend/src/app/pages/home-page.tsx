@@ -58,10 +58,10 @@ export function HomePage() {
       <Section title="Leadership team" action={<SeeAllLink to="/about" label="About us" />}>
         <TeamGrid brief arg={onHome('team-member')} />
       </Section>
-      <NewsletterBand />
       <SectionBoundary>
         <LatestPosts />
       </SectionBoundary>
+      <NewsletterBand />
     </>
   );
 }

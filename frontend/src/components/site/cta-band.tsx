@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 export function CtaBand({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="wrap pb-16 md:pb-24 print:hidden">
+    <section aria-labelledby={heading} className="wrap pb-16 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-card border border-line bg-sunken p-8 md:p-12">
         <div className="min-w-0">
           <h2 id={heading} className="text-h2 text-balance">

@@ -17,7 +17,7 @@ export interface HeroProps {
 export function Hero({ title, promise, lead, aside, children }: HeroProps) {
   return (
     <div className="hero-sky -mt-16">
-      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-24 pb-12 sm:pt-36 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:pb-24">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-24 pb-12 sm:pt-36 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
         <div className="enter">
           <h1 className="mb-3 text-caption sm:mb-4 tracking-[0.02em] text-blue">{title}</h1>
           <p className="max-w-[14ch] text-display text-balance">{promise}</p>

@@ -22,7 +22,7 @@ export function Section({ title, lead, action, className, id, isDark = false, ch
       id={id}
       aria-labelledby={heading}
       data-theme={isDark ? 'dark' : undefined}
-      className={cn('py-12 sm:py-16 md:py-24', isDark && 'bg-lit text-ink', className)}
+      className={cn('py-12 sm:py-16', isDark && 'bg-lit text-ink', className)}
     >
       <div className="wrap">
         {/* On phones always below the title, so that the layout does not depend on the title's length. */}

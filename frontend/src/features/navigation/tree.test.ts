@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { item } from '@/test/fixtures/samples';
-import { panelLinks } from './tree';
+import { overviewLabel, panelLinks } from './tree';
 
 const lines = (href: string, ...children: string[]) =>
   panelLinks({
@@ -19,4 +19,12 @@ test('a panel links its entry’s own page first', () => {
 test('a panel links only the children if the entry has no page of its own', () => {
   expect(lines('#', '/services/1')).toEqual(['/services/1']);
   expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
+});
+
+test.each([
+  ['Services', 'All services'],
+  ['AI tools', 'All AI tools'],
+  ['Company', 'Company overview'],
+])('the own page of %s is called %s in its panel', (label, name) => {
+  expect(overviewLabel(label)).toBe(name);
 });

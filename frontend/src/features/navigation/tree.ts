@@ -24,6 +24,13 @@ export function panelLinks(node: NavigationNode): NavigationItem[] {
   return hasOwnPage ? [node, ...children] : children;
 }
 
+/** The label of an entry's own page in the entry's panel: 'All services', 'Company overview'. */
+export function overviewLabel(label: string): string {
+  if (!/[a-z]s$/.test(label)) return `${label} overview`;
+  const isWord = /^\p{Lu}\p{Ll}/u.test(label);
+  return `All ${isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label}`;
+}
+
 /** The items shown to visitors: visible, not restricted to administrators, and with a shown parent. */
 export function forVisitors(items: NavigationItem[]): NavigationItem[] {
   const publicItems = items.filter(({ isVisible, requiresAdmin }) => isVisible && !requiresAdmin);

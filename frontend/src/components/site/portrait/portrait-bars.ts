@@ -26,7 +26,8 @@ const bottom = 62;
 
 /** Draws a person as a stack of intervals, as the covers of case studies are drawn. A name always gives the same bars. */
 export function portraitBars(name: string): PortraitBars {
-  const random = seededRandom(name);
+  // By the name alone, two people of the sample would have the same hue.
+  const random = seededRandom(`${name} likeness`);
   const between = (low: number, high: number) => low + (high - low) * random();
   const hue = Math.round(between(150, 350));
   const rows = Math.round(between(14, 20));

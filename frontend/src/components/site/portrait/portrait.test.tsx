@@ -12,6 +12,10 @@ test('a name always gives the same portrait, and different names differ', () => 
   }
 });
 
+test('two people of the sample have different hues', () => {
+  expect(Math.abs(portraitBars('Mara Lindqvist').hue - portraitBars('Priya Raman').hue)).toBeGreaterThan(20);
+});
+
 test('bars stay on the square', () => {
   const numbers = ['Ada', 'Grace', 'Alan', 'Mary'].flatMap((name) =>
     (portraitBars(name).shade.match(/[\d.-]+/g) ?? []).map(Number),

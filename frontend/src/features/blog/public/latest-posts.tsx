@@ -15,7 +15,6 @@ export function LatestPosts() {
     <Section
       title="Latest posts"
       // The band above has its distance already.
-      className="pt-0!"
       action={
         <ButtonLink to="/blog" variant="outline">
           All posts

@@ -6,6 +6,7 @@ import { nextOf, relatedItem, type Topic } from '@/features/content/follow-on';
 import { readMetadata } from '@/features/content/metadata';
 import { onHome } from '@/features/content/page-sizes';
 import { contentListQuery, type ContentSummary, type ContentType } from '@/features/content/queries';
+import { cn } from '@/lib/dom/cn';
 import { ResultFigure } from './case-studies/result-figure';
 import { isVisible } from './content-list';
 
@@ -18,7 +19,7 @@ function useHomeItems(type: ContentType): ContentSummary[] {
 /** The next case study at the end of one. */
 export function NextCaseStudy({ id }: { id: number }) {
   const next = nextOf(useHomeItems('case-study'), id);
-  return next ? <FollowOn label="Next case study" item={next} /> : null;
+  return next ? <FollowOn label="Next case study" item={next} className="pb-10" /> : null;
 }
 
 /** The case study or service that has the most in common with a post, if any has. */
@@ -28,18 +29,30 @@ export function RelatedWork({ topic }: { topic: Topic }) {
   const item = relatedItem(topic, [...studies, ...services]);
   if (!item) return null;
   const label = item.type === 'service' ? 'Related service' : 'Related case study';
-  return <FollowOn label={label} item={item} />;
+  return <FollowOn label={label} item={item} className="interval-rule py-10" />;
 }
 
 const paths = { service: '/services', 'case-study': '/case-studies', 'team-member': '/about' };
 
+interface FollowOnProps {
+  label: string;
+  item: ContentSummary;
+  /** A rule where nothing else separates it from what precedes. */
+  className: string;
+}
+
 /** An item across the width: its title, and its result or summary next to it. The whole row is its link. */
-function FollowOn({ label, item }: { label: string; item: ContentSummary }) {
+function FollowOn({ label, item, className }: FollowOnProps) {
   const heading = useId();
   const { client, result } = readMetadata(item.metadata);
   return (
     <section aria-labelledby={heading} className="wrap pb-12 md:pb-16 print:hidden">
-      <div className="interval-rule group grid items-center gap-x-16 gap-y-6 py-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue md:grid-cols-2">
+      <div
+        className={cn(
+          'group relative grid items-center gap-x-16 gap-y-6 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue md:grid-cols-2',
+          className,
+        )}
+      >
         <div className="min-w-0">
           <p className="text-caption text-muted">
             {label}

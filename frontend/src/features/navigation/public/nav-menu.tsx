@@ -1,21 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { Badge } from '@/components/ui/badge';
 import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
-import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import type { NavigationItem } from '@/features/navigation/queries';
-import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
+import { overviewLabel, panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
-import { ariaCurrentOf, ariaCurrentOfBranch, type AriaCurrent } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
 import { isTruncated } from './menu-width';
+import { PanelLink } from './panel-link';
 
-const topLevel =
-  'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
+/** A link of the header. */
+export const topLevel =
+  'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
 
-/** How many leading entries fit into a narrow and into a wide header. */
+/** How many leading entries fit into the header at its widths. */
 export interface VisibleCounts {
+  compact: number;
   narrow: number;
   wide: number;
 }
@@ -66,7 +66,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
     };
   }, [open, setOpen]);
   return (
-    <nav ref={nav} aria-label={label} className={visible && 'hidden min-w-0 @min-[57.5rem]:block'}>
+    <nav ref={nav} aria-label={label} className={navClass(visible)}>
       <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
         {tree.slice(0, visible?.wide).map((item, index) => {
           const width = panelWidth(item, index, visible);
@@ -75,7 +75,7 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
               key={item.id}
               className={cn(
                 'min-w-0',
-                visible && index >= visible.narrow && 'hidden @min-[72rem]:block',
+                visible && entryClass(index, visible),
                 // Without script panels don't open; the side menu has their links.
                 item.children.length > 0 && 'noscript:hidden',
                 (width === 'left' || width === 'right') && 'relative',
@@ -106,6 +106,16 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   );
 }
 
+function navClass(visible: VisibleCounts | undefined) {
+  if (!visible) return undefined;
+  return cn('hidden min-w-0', visible.compact > 0 ? '@min-[44.5rem]:block' : '@min-[57.5rem]:block');
+}
+
+function entryClass(index: number, { compact, narrow }: VisibleCounts) {
+  if (index >= narrow) return 'hidden @min-[72rem]:block';
+  return index >= compact ? 'hidden @min-[57.5rem]:block' : undefined;
+}
+
 const Label = ({ item }: { item: NavigationNode }) => (
   <span className="truncate" title={isTruncated(item) ? item.label : undefined}>
     {item.label}
@@ -114,7 +124,7 @@ const Label = ({ item }: { item: NavigationNode }) => (
 
 const panelClass = {
   full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
-  wide: 'right-6 mt-1 w-[min(44rem,calc(100%-3rem))] grid-cols-2',
+  wide: 'right-6 mt-1 w-[min(48rem,calc(100%-3rem))] grid-cols-2',
   left: 'left-0 mt-2 w-sm',
   right: 'right-0 mt-2 w-sm',
 };
@@ -166,35 +176,22 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
           )}
         >
           {panelLinks(item).map((line) => (
-            <li key={line.id} className={line === item ? 'col-span-full' : undefined}>
-              <PanelLink item={line} current={ariaCurrentOf(line.href, location)} />
+            <li
+              key={line.id}
+              className={cn(
+                'relative rounded-control p-2 transition-colors hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-blue',
+                line === item && 'col-span-full',
+              )}
+            >
+              <PanelLink
+                item={line}
+                label={line === item ? overviewLabel(line.label) : line.label}
+                current={ariaCurrentOf(line.href, location)}
+              />
             </li>
           ))}
         </ul>
       )}
     </>
-  );
-}
-
-function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurrent }) {
-  const { icon, color, description, featured } = item.metadata ?? {};
-  return (
-    <SmartLink
-      to={item.href}
-      aria-current={current}
-      className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
-      style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
-    >
-      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
-          {item.label}
-          {featured && <Badge variant="blue">Featured</Badge>}
-        </span>
-        <span className="mt-0.5 block text-caption font-normal text-muted">
-          {description || `Explore our ${item.label} offerings and solutions.`}
-        </span>
-      </span>
-    </SmartLink>
   );
 }

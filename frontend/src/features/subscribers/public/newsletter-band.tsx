@@ -19,7 +19,7 @@ const messages = {
 /** A band that asks for an address. */
 export function NewsletterBand() {
   return (
-    <section aria-labelledby="newsletter" className="wrap pb-16 md:pb-24">
+    <section aria-labelledby="newsletter" className="wrap pb-16">
       <div className="grid items-center gap-8 rounded-card border border-line bg-sunken p-6 sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <h2 id="newsletter" className="text-h2 text-balance">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -25,6 +25,8 @@ test('case studies show client and picture, followed by two testimonials', async
   expect(screen.getByRole('link', { name: 'Item 7' })).toHaveAttribute('href', '/case-studies/7');
   expect(container.querySelector('article img')).toHaveAttribute('src', '/covers/flow.svg');
   expect(container.querySelectorAll('blockquote')).toHaveLength(2);
+  const band = within(screen.getByRole('region', { name: 'Have a similar problem?' }));
+  expect(band.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
   expect(await inspect()).toHaveNoViolations();
 });
 
@@ -41,4 +43,20 @@ test('a case study shows its client, and a draft is marked and not indexed', asy
   expect(screen.getByText('Draft')).toBeVisible();
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(await inspect()).toHaveNoViolations();
+});
+
+test('the services of a case study are links where they name one of the site', async () => {
+  const metadata = JSON.stringify({ services: 'Custom models, Something else' });
+  serveContent('case-study', []);
+  serveContent('service', [content(4, { title: 'Custom Models' })]);
+  server.use(
+    http.get('/api/content/case-study/1', () =>
+      HttpResponse.json(wholeContent({ type: 'case-study', metadata })),
+    ),
+  );
+  renderApp('/case-studies/1');
+  const facts = within(await screen.findByRole('complementary', { name: 'Key facts' }));
+  expect(await facts.findByRole('link', { name: 'Custom models' })).toHaveAttribute('href', '/services/4');
+  expect(facts.getByText('Something else')).toBeVisible();
+  expect(facts.getAllByRole('link')).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
+import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
+import { ButtonLink } from '@/components/ui/button';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { contentListQuery } from '@/features/content/queries';
 import { listPage } from '@/features/content/page-sizes';
@@ -41,6 +43,11 @@ export function CaseStudiesPage() {
         </SectionBoundary>
       </section>
       <Testimonials />
+      <CtaBand title="Have a similar problem?" lead="The first call takes 45 minutes and is free.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Us
+        </ButtonLink>
+      </CtaBand>
     </>
   );
 }

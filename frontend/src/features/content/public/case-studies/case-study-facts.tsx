@@ -1,5 +1,9 @@
-import type { ContentDetail } from '@/features/content/queries';
+import { Link } from 'react-router-dom';
+import { usePageQuery } from '@/api/access/use-api';
+import { contentListQuery, type ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
+import { onHome } from '@/features/content/page-sizes';
+import { isVisible } from '@/features/content/public/content-list';
 import { ResultFigure } from './result-figure';
 
 /** The result of a case study and its client, industry, services and duration, as far as its metadata names them. Stays in view on wide screens. */
@@ -8,7 +12,7 @@ export function CaseStudyFacts({ study }: { study: ContentDetail }) {
   const facts = Object.entries({
     Client: client,
     Industry: industry,
-    Services: services,
+    Services: services && <ServiceLinks names={services} />,
     Duration: duration,
   }).filter(([, value]) => value !== undefined);
   if (!result && facts.length === 0) return null;
@@ -24,5 +28,30 @@ export function CaseStudyFacts({ study }: { study: ContentDetail }) {
         ))}
       </dl>
     </aside>
+  );
+}
+
+/** The services one per line. Those that name a service of the site link to it. */
+function ServiceLinks({ names }: { names: string }) {
+  const { data } = usePageQuery(contentListQuery(onHome('service')));
+  const services = (data?.items ?? []).filter(isVisible);
+  return (
+    <ul className="grid gap-1">
+      {names.split(',').map((entry) => {
+        const name = entry.trim();
+        const service = services.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+        if (!service) return <li key={name}>{name}</li>;
+        return (
+          <li key={name}>
+            <Link
+              to={`/services/${service.id}`}
+              className="tap inline-block text-blue underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

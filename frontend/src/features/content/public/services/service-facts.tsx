@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button';
 import type { ContentDetail } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
 
@@ -9,14 +10,14 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
   return (
     <aside aria-label="Key facts" className="grid gap-8 lg:sticky lg:top-24 lg:self-start">
       {duration && (
-        <div className="border-t-2 border-blue pt-4">
-          <h2 className="text-ui text-muted">How long it takes</h2>
-          <p className="mt-1 text-h3">First result in {duration}</p>
+        <div>
+          <p className="text-ui text-muted">First result</p>
+          <p className="mt-1 text-h3">In {duration}</p>
         </div>
       )}
       {deliverables.length > 0 && (
-        <div className="border-t border-line pt-4">
-          <h2 className="text-ui text-muted">What you get</h2>
+        <div>
+          <p className="text-ui text-muted">In short</p>
           <ul className="mt-3 grid gap-2 text-ui font-normal">
             {deliverables.map((entry) => (
               <li key={entry} className="flex gap-2.5">
@@ -27,6 +28,9 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
           </ul>
         </div>
       )}
+      <ButtonLink to="/contact" variant="outline" size="md" className="justify-self-start">
+        Contact Us
+      </ButtonLink>
     </aside>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
-import { ServiceIcon } from '@/features/content/service-icon';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { cn } from '@/lib/dom/cn';
 import { slugify } from '@/lib/text/strings';
@@ -52,20 +51,19 @@ interface ServiceRowProps {
 }
 
 function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
-  const { icon, duration } = readMetadata(service.metadata);
+  const { duration } = readMetadata(service.metadata);
   return (
     <li
       id={slugify(service.title) || undefined}
       className={cn(
-        'group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b py-5 sm:gap-x-6 sm:py-6 lg:grid-cols-[2rem_auto_minmax(0,20rem)_minmax(0,1fr)_auto] lg:items-center has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
+        'group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b py-5 sm:gap-x-6 sm:py-6 lg:grid-cols-[2.5rem_minmax(0,20rem)_minmax(0,1fr)_auto] lg:items-baseline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
         isTarget ? 'border-blue' : 'border-line',
       )}
     >
-      <span aria-hidden className="text-ui text-muted tabular-nums max-lg:hidden">
+      <span aria-hidden className="self-baseline text-ui text-muted tabular-nums">
         {String(index + 1).padStart(2, '0')}
       </span>
-      <ServiceIcon name={icon} className="max-sm:size-9" />
-      <h3 className="min-w-0 self-center text-h3 wrap-anywhere lg:text-figure">
+      <h3 className="min-w-0 self-baseline text-h3 wrap-anywhere lg:text-figure">
         <Link
           to={`/services/${service.id}`}
           className="outline-none after:absolute after:inset-0 group-hover:text-blue"
@@ -74,7 +72,7 @@ function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
         </Link>
       </h3>
       <div className="min-w-0 max-lg:col-span-full max-lg:pt-3">
-        <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-muted">
+        <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-pretty text-muted">
           <TruncatedText text={service.summary} narrow={110} />
         </p>
         {duration && <p className="mt-1.5 text-caption font-normal text-muted">First result in {duration}</p>}

@@ -44,6 +44,29 @@ test('the services page offers custom solutions and names the industries', async
   ).toEqual(['Healthcare', 'Finance', 'Retail', 'Manufacturing']);
 });
 
+test('the services page ends with the way to the contact page', async () => {
+  serveContent('service', [content(1)]);
+  renderApp('/services');
+  const band = await screen.findByRole('region', { name: 'Not sure where to start?' });
+  expect(within(band).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+});
+
+test('the facts of a service are no headings and end with the way to the contact page', async () => {
+  const metadata = JSON.stringify({ duration: 'two weeks', deliverables: ['A ranked list'] });
+  server.use(
+    http.get('/api/content/service/1', () =>
+      HttpResponse.json(wholeContent({ metadata, html: '<h2>What you get</h2>' })),
+    ),
+  );
+  renderApp('/services/1');
+  const facts = within(await screen.findByRole('complementary', { name: 'Key facts' }));
+  expect(facts.getByText('First result')).toBeVisible();
+  expect(facts.getByText('In two weeks')).toBeVisible();
+  expect(facts.getByText('A ranked list')).toBeVisible();
+  expect(facts.queryByRole('heading')).not.toBeInTheDocument();
+  expect(facts.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+});
+
 test('a link to a service card scrolls to it once it is loaded', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   serveContent('service', [content(1), content(2, { title: 'Custom Models' })]);

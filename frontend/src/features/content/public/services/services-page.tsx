@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
+import { CtaBand } from '@/components/site/cta-band';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
 import { Section } from '@/components/site/section';
@@ -39,6 +40,11 @@ export function ServicesPage() {
       </Section>
       <CustomSolutions />
       <Industries />
+      <CtaBand title="Not sure where to start?" lead="Tell us which decision you’d like to improve.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Us
+        </ButtonLink>
+      </CtaBand>
     </>
   );
 }
@@ -76,7 +82,7 @@ function ServicesHead({ arg }: { arg: ContentListArg }) {
 
 function CustomSolutions() {
   return (
-    <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16 md:py-24">
+    <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16">
       <div className="wrap">
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
           <div>

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Icon } from '@/components/ui/icon';
+import { SmartLink } from '@/components/ui/smart-link';
+import type { NavigationItem } from '@/features/navigation/queries';
+import type { AriaCurrent } from './current-item';
+
+export interface PanelLinkProps {
+  item: NavigationItem;
+  label: string;
+  current: AriaCurrent;
+}
+
+/** A line of a panel. Its coloured border is inset, so that it does not meet the panel's rounded corners. */
+export function PanelLink({ item, label, current }: PanelLinkProps) {
+  const { icon, color, description, featured } = item.metadata ?? {};
+  return (
+    <SmartLink
+      to={item.href}
+      aria-current={current}
+      className="group flex h-full gap-3 border-l-2 border-line pl-3 outline-none after:absolute after:inset-0"
+      style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
+    >
+      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-x-2 text-ui group-aria-[current]:text-blue">
+          {label}
+          {featured && <Badge variant="blue">Featured</Badge>}
+        </span>
+        <span className="mt-0.5 block text-caption font-normal text-muted">
+          {description || `Explore our ${item.label} offerings and solutions.`}
+        </span>
+      </span>
+    </SmartLink>
+  );
+}
