@@ -1,4 +1,4 @@
-import { expect, gate, test, type Page } from '../support/test';
+import { expect, gate, notice, test, type Page } from '../support/test';
 
 // These tests use `goto`, because `open` would hydrate the page first.
 
@@ -83,7 +83,7 @@ test('sends a form submitted before any code has loaded', async ({ page, watch }
   await page.keyboard.press('Enter');
   code.open();
   expect((await answer).status()).toBe(401);
-  await expect(page.getByRole('alert')).toContainText('Invalid username or password');
+  await expect(notice(page)).toContainText('Invalid username or password');
 });
 
 test('a click by assistive technology takes effect soon after load', async ({ page }) => {

@@ -44,7 +44,7 @@ export function Header() {
     <header
       className={cn(
         'sticky top-0 z-40 h-16 border-b print:hidden transition-colors duration-200',
-        scrolled ? 'border-line bg-bg/85 backdrop-blur-md' : 'border-transparent',
+        scrolled ? 'border-line bg-bg/97' : 'border-transparent',
       )}
     >
       {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}

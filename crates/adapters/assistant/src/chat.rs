@@ -15,7 +15,7 @@ use crate::Offline;
 
 /// The number of pages searched for, and the maximum quoted.
 const CANDIDATES: u32 = 20;
-const QUOTED: usize = 3;
+const QUOTED: usize = 2;
 
 /// The longest quotation, in characters.
 const QUOTE: usize = 360;
@@ -37,11 +37,11 @@ const OPENING: usize = 240;
 
 const GREETING: &str = "Hello! I answer from what is published on this site: its services, case studies, articles and \
                         frequently asked questions. What would you like to know?";
-const ABOUT: &str = "I am this site's built-in assistant. I make nothing up: I look your question up in the published pages \
+const ABOUT: &str = "I am this site’s built-in assistant. I make nothing up: I look your question up in the published pages \
                      and quote what they say. Ask me about services, case studies, the team or how a project works.";
-const WELCOME: &str = "You're welcome. Is there anything else you would like to know?";
+const WELCOME: &str = "You’re welcome. Is there anything else you would like to know?";
 const GOODBYE: &str = "Goodbye, and thank you for your visit.";
-const NOTHING: &str = "I couldn’t find that on this site. Try other words, or write to us: a person will answer.";
+const NOTHING: &str = "I couldn’t find that on this site. Try other words, or write to us on the contact page: a person will answer.";
 const PERSON: &str = "Write to us on the contact page: a person will answer you.";
 
 /// Small talk: messages that consist of these phrases only, with their replies.
@@ -85,7 +85,7 @@ impl Chat for Offline {
         let SearchHits { hits, terms, corrected } = self.search.search(searched, CANDIDATES).await.map_err(failure)?;
         let pages = relevant(hits, &terms, &words(question));
         if pages.is_empty() {
-            return Ok(with_contact(NOTHING.to_owned()));
+            return Ok(unsourced(NOTHING));
         }
         Ok(Answer { reply: reply(&pages, &terms, corrected.as_deref()), sources: sources(&pages) })
     }
@@ -194,7 +194,7 @@ fn relevant(hits: Vec<Hit>, terms: &[String], question: &[String]) -> Vec<Hit> {
     let min_score = hits.first().map_or(0.0, |(best, _)| best * MIN_SCORE);
     let mut pages: Vec<Hit> = Vec::new();
     for (score, hit) in hits {
-        if score >= min_score && pages.iter().all(|page| page.text != hit.text) {
+        if score >= min_score && pages.iter().all(|page| page.text != hit.text && !has_same_source(page, &hit)) {
             pages.push(hit);
         }
     }
@@ -204,24 +204,20 @@ fn relevant(hits: Vec<Hit>, terms: &[String], question: &[String]) -> Vec<Hit> {
     pages
 }
 
-/// Returns the quotations. Their pages are named as sources.
-fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
-    let corrected = corrected.map(|question| format!("Showing answers for \u{201c}{question}\u{201d}."));
-    let opening = (pages.len() > 1).then(|| "From this site:".to_owned());
-    let quotations = pages.iter().map(|page| page.snippet(terms, QUOTE));
-    corrected.into_iter().chain(opening).chain(quotations).collect::<Vec<_>>().join("\n\n")
+/// Returns whether both are named alike as sources. People share a page, but not a name.
+fn has_same_source(page: &Hit, other: &Hit) -> bool {
+    page.path == other.path && page.title.trim() == other.title.trim()
 }
 
-/// Returns the pages of the quotations, without duplicates.
+/// Returns the quotations: the last paragraphs, one for each source.
+fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
+    let corrected = corrected.map(|question| format!("Showing answers for \u{201c}{question}\u{201d}."));
+    let quotations = pages.iter().map(|page| page.snippet(terms, QUOTE));
+    corrected.into_iter().chain(quotations).collect::<Vec<_>>().join("\n\n")
+}
+
 fn sources(pages: &[Hit]) -> Vec<Source> {
-    let mut sources: Vec<Source> = Vec::new();
-    for Hit { title, path, .. } in pages {
-        // People share a page.
-        if sources.iter().all(|source| source.path != *path || source.title != title.trim()) {
-            sources.push(Source { title: title.trim().to_owned(), path: path.clone() });
-        }
-    }
-    sources
+    pages.iter().map(|Hit { title, path, .. }| Source { title: title.trim().to_owned(), path: path.clone() }).collect()
 }
 
 #[cfg(test)]

@@ -19,7 +19,9 @@ export interface ProgressiveFormProps<V extends FormikValues> extends Omit<
   onSuccess?: () => void;
   /** Whether the fields are emptied after a success. */
   resetOnSuccess?: boolean;
-  /** The subject of the form. When it changes, the last failure is no longer shown. */
+  /** Whether only the toast tells why the submission failed. */
+  failsInToast?: boolean;
+  /** The subject of the form. When it changes, the last failure and the fields' errors are no longer shown. */
   subject?: string;
   /** The session storage name under which the input is kept until it is sent. */
   draft?: string;
@@ -42,6 +44,7 @@ export function ProgressiveForm<V extends FormikValues>({
   rules,
   onSuccess,
   resetOnSuccess,
+  failsInToast = false,
   subject,
   draft,
   action,
@@ -66,7 +69,7 @@ export function ProgressiveForm<V extends FormikValues>({
   const isHydrated = useHydrated();
   const isSaving = state.isSaving || isSentNatively || (submissions > 0 && !engine && !hasFailed);
   const loadFailure = isStuck && !isSentNatively && (navigator.onLine ? loadFailedMessage : offlineMessage);
-  const failure = loadFailure || (isStale ? undefined : state.failure);
+  const failure = loadFailure || (isStale || failsInToast ? undefined : state.failure);
   const context: FormContextValue = {
     getFieldProps: (name) => ({
       name,
@@ -77,7 +80,7 @@ export function ProgressiveForm<V extends FormikValues>({
       const input = form?.elements.namedItem(name);
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value;
     },
-    error: state.error,
+    error: isStale ? idle.error : state.error,
     failure,
     isSaving,
     isLocked: isSaving,

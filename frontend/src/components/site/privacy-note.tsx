@@ -10,7 +10,7 @@ export function PrivacyNote({ text }: { text: string }) {
       {privacy && (
         <>
           {' '}
-          <SmartLink to={privacy} className="text-blue underline underline-offset-4">
+          <SmartLink to={privacy} className="tap inline-block min-h-6 text-blue underline underline-offset-4">
             Privacy
           </SmartLink>
         </>

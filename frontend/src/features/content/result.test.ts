@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeText, readResult } from './result';
+import { numberTexts, rangeText, readResult } from './result';
 
 const complete = { measure: 'Waste', before: 7.7, after: 6.3, low: 6, high: 6.6, unit: '%' };
 
@@ -22,8 +22,21 @@ test.each([
   expect(readResult(value)).toBeUndefined();
 });
 
+test('writes all numbers of a result with the same decimals', () => {
+  expect(numberTexts({ ...complete, before: 8 })).toEqual({
+    before: '8.0',
+    after: '6.3',
+    low: '6.0',
+    high: '6.6',
+  });
+  expect(numberTexts({ ...complete, before: 48, after: 17, low: 15, high: 19 })).toMatchObject({
+    before: '48',
+    low: '15',
+  });
+});
+
 test('writes a range with its unit', () => {
-  expect(rangeText(complete)).toBe('6–6.6%');
-  expect(rangeText({ ...complete, unit: 'min' })).toBe('6–6.6 min');
-  expect(rangeText({ ...complete, unit: '' })).toBe('6–6.6');
+  expect(rangeText(complete)).toBe('6.0–6.6%');
+  expect(rangeText({ ...complete, unit: 'min' })).toBe('6.0–6.6 min');
+  expect(rangeText({ ...complete, unit: '' })).toBe('6.0–6.6');
 });

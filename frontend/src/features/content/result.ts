@@ -29,5 +29,18 @@ export function readResult(value: unknown): Result | undefined {
 export const withUnit = (value: string, unit: string) =>
   unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : value;
 
+const decimals = (value: number) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+
+/** The numbers as text, all with as many decimals as the most precise one: '6.0' next to '6.6'. */
+export function numberTexts({ before, after, low, high }: Result) {
+  const numbers = { before, after, low, high };
+  const digits = Math.max(...Object.values(numbers).map(decimals));
+  const text = (value: number) => value.toFixed(Math.min(digits, 20));
+  return { before: text(before), after: text(after), low: text(low), high: text(high) };
+}
+
 /** '15–19 min' */
-export const rangeText = ({ low, high, unit }: Result) => withUnit(`${low}–${high}`, unit);
+export function rangeText(result: Result) {
+  const { low, high } = numberTexts(result);
+  return withUnit(`${low}–${high}`, result.unit);
+}

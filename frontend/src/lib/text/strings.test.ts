@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, paragraphs } from './strings';
+import { initials, paragraphs, withJoinedPostcode } from './strings';
 
 test('initials are of the first and the last word of a name', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');
@@ -8,4 +8,11 @@ test('initials are of the first and the last word of a name', () => {
 
 test('a blank line starts a paragraph', () => {
   expect(paragraphs('one\ntwo\n\n \nthree\n')).toEqual(['one\ntwo', 'three']);
+});
+
+test('keeps a postcode and its town on one line', () => {
+  expect(withJoinedPostcode('Speicherstrasse 12, 20457 Hamburg, Germany')).toBe(
+    'Speicherstrasse 12, 20457\u00a0Hamburg, Germany',
+  );
+  expect(withJoinedPostcode('')).toBe('');
 });

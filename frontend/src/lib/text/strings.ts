@@ -22,6 +22,10 @@ export const paragraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
+/** Keeps a number and the word after it, such as a postcode and its town, on one line. */
+export const withJoinedPostcode = (address: string): string =>
+  address.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+
 /** 'custom-models' for 'Custom Models'; '' if the title has no Latin letter. */
 export const slugify = (title: string): string =>
   title

@@ -47,18 +47,19 @@ async fn an_answer_quotes_the_nearest_passages_and_names_their_pages() {
         hit("History", "/about", "Founded long ago.", 0.1),
     ];
     let answer = ask("What is the fixed price?", Ok(found)).await.unwrap();
-    assert_eq!(answer.reply, "From this site:\n\nProjects have a fixed price.\n\n… A fixed price by the day.");
+    assert_eq!(answer.reply, "Projects have a fixed price.\n\n… A fixed price by the day.");
     let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
     assert_eq!(paths, ["/faq", "/services/1"]);
 }
 
 #[tokio::test]
-async fn quotes_at_most_three_passages_and_names_each_page_once() {
+async fn quotes_at_most_two_passages_with_a_source_for_each() {
     let found =
         (0..6).map(|n| hit("Questions", if n < 2 { "/faq" } else { "/blog" }, &format!("Answer {n}."), 1.0)).collect();
     let answer = ask("question", Ok(found)).await.unwrap();
-    assert_eq!(answer.reply.matches("Answer").count(), 3);
-    assert_eq!(answer.sources.len(), 2);
+    assert_eq!(answer.reply, "Answer 0.\n\nAnswer 2.");
+    let paths: Vec<_> = answer.sources.iter().map(|source| source.path.as_str()).collect();
+    assert_eq!(paths, ["/faq", "/blog"]);
 }
 
 #[tokio::test]
@@ -101,7 +102,7 @@ async fn contact_details_need_no_search() {
 async fn says_that_nothing_was_found_and_what_to_do() {
     let answer = ask("What is the weather?", Ok(Vec::new())).await.unwrap();
     assert_eq!(answer.reply, NOTHING);
-    assert_eq!(answer.sources[0].path, "/contact");
+    assert!(answer.sources.is_empty());
 }
 
 #[tokio::test]

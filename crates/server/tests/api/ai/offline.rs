@@ -63,7 +63,7 @@ async fn says_so_if_nothing_is_found() {
     let site = Site::start().await;
     for question in ["Who won the 1954 world cup?", "🦊", "' OR 1=1; --", "% _ \\ : & | !", "a", &"x".repeat(4000)] {
         let answer = chat(&site.visitor(), question).await;
-        assert_eq!(answer["sources"], json!([{ "title": "Contact", "path": "/contact" }]), "{question}");
+        assert_eq!(answer["sources"], json!([]), "{question}");
         assert!(answer["reply"].as_str().unwrap().starts_with(NOT_FOUND), "{answer}");
     }
     let hello = chat(&site.visitor(), "Hello!").await;
@@ -97,7 +97,8 @@ async fn never_quotes_unpublished_content() {
     admin.put(&path, json!({ "published": true })).await.expect(200);
     assert_eq!(chat(&site.visitor(), "xylophone").await["sources"][0]["path"], "/blog/xylophone-post");
     admin.delete(&path).await.expect(204);
-    assert_eq!(chat(&site.visitor(), "xylophone").await["sources"][0]["path"], "/contact");
+    let answer = chat(&site.visitor(), "xylophone").await;
+    assert!(answer["reply"].as_str().unwrap().starts_with(NOT_FOUND), "{answer}");
 }
 
 #[actix_web::test]

@@ -55,6 +55,7 @@ export function AiDemos() {
       title="AI demos"
       lead="Try it: a cover drawn from a sentence, or an answer with its source."
       id="demos"
+      className="print:hidden"
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-6">
         <div

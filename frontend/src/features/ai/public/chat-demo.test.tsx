@@ -33,19 +33,42 @@ test('shows a question, then its answer with sources, and empties the box', asyn
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('puts each source below its own passage', async () => {
+  const sources = [
+    { title: 'Pricing', path: '/faq' },
+    { title: 'Consulting', path: '/services/1' },
+  ];
+  const reply = 'Showing answers for “price”.\n\nThe price is fixed.\n\nBy the day.';
+  answer('/api/ai/chat', () => HttpResponse.json({ reply, sources }));
+  const { user, box } = await openChat();
+  await user.type(box, 'Price?{Enter}');
+  const quoted = await screen.findByText('The price is fixed.');
+  expect(quoted.nextElementSibling).toHaveTextContent('Source: Pricing');
+  expect(screen.getByText('By the day.').nextElementSibling).toHaveTextContent('Source: Consulting');
+  expect(screen.getAllByText('Source:')).toHaveLength(2);
+});
+
+test('links to the contact page in an answer without sources', async () => {
+  const reply = 'I couldn’t find that. Write to us on the contact page: a person will answer.';
+  answer('/api/ai/chat', () => HttpResponse.json({ reply, sources: [] }));
+  const { user, box } = await openChat();
+  await user.type(box, 'Weather?{Enter}');
+  expect(await screen.findByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
+  expect(screen.queryByText('Source:')).toBeNull();
+});
+
 test('leaves out malformed sources, also after a reload', async () => {
   const sources = [null, 3, 'Models', {}, { title: {}, path: '/x' }, { title: ' ', path: '/y' }];
   const shown = { title: 'Custom Models', path: '/services/2' };
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown, shown] }));
+  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown] }));
   const { user, box, unmount } = await openChat();
-  const links = () => screen.getAllByRole('listitem').map((source) => source.textContent);
   await user.type(box, 'Why?{Enter}');
   expect(await screen.findByText('Yes.')).toBeVisible();
-  expect(links()).toEqual(['Custom Models', 'Custom Models']);
+  expect(screen.getByText('Source:')).toHaveTextContent('Source: Custom Models');
   answer('/api/ai/chat', () => HttpResponse.json({ reply: 'No.', sources }));
   await user.type(box, 'Really?{Enter}');
   expect(await screen.findByText('No.')).toBeVisible();
-  expect(screen.getAllByText('Sources')).toHaveLength(1);
+  expect(screen.getAllByText('Source:')).toHaveLength(1);
   unmount();
   renderWith(<AiDemos />);
   expect(await screen.findByText('Yes.')).toBeVisible();

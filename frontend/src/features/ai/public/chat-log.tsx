@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { Source } from '@/features/ai/api';
@@ -57,9 +57,12 @@ export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
 const isSource = (source: Partial<Source> | null) =>
   typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
 
+/** The last paragraphs are the quotations, one for each source: each is followed by its own. */
 function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: Turn }) {
   const isUser = role === 'user';
   const sources = rawSources.filter(isSource);
+  const texts = paragraphs(content);
+  const firstQuoted = Math.max(0, texts.length - sources.length);
   return (
     <div
       className={cn(
@@ -68,21 +71,26 @@ function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: 
       )}
     >
       <p className="sr-only">{isUser ? 'You' : 'Assistant'}</p>
-      {paragraphs(content).map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line not-first:mt-3 nth-2:mt-0">
-          {isUser ? paragraph : linked(paragraph)}
-        </p>
+      {texts.map((paragraph, index) => (
+        <Fragment key={index}>
+          <p className="whitespace-pre-line not-first:mt-3 nth-2:mt-0">
+            {isUser ? paragraph : linked(paragraph)}
+          </p>
+          {index >= firstQuoted && <SourceLine source={sources[index - firstQuoted]} />}
+        </Fragment>
       ))}
-      {sources.length > 0 && <Sources sources={sources} />}
+      {sources.slice(texts.length).map((source, index) => (
+        <SourceLine key={index} source={source} />
+      ))}
     </div>
   );
 }
 
-/** An answer's words, with a link in place of the contact page's path. */
+/** An answer's words, with links to the contact page. */
 const linked = (text: string) =>
-  text.split(/(?<![\w/])(\/contact)(?![\w/])/).map((part, index) =>
+  text.split(/((?<![\w/])\/contact(?![\w/])|\bcontact page\b)/).map((part, index) =>
     index % 2 === 1 ? (
-      <SmartLink key={index} to={part} className="text-blue underline underline-offset-4">
+      <SmartLink key={index} to="/contact" className="text-blue underline underline-offset-4">
         contact page
       </SmartLink>
     ) : (
@@ -90,24 +98,20 @@ const linked = (text: string) =>
     ),
   );
 
-function Sources({ sources }: { sources: Source[] }) {
+function SourceLine({ source }: { source: Source | undefined }) {
+  if (!source) return null;
+  const { title, path } = source;
   return (
-    <div className="mt-3 border-t border-line pt-3 text-caption">
-      <p className="text-muted">{sources.length === 1 ? 'Source' : 'Sources'}</p>
-      <ul className="mt-1 grid gap-1">
-        {sources.map(({ title, path }, index) => (
-          <li key={index}>
-            {isInternal(path) ? (
-              <SmartLink to={path} className="text-blue underline-offset-4 hover:underline">
-                {title}
-              </SmartLink>
-            ) : (
-              title
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className="mt-1 text-caption font-normal text-muted">
+      Source:{' '}
+      {isInternal(path) ? (
+        <SmartLink to={path} className="tap text-blue underline-offset-4 hover:underline">
+          {title}
+        </SmartLink>
+      ) : (
+        title
+      )}
+    </p>
   );
 }
 

@@ -42,13 +42,13 @@ export function PostCard({ post, index = 0 }: PostCardProps) {
 /** The newest post: wide, with its cover next to the text. */
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
-    <article className={cn(card, surface, 'md:grid md:grid-cols-2')}>
-      <Cover id={post.id} image={postCover(post)} eager className="max-sm:aspect-[2/1] md:h-full" />
+    <article className={cn(card, surface, 'lg:grid lg:grid-cols-2')}>
+      <Cover id={post.id} image={postCover(post)} eager className="max-lg:aspect-[2/1] lg:h-full" />
       <PostText
         post={post}
         title="text-quote font-semibold"
-        maxLength={180}
-        className="justify-center p-4 sm:p-6 md:p-10"
+        maxLength={210}
+        className="justify-center p-4 sm:p-6 lg:p-10"
       />
     </article>
   );
@@ -57,8 +57,8 @@ export function LeadPost({ post }: { post: PostSummary }) {
 /** A post as a line of a long list, with a small cover before it. */
 export function PostRow({ post }: { post: PostSummary }) {
   return (
-    <article className={cn(card, 'flex items-center gap-6 py-8 md:gap-10')}>
-      <div className="w-56 shrink-0 max-sm:hidden">
+    <article className={cn(card, 'flex items-start gap-6 py-8 md:gap-10')}>
+      <div className="w-40 shrink-0 pt-1 max-sm:hidden lg:w-72">
         <Cover id={post.id} image={postCover(post)} className="rounded-table" />
       </div>
       <PostText
@@ -96,7 +96,7 @@ function PostText({ post, title: titleClass, maxLength, className }: PostTextPro
         <p className="mt-1 text-caption font-normal text-muted">by {authors.join(', ')}</p>
       )}
       {excerpt && (
-        <p className="mt-3 line-clamp-3 max-w-prose text-[0.9375rem] leading-[1.55] text-muted">
+        <p className="mt-3 line-clamp-3 max-w-article text-[0.9375rem] leading-[1.55] text-muted">
           <TruncatedText text={excerpt} narrow={105} wide={maxLength} />
         </p>
       )}

@@ -106,7 +106,7 @@ function Fields({ focuses }: { focuses: boolean }) {
           name="message"
           label="Message"
           placeholder="What do you want to do, and what’s in the way?"
-          rows={6}
+          rows={5}
           required
         />
       </div>

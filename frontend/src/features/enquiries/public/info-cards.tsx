@@ -1,8 +1,9 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageState } from '@/hooks/use-page-state';
+import { withJoinedPostcode } from '@/lib/text/strings';
 
-const link = 'underline decoration-line underline-offset-4 hover:decoration-current';
+const link = 'tap inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current';
 
 /** Three ways to reach the company. A card without configured details suggests an alternative. */
 export function InfoCards() {
@@ -10,7 +11,7 @@ export function InfoCards() {
   return (
     <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
       <InfoCard Icon={MapPin} title="Visit us">
-        {site.address || 'Write to us and we’ll find a place and a time.'}
+        {withJoinedPostcode(site.address) || 'Write to us and we’ll find a place and a time.'}
       </InfoCard>
       <InfoCard Icon={Phone} title="Call us">
         {site.phone ? (

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { usePageState } from '@/hooks/use-page-state';
+import { withJoinedPostcode } from '@/lib/text/strings';
 
 /** Returns the map's address, or `null` if it is not an HTTP URL. */
 function parseMapUrl(url: string): URL | null {
@@ -86,7 +87,7 @@ export function OfficeMap() {
             </span>
             {site.address && (
               <p className="max-w-[30ch] rounded-control bg-surface px-3 py-1.5 text-ui shadow-overlay">
-                {site.address}
+                {withJoinedPostcode(site.address)}
               </p>
             )}
             {map && (

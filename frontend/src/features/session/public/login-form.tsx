@@ -1,7 +1,10 @@
+import { useRef } from 'react';
+import { asApiError } from '@/api/errors';
 import { useApiCall } from '@/api/access/use-api';
 import { TextField } from '@/components/form/fields/field';
 import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { ProgressiveForm } from '@/components/form/progressive-form';
+import { SmartLink } from '@/components/ui/smart-link';
 import { sessionMessage, type Credentials } from '@/features/session/user';
 import type { Portal } from '@/features/session/portals';
 
@@ -11,6 +14,13 @@ const loadCall = async () =>
 const rules = async () =>
   (await import(/* webpackChunkName: "login-rules" */ '@/features/session/schema')).loginSchema;
 
+/** Ready for another try: typing replaces the wrong password. */
+function selectPassword(form: HTMLElement | null) {
+  const input = form?.querySelector<HTMLInputElement>('[name="password"]');
+  input?.focus();
+  input?.select();
+}
+
 export interface LoginFormProps {
   portal: Portal;
   /** The login succeeded; the user is not loaded yet. */
@@ -19,39 +29,63 @@ export interface LoginFormProps {
 
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
   const logIn = useApiCall(loadCall);
+  const form = useRef<HTMLDivElement>(null);
+  const save = (credentials: Credentials) =>
+    logIn({ credentials, onLogin }).catch((cause: unknown) => {
+      if (asApiError(cause).status === 401) selectPassword(form.current);
+      throw cause;
+    });
   return (
-    <ProgressiveForm
-      rules={rules}
-      initial={blank}
-      save={(credentials) => logIn({ credentials, onLogin })}
-      messages={{
-        done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
-        failed: 'An error occurred while fetching data',
-        explain: sessionMessage,
-      }}
-      subject={portal}
-      action="/auth"
-      className="grid gap-4"
-    >
-      <FormAlert />
-      <TextField
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-      />
-      <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
-      <noscript>
+    <div ref={form}>
+      <ProgressiveForm
+        rules={rules}
+        initial={blank}
+        save={save}
+        messages={{
+          done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
+          failed: 'An error occurred while fetching data',
+          explain: sessionMessage,
+        }}
+        subject={portal}
+        failsInToast
+        action="/auth"
+        className="grid gap-4"
+      >
+        <FormAlert />
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        <noscript>
+          <p className="text-ui font-normal text-muted">
+            You can log in without JavaScript, but the pages behind the login need it.
+          </p>
+        </noscript>
+        <SubmitButton size="lg" className="mt-2 w-full">
+          Login
+        </SubmitButton>
         <p className="text-ui font-normal text-muted">
-          You can log in without JavaScript, but the pages behind the login need it.
+          Forgotten your password?{' '}
+          <SmartLink
+            to="/contact"
+            className="tap inline-block min-h-6 text-blue underline underline-offset-4"
+          >
+            Write to us.
+          </SmartLink>
         </p>
-      </noscript>
-      <SubmitButton size="lg" className="mt-2 w-full">
-        Login
-      </SubmitButton>
-    </ProgressiveForm>
+      </ProgressiveForm>
+    </div>
   );
 }

@@ -87,9 +87,11 @@ test('reports a user that can’t be loaded after login, and stays on the page',
     }),
   );
   await user.click(loginButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You’re logged in, but we couldn’t load your account. Please reload the page.',
-  );
+  expect(
+    await within(await notices()).findByText(
+      'You’re logged in, but we couldn’t load your account. Please reload the page.',
+    ),
+  ).toBeVisible();
   expect(router.state.location.pathname).toBe('/auth');
   expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
 });
@@ -107,18 +109,27 @@ test('shows errors at their fields and focuses the first', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('shows a refused login inline and in a toast, and keeps the entered text', async () => {
+test('tells a refused login once, in a toast, and selects the password', async () => {
   serveLoginFailure(() => new HttpResponse('Invalid username or password', { status: 401 }));
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
-  await user.type(password(), 'wrong-one{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
+  await user.type(password(), 'wrong-one');
+  await user.click(loginButton());
   const region = await notices();
   expect(await within(region).findByText('Error')).toBeVisible();
-  expect(within(region).getByText('Invalid username or password')).toBeVisible();
+  expect(
+    screen.getAllByText('Invalid username or password', { ignore: '[role=status], [role=status] *' }),
+  ).toEqual([within(region).getByText('Invalid username or password')]);
   expect(await username()).toHaveValue('ada');
-  expect(password()).toHaveValue('wrong-one');
-  expect(password()).toHaveFocus();
+  const input = password() as HTMLInputElement;
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe('wrong-one');
+});
+
+test('leads to the contact page those who have forgotten their password', async () => {
+  renderApp('/auth');
+  await username();
+  expect(screen.getByRole('link', { name: 'Write to us.' })).toHaveAttribute('href', '/contact');
 });
 
 test('clears the login error when the other portal is chosen', async () => {
@@ -126,10 +137,20 @@ test('clears the login error when the other portal is chosen', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'wrong-one{Enter}');
-  const alert = await screen.findByRole('alert');
+  const message = await within(await notices()).findByText('Invalid username or password');
   await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
-  expect(alert).not.toBeInTheDocument();
+  await waitFor(() => expect(message).not.toBeInTheDocument());
   expect(await username()).toHaveValue('ada');
+});
+
+test('clears the fields’ errors when the other portal is chosen', async () => {
+  const { user } = renderApp('/auth');
+  await user.type(await username(), 'ab');
+  await user.click(loginButton());
+  await waitFor(() => expect(password()).toHaveAttribute('aria-invalid', 'true'));
+  await user.click(screen.getByRole('tab', { name: 'Admin Portal' }));
+  expect(password()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.queryByText('Username must be at least 3 characters')).toBeNull();
 });
 
 test('a login that fails with a 5xx status shows the status text', async () => {
@@ -137,7 +158,7 @@ test('a login that fails with a 5xx status shows the status text', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
+  expect(await within(await notices()).findByText('Service Unavailable')).toBeVisible();
 });
 
 test('a login without a network shows the reason', async () => {
@@ -145,7 +166,7 @@ test('a login without a network shows the reason', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch');
+  expect(await within(await notices()).findByText('Failed to fetch')).toBeVisible();
 });
 
 test('submitting twice logs in once', async () => {
@@ -161,7 +182,7 @@ test('submitting twice logs in once', async () => {
   await user.type(await username(), 'ada');
   await user.type(password(), 'secret');
   await user.dblClick(loginButton());
-  await screen.findByRole('alert');
+  await within(await notices()).findByText('Invalid username or password');
   expect(times).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Card, CardBody } from '@/components/ui/card';
 import { Tabs } from '@/components/ui/tabs/tabs';
+import { useDismissFailure } from '@/components/ui/toast/toast';
 import type { Portal } from '@/features/session/portals';
 import { usePageState } from '@/hooks/use-page-state';
 import { LoginForm } from './login-form';
@@ -15,6 +16,7 @@ const tabs: { value: Portal; label: string }[] = [
 export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) {
   const { site } = usePageState();
   const [portal, setPortal] = useState<Portal>('client');
+  const dismissFailure = useDismissFailure();
   return (
     <div className="hero-sky -mt-16 min-h-[85dvh]">
       {/* From the top: in the middle the tabs would move with the height of what is below them. */}
@@ -27,7 +29,10 @@ export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) 
               label="Portal"
               tabs={tabs}
               value={portal}
-              onChange={(value) => setPortal(value as Portal)}
+              onChange={(value) => {
+                dismissFailure();
+                setPortal(value as Portal);
+              }}
               wide
             >
               <CardBody>

@@ -65,7 +65,7 @@ function TeamMember({ person, brief }: TeamMemberProps) {
             brief && index > 0 && 'max-sm:hidden',
           )}
         >
-          {brief ? <TruncatedText text={paragraph} narrow={120} /> : paragraph}
+          {brief ? <TruncatedText text={paragraph} narrow={340} /> : paragraph}
         </p>
       ))}
     </li>

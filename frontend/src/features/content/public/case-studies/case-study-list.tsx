@@ -65,9 +65,12 @@ const card =
 function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'image'>) {
   const { client, result } = readMetadata(study.metadata);
   return (
-    <article className={cn(card, 'grid sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
-      <Cover id={study.id} image={image} className="max-md:aspect-[2/1] md:h-full md:aspect-auto" />
-      <div className="flex min-w-0 flex-col gap-5 p-4 sm:p-6 lg:p-10">
+    <article className={cn(card, 'grid items-center sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
+      {/* In a frame: a cover that fills its half would lose the ends of its drawing. */}
+      <div className="md:py-6 md:pl-6">
+        <Cover id={study.id} image={image} className="md:rounded-table" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 p-4 sm:p-6 lg:p-8">
         <div>
           {client && <p className="mb-1.5 text-caption font-normal text-muted">{client}</p>}
           <h3 className="text-quote font-semibold text-balance">
@@ -82,7 +85,7 @@ function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'ima
         </div>
         {result && <ResultFigure result={result} />}
         <p className="text-muted">
-          <TruncatedText text={study.summary} narrow={110} />
+          <TruncatedText text={study.summary} narrow={180} />
         </p>
         <ReadOn>Read the case study</ReadOn>
       </div>
@@ -127,7 +130,7 @@ function CaseStudyCard({ study, image, isWide = false }: CaseStudyCardProps) {
       <div className="flex grow flex-col gap-4 p-4 sm:p-6 sm:pt-4">
         {result && <ResultFigure result={result} />}
         <p className="text-[0.9375rem] leading-[1.55] text-muted">
-          <TruncatedText text={study.summary} narrow={110} />
+          <TruncatedText text={study.summary} narrow={180} />
         </p>
         <ReadOn>Read the case study</ReadOn>
       </div>

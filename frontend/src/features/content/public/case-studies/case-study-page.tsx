@@ -13,6 +13,7 @@ import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/lib/seo/json-ld';
 import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from '@/features/content/public/detail-header';
 import { CaseStudyFacts } from './case-study-facts';
+import { ResultFigure } from './result-figure';
 import { NextCaseStudy } from '@/features/content/public/follow-on';
 import { DetailState } from '@/features/content/public/detail-state';
 
@@ -37,22 +38,24 @@ export function CaseStudyPage() {
 }
 
 function CaseStudy({ study }: { study: ContentDetail }) {
-  const { image } = readMetadata(study.metadata);
+  const { image, result } = readMetadata(study.metadata);
+  const cover = (
+    <Cover
+      id={study.id}
+      image={image}
+      eager
+      className="page-cover rounded-card border border-line print:hidden"
+    />
+  );
   return (
     <article>
       <CaseStudyHead study={study} />
-      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case studies' }} />
-      <div className="wrap pb-16 md:pb-24">
-        <Cover
-          id={study.id}
-          image={image}
-          eager
-          className="page-cover aspect-[21/9] rounded-card border border-line md:aspect-[3/1] print:hidden"
-        />
-        <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <CaseStudyFacts study={study} />
-          <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
-        </div>
+      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case studies' }} picture={cover}>
+        {result && <ResultFigure result={result} className="mt-6 max-w-md" />}
+      </DetailHeader>
+      <div className="wrap grid gap-x-16 gap-y-10 pt-4 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <CaseStudyFacts study={study} />
+        <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
       </div>
       <CtaBand title="Have a similar problem?" lead="The first call takes 45 minutes and is free.">
         <ButtonLink to="/contact" size="lg">

@@ -34,7 +34,7 @@ test('the front page begins with case-study results and their links', async () =
   const results = await screen.findByRole('region', { name: 'Results' });
   const links = within(results).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/case-studies/1', 'WasteFieldstone7.7% to 6.3%'],
+    ['/case-studies/1', 'WasteFieldstone7.7% to 6.3%95% interval 6.0–6.6%'],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { readMetadata } from '@/features/content/metadata';
 import { onHome } from '@/features/content/page-sizes';
 import { contentListQuery } from '@/features/content/queries';
 import { isVisible } from '@/features/content/public/content-list';
+import { rangeText } from '@/features/content/result';
 import { ResultNumbers } from './result-figure';
 
 /** The results of the front page's case studies with intervals and links, or nothing if no case study has a result. */
@@ -16,7 +17,7 @@ export function HeroResults() {
     return result ? [{ study, client, result }] : [];
   });
   if (!data && !error)
-    return <Skeleton className="h-[33.5rem] rounded-card opacity-50 sm:h-96 lg:h-[27.75rem]" />;
+    return <Skeleton className="h-[36.25rem] rounded-card opacity-50 sm:h-[26rem] lg:h-[27.75rem]" />;
   if (results.length === 0) return null;
   return (
     <section aria-label="Results" className="enter">
@@ -28,7 +29,7 @@ export function HeroResults() {
           <li key={study.id}>
             <Link
               to={`/case-studies/${study.id}`}
-              className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,0.65fr)_9.5rem]"
+              className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,0.65fr)_9.5rem]"
             >
               <span className="min-w-0">
                 <span className="block text-ui text-balance group-hover:text-blue">{result.measure}</span>
@@ -46,7 +47,13 @@ export function HeroResults() {
                   className="interval-first"
                 />
               </span>
-              <ResultNumbers result={result} className="text-end text-figure" />
+              <span className="text-end">
+                <ResultNumbers result={result} className="text-figure" />
+                <span className="block text-caption font-normal text-muted tabular-nums">
+                  <span className="sr-only">95% interval </span>
+                  {rangeText(result)}
+                </span>
+              </span>
             </Link>
           </li>
         ))}

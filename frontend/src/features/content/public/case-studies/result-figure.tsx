@@ -1,19 +1,20 @@
 import { ArrowRight } from 'lucide-react';
 import { Interval } from '@/components/site/interval';
-import { rangeText, withUnit, type Result } from '@/features/content/result';
+import { numberTexts, rangeText, withUnit, type Result } from '@/features/content/result';
 import { cn } from '@/lib/dom/cn';
 
 /** '48 → 17 min' */
 export function ResultNumbers({ result, className }: { result: Result; className?: string }) {
-  const { before, after, unit } = result;
+  const { unit } = result;
+  const { before, after } = numberTexts(result);
   return (
     <span className={cn('whitespace-nowrap tabular-nums', className)}>
       <span className="font-normal text-muted">
-        {unit === '%' ? withUnit(String(before), unit) : before}{' '}
+        {unit === '%' ? withUnit(before, unit) : before}{' '}
         <ArrowRight aria-hidden className="inline size-[0.8em] align-[-0.08em]" />
         <span className="sr-only">to</span>{' '}
       </span>
-      {withUnit(String(after), unit)}
+      {withUnit(after, unit)}
     </span>
   );
 }

@@ -73,13 +73,13 @@ function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
       </h3>
       <div className="min-w-0 max-lg:col-span-full max-lg:pt-3">
         <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-pretty text-muted">
-          <TruncatedText text={service.summary} narrow={110} />
+          <TruncatedText text={service.summary} narrow={180} />
         </p>
         {duration && <p className="mt-1.5 text-caption font-normal text-muted">First result in {duration}</p>}
       </div>
       <p
         aria-hidden="true"
-        className="flex items-center gap-1.5 text-ui text-blue max-lg:col-span-full max-lg:pt-3"
+        className="flex items-center gap-1.5 text-ui text-blue max-lg:col-span-full max-lg:pt-3 print:hidden"
       >
         Learn more
         <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
