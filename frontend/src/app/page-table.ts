@@ -64,6 +64,7 @@ export const pageTable = {
     queries: ({ params }) => [
       contentDetailQuery({ type: 'case-study', id: params.id ?? '' }),
       contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('service')),
     ],
   },
   'contact-page': { path: '/contact' },

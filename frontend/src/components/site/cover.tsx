@@ -43,6 +43,7 @@ export function Cover({ id, image, className, eager = false }: CoverProps) {
       width={1200}
       height={750}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' })}
       decoding="async"
       className={cn('block aspect-[16/10] h-auto w-full object-cover', className)}
     />
