@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    ContentId, Draft, ParseError, Version,
+    ContentId, DisplayOrder, Draft, ParseError, Version,
     input::{Fields, LARGE, changes},
     rules::{
         check::{at_most, ensure, publishable, required, text, value},
@@ -63,6 +63,8 @@ pub struct ContentItem {
     pub metadata: Option<String>,
     /// Whether visitors see it.
     pub published: bool,
+    /// The position in the list of its type: lower comes first, equal ones by id.
+    pub order: i32,
     /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was last saved.
@@ -96,6 +98,10 @@ pub struct ContentDraft {
     #[garde(skip)]
     #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
     pub published: bool,
+    /// The position in the list of its type, 0 or more: lower comes first, equal ones by id.
+    #[garde(skip)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    pub order: DisplayOrder,
 }
 
 changes! {
@@ -108,6 +114,7 @@ changes! {
     content: String = Fields::text,
     metadata: Option<String> = |fields: &mut Fields, name: &str| fields.nullable_text_or(name, INVALID_JSON),
     published: bool = Fields::flag,
+    order: DisplayOrder = Fields::display_order,
 }
 
 /// The keys of the metadata that hold links, with their labels in messages.
@@ -134,7 +141,14 @@ fn read(metadata: &str) -> Option<Map<String, Value>> {
 /// Published and without a type, which has no default.
 impl Default for ContentDraft {
     fn default() -> Self {
-        Self { title: String::new(), kind: None, content: String::new(), metadata: None, published: true }
+        Self {
+            title: String::new(),
+            kind: None,
+            content: String::new(),
+            metadata: None,
+            published: true,
+            order: DisplayOrder::default(),
+        }
     }
 }
 

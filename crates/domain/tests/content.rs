@@ -2,7 +2,7 @@
 
 use chrono::DateTime;
 use portico_domain::{
-    ContentId, Draft, Version,
+    ContentId, DisplayOrder, Draft, Version,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 
@@ -14,6 +14,7 @@ fn item(metadata: Option<&str>) -> ContentItem {
         content: "Text".into(),
         metadata: metadata.map(Into::into),
         published: true,
+        order: 0,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
         version: Version(1),
@@ -47,6 +48,7 @@ fn rejects_deeply_nested_metadata() {
         content: "Text".into(),
         metadata: Some(deep),
         published: true,
+        order: DisplayOrder::default(),
     };
     assert_eq!(draft.errors().of("metadata"), ["Invalid JSON format. Please check your JSON syntax."]);
 }

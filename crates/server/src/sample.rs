@@ -90,6 +90,8 @@ impl Seeding<'_> {
                     content,
                     metadata: item.metadata.map(|metadata| metadata.to_string()),
                     published: item.published,
+                    // By id: the order of the files.
+                    order: DisplayOrder::default(),
                 },
             )?;
             self.ports.content.create(draft, Some(self.key(&file))).await.context("adding a sample content item")?;

@@ -124,6 +124,12 @@ export interface components {
             /** @description A JSON object as text; its `image` and `avatar` must be links. */
             metadata?: string | null;
             /**
+             * Format: int64
+             * @description The position in the list of its type, 0 or more: lower comes first, equal ones by id.
+             * @default 0
+             */
+            order?: number;
+            /**
              * @description Whether visitors see it.
              * @default true
              */
@@ -151,6 +157,11 @@ export interface components {
             id: components["schemas"]["ContentId"];
             /** @description A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar` and `role`; others are kept. */
             metadata: string | null;
+            /**
+             * Format: int32
+             * @description The position in the list of its type: lower comes first, equal ones by id.
+             */
+            order: number;
             /** @description Whether visitors see it. */
             published: boolean;
             /** @description The title; of a team member, the name. */
@@ -617,6 +628,11 @@ export interface components {
             createdAt: string;
             id: components["schemas"]["ContentId"];
             metadata: string | null;
+            /**
+             * Format: int32
+             * @description The position in the list of its type: lower comes first, equal ones by id.
+             */
+            order: number;
             published: boolean;
             /** @description A team member's name. */
             title: string;

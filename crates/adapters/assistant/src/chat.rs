@@ -41,7 +41,8 @@ const ABOUT: &str = "I am this site’s built-in assistant. I make nothing up: I
                      and quote what they say. Ask me about services, case studies, the team or how a project works.";
 const WELCOME: &str = "You’re welcome. Is there anything else you would like to know?";
 const GOODBYE: &str = "Goodbye, and thank you for your visit.";
-const NOTHING: &str = "I couldn’t find that on this site. Try other words, or write to us on the contact page: a person will answer.";
+const NOTHING: &str =
+    "I couldn’t find that on this site. Try other words, or write to us on the contact page: a person will answer.";
 const PERSON: &str = "Write to us on the contact page: a person will answer you.";
 
 /// Small talk: messages that consist of these phrases only, with their replies.

@@ -43,7 +43,8 @@ impl Markdown for Comrak {
     }
 
     fn summary(&self, source: &str, max: usize) -> String {
-        let text = with_tree(source, &options(), |_, root| plain::first_paragraph(root)).unwrap_or_else(|| source.to_owned());
+        let text =
+            with_tree(source, &options(), |_, root| plain::first_paragraph(root)).unwrap_or_else(|| source.to_owned());
         plain::shorten(&text, max)
     }
 

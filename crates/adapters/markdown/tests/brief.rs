@@ -11,7 +11,10 @@ fn keeps_paragraphs_lists_links_emphasis_and_inline_code() {
         ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"),
         ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n"),
         ("[us](/contact)", "<p><a href=\"/contact\">us</a></p>\n"),
-        ("https://example.com", "<p><a href=\"https://example.com\" rel=\"noopener noreferrer\">https://example.com</a></p>\n"),
+        (
+            "https://example.com",
+            "<p><a href=\"https://example.com\" rel=\"noopener noreferrer\">https://example.com</a></p>\n",
+        ),
     ] {
         assert_eq!(Comrak.brief(source), html);
     }

@@ -13,6 +13,7 @@ use domain::{
 };
 use garde::Valid;
 use ports::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result, content::Content};
+use serde::{Deserialize, Serialize};
 
 use rows::{ContentRow, ContentValues};
 
@@ -28,6 +29,10 @@ use crate::{
 
 const FEATURES: &[Feature] = &[Feature::Content];
 
+/// The position of an item in the list of its type: its order and its id.
+#[derive(Clone, Copy, Deserialize, Serialize)]
+struct Place(i32, i32);
+
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
     Column { name: "updatedAt", sql: "updated_at", value_type: ColumnType::Time },
@@ -39,17 +44,18 @@ const COLUMNS: &[Column] = &[
 #[async_trait]
 impl Content for Postgres {
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>> {
-        let after: Option<i32> = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
+        let after: Option<Place> = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
             let includes_drafts = kind == ContentType::TeamMember;
             let mut rows = content::table
                 .filter(content::kind.eq(kind.as_str()))
                 .filter(content::published.or(includes_drafts.into_sql::<Bool>()))
-                .order(content::id)
+                .order((content::display_order, content::id))
                 .select(ContentRow::as_select())
                 .into_boxed();
-            if let Some(id) = after {
-                rows = rows.filter(content::id.gt(id));
+            if let Some(Place(order, id)) = after {
+                let later = content::display_order.eq(order).and(content::id.gt(id));
+                rows = rows.filter(later.or(content::display_order.gt(order)));
             }
             // The limit is bound, so that one prepared statement serves every limit.
             if let Some(limit) = page.limit {
@@ -136,7 +142,7 @@ impl Content for Postgres {
 /// Returns the rows up to the limit, and a cursor if there is one row more.
 fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
     let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
-    let next = cursor::truncate_page(&mut rows, limit, |last| last.id.0)?;
+    let next = cursor::truncate_page(&mut rows, limit, |last| Place(last.order, last.id.0))?;
     Ok(Page { rows, total: None, next })
 }
 

@@ -60,6 +60,7 @@ table! {
         search_lead -> Text,
         search_body -> Text,
         plain_text -> Nullable<Text>,
+        display_order -> Integer,
     }
 }
 

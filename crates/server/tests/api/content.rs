@@ -38,6 +38,37 @@ async fn visitors_get_published_services_and_case_studies_and_every_team_member(
 }
 
 #[actix_web::test]
+async fn public_lists_follow_the_order_then_the_id() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let mut ids = Vec::new();
+    for title in ["A", "B", "C", "D"] {
+        ids.push(create(&admin, "service", title, true).await);
+    }
+    for (id, order) in [(ids[0], 2), (ids[2], 1)] {
+        let saved = admin.put(&format!("{PATH}/{id}"), json!({ "order": order })).await.expect(200).json();
+        assert_eq!(saved["order"], order);
+    }
+    let list = site.visitor().get("/api/content/service").await.expect(200).json();
+    assert_eq!(titles(&list), ["B", "D", "C", "A"]);
+    assert_eq!(list[3]["order"], 2);
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = site.visitor().get(&format!("/api/content/service?limit=1{cursor}")).await.expect(200);
+        seen.extend(titles(&page.json()).into_iter().map(str::to_owned));
+        match page.header("x-next-cursor") {
+            "" => break,
+            next => cursor = format!("&cursor={next}"),
+        }
+    }
+    assert_eq!(seen, ["B", "D", "C", "A"]);
+    for bad in [json!(-1), json!(1.5), json!("first"), json!(2_147_483_648_u64)] {
+        admin.put(&format!("{PATH}/{}", ids[0]), json!({ "order": bad })).await.expect(400);
+    }
+}
+
+#[actix_web::test]
 async fn lists_carry_a_plain_summary_and_details_rendered_html() {
     let site = Site::start().await;
     let admin = site.admin().await;
@@ -51,8 +82,19 @@ async fn lists_carry_a_plain_summary_and_details_rendered_html() {
     assert!(summary.starts_with("Know what comes.") && !summary.contains(['*', '#', '[']), "{summary}");
 
     let detail = site.visitor().get(&format!("/api/content/service/{id}")).await.expect(200);
-    let fields =
-        ["content", "createdAt", "html", "id", "metadata", "published", "title", "type", "updatedAt", "version"];
+    let fields = [
+        "content",
+        "createdAt",
+        "html",
+        "id",
+        "metadata",
+        "order",
+        "published",
+        "title",
+        "type",
+        "updatedAt",
+        "version",
+    ];
     assert_eq!(detail.keys(), fields);
     let detail = detail.json();
     let html = detail["html"].as_str().unwrap();

@@ -8,9 +8,12 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
-import type { ContentItem } from './queries';
+import { sortByOrder } from '@/components/arrange/item-order';
+import type { ContentItem, ContentType } from './queries';
 
 export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;
+
+export type ContentPosition = Pick<ContentItem, 'id' | 'title' | 'order' | 'published' | 'version'>;
 
 export const contentPath = '/api/admin/content';
 
@@ -18,6 +21,15 @@ const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     contentRows: build.query<Page<ContentItem>, PageArg>({
       ...paginatedQuery<ContentItem>(contentPath),
+      providesTags: [listTag('Content')],
+    }),
+    /** All items of a type in the order of the public list, drafts among them, without their texts. */
+    contentSequence: build.query<ContentPosition[], ContentType>({
+      query: () => contentPath,
+      transformResponse: (items: ContentItem[] | null, _meta, type) =>
+        sortByOrder((items ?? []).filter((item) => item.type === type)).map(
+          ({ id, title, order, published, version }) => ({ id, title, order, published, version }),
+        ),
       providesTags: [listTag('Content')],
     }),
   }),
@@ -34,6 +46,10 @@ const contentAdminApi = readApi.injectEndpoints({
         argsOf(state, 'contentRows').map((arg) => updateQueryData('contentRows', arg, replaceInPage(item))),
       ),
     }),
+    /** One of a series of updates. The lists are refreshed at its end: see `components/arrange`. */
+    saveContentOrder: build.mutation<ContentItem, Versioned & { order: number }>({
+      query: (item) => saveRequest(contentPath, item),
+    }),
     deleteContent: build.mutation<unknown, Versioned>({
       query: (item) => deleteRequest(contentPath, item),
       invalidatesTags: invalidates('Content'),
@@ -41,4 +57,10 @@ const contentAdminApi = readApi.injectEndpoints({
   }),
 });
 
-export const { useContentRowsQuery, useSaveContentMutation, useDeleteContentMutation } = contentAdminApi;
+export const {
+  useContentRowsQuery,
+  useContentSequenceQuery,
+  useSaveContentMutation,
+  useSaveContentOrderMutation,
+  useDeleteContentMutation,
+} = contentAdminApi;

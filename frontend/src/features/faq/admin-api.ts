@@ -7,6 +7,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
+import type { Ordered } from '@/components/arrange/item-order';
 import type { FaqCategory, FaqItem } from './queries';
 
 export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
@@ -30,6 +31,11 @@ const readApi = api.injectEndpoints({
   }),
 });
 
+const withDisplayOrder = ({ order, ...record }: Ordered): VersionedInput<{ displayOrder: number }> => ({
+  ...record,
+  displayOrder: order,
+});
+
 const { updateQueryData } = readApi.util;
 
 export const faqAdminApi = readApi.injectEndpoints({
@@ -40,6 +46,10 @@ export const faqAdminApi = readApi.injectEndpoints({
       onQueryStarted: afterWrite((category: FaqCategory) => [
         updateQueryData('categories', undefined, upsertInList(category)),
       ]),
+    }),
+    /** One of a series of updates, like that of items. The lists are refreshed at its end: see `components/arrange`. */
+    saveCategoryOrder: build.mutation<FaqCategory, Ordered>({
+      query: (category) => saveRequest(categoriesPath, withDisplayOrder(category)),
     }),
     deleteCategory: build.mutation<unknown, Versioned>({
       query: (category) => deleteRequest(categoriesPath, category),
@@ -52,6 +62,9 @@ export const faqAdminApi = readApi.injectEndpoints({
         updateQueryData('items', undefined, upsertInList(item)),
       ]),
     }),
+    saveItemOrder: build.mutation<FaqItem, Ordered>({
+      query: (item) => saveRequest(itemsPath, withDisplayOrder(item)),
+    }),
     deleteItem: build.mutation<unknown, Versioned>({
       query: (item) => deleteRequest(itemsPath, item),
       invalidatesTags: invalidates('Faq'),
@@ -62,8 +75,10 @@ export const faqAdminApi = readApi.injectEndpoints({
 export const {
   useCategoriesQuery,
   useSaveCategoryMutation,
+  useSaveCategoryOrderMutation,
   useDeleteCategoryMutation,
   useItemsQuery,
   useSaveItemMutation,
+  useSaveItemOrderMutation,
   useDeleteItemMutation,
 } = faqAdminApi;

@@ -8,7 +8,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
-import { sortByOrder } from '@/features/navigation/admin/item-order';
+import { sortByOrder } from '@/components/arrange/item-order';
 import type { NavigationItem } from './queries';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
@@ -46,7 +46,7 @@ const navigationAdminApi = readApi.injectEndpoints({
       invalidatesTags: invalidates('Navigation'),
       onQueryStarted: updateList,
     }),
-    /** One of a series of updates. The lists are refreshed at its end: see `use-arrange.ts`. */
+    /** One of a series of updates. The lists are refreshed at its end: see `components/arrange`. */
     saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
       query: (item) => saveRequest(navigationPath, item),
       onQueryStarted: updateList,

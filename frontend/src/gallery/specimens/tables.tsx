@@ -6,7 +6,8 @@ import { ListPage } from '@/components/data-table/list-page';
 import { Pagination } from '@/components/data-table/pagination';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { SearchBox } from '@/components/data-table/search-box';
-import { SortableList } from '@/components/data-table/sortable-list';
+import { OrderPanel } from '@/components/arrange/order-panel';
+import { SortableList } from '@/components/arrange/sortable-list';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/components/data-table/table-states';
 import type { TableParams, TableRows } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
@@ -114,7 +115,19 @@ export const tables: Specimens = {
       </ListPage>
     ),
   },
-  'data-table/sortable-list': {
+  'arrange/order-panel': {
+    loading: (
+      <OrderPanel
+        title="Order"
+        query={{ isFetching: true, refetch: () => undefined }}
+        messages={messages}
+        isEmpty
+      >
+        {null}
+      </OrderPanel>
+    ),
+  },
+  'arrange/sortable-list': {
     default: (
       <StatefulSpecimen initial={rows}>
         {(items, setItems) => (

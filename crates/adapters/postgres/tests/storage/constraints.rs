@@ -71,6 +71,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("INSERT INTO faq_categories (id, name, name_key) VALUES (9, 'NAME', 'name')", "faq_categories_name_key_unique"),
     ("UPDATE faq_categories SET name = 'ab'", "faq_categories_name_length"),
     ("UPDATE faq_categories SET name_key = ''", "faq_categories_name_key_present"),
+    ("UPDATE content_management SET display_order = -1", "content_management_display_order_natural"),
     ("UPDATE faq_categories SET display_order = -1", "faq_categories_display_order_natural"),
     ("UPDATE faq_categories SET version = 0", "faq_categories_version_positive"),
     ("UPDATE faq_items SET category_id = 9", "faq_items_category"),

@@ -42,7 +42,7 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
     let public = Faq::public(&postgres, PageRequest::default()).await.expect("a list");
     let actual: Vec<(&str, Vec<&str>)> = public
         .iter()
-        .map(|one| (one.category.name.as_str(), one.items.iter().map(|item| item.question.as_str()).collect()))
+        .map(|one| (one.category.name.as_str(), one.items.iter().map(|public| public.item.question.as_str()).collect()))
         .collect();
     assert_eq!(actual, [("First", vec![]), ("Second", vec!["Question one?", "Question two?"])]);
     assert_eq!(first, public[0].category.id);
@@ -54,7 +54,7 @@ async fn visitors_get_active_categories_with_their_active_items_in_order() {
 async fn public(postgres: &Postgres, limit: u32, cursor: Option<&str>) -> Vec<(Vec<String>, Option<String>)> {
     let page = PageRequest { limit: Some(limit), cursor: cursor.map(str::to_owned) };
     let categories = Faq::public(postgres, page).await.expect("a list").into_iter();
-    categories.map(|one| (one.items.into_iter().map(|item| item.question).collect(), one.next)).collect()
+    categories.map(|one| (one.items.into_iter().map(|public| public.item.question).collect(), one.next)).collect()
 }
 
 #[tokio::test]

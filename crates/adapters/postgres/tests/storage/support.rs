@@ -72,6 +72,7 @@ pub fn service(title: &str, content: &str) -> ContentDraft {
         content: content.to_owned(),
         metadata: None,
         published: true,
+        ..ContentDraft::default()
     }
 }
 

@@ -83,6 +83,8 @@ pub struct PublicItem {
     #[schema(required = true)]
     metadata: Option<String>,
     published: bool,
+    /// The position in the list of its type: lower comes first, equal ones by id.
+    order: i32,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: Version,
@@ -109,11 +111,11 @@ pub struct Rendered {
 }
 
 const SUMMARIZED: Example = Example(
-    r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##,
+    r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "order": 0, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "summary": "Know what comes"}"##,
 );
 
 const RENDERED: Example = Example(
-    r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2 id=\"section-know-what-comes\">Know what comes<a class=\"anchor\" href=\"#section-know-what-comes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n"}"##,
+    r##"{"id": 4, "title": "Forecasting", "type": "service", "content": "# Know what comes", "metadata": "{\"icon\": \"chart\"}", "published": true, "order": 0, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "version": 2, "html": "<h2 id=\"section-know-what-comes\">Know what comes<a class=\"anchor\" href=\"#section-know-what-comes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n"}"##,
 );
 
 impl PublicItem {
@@ -125,6 +127,7 @@ impl PublicItem {
             content: with_content.then_some(item.content),
             metadata: item.metadata,
             published: item.published,
+            order: item.order,
             created_at: item.created_at,
             updated_at: item.updated_at,
             version: item.version,

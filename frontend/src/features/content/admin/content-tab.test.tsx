@@ -16,6 +16,7 @@ const row = (id: number, changes: Partial<ContentItem> = {}): ContentItem => ({
   content: 'Text',
   metadata: '{"icon":"chart"}',
   published: true,
+  order: 0,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   version: 6,

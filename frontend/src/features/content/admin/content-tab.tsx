@@ -9,9 +9,12 @@ import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
+import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
 import { ContentDialog } from './content-dialog';
+import { contentMessages } from './content-messages';
+import { OrderPanel } from './order-panel';
 import { typeNames } from './type-names';
 
 const columns: Column<ContentItem>[] = [
@@ -20,8 +23,16 @@ const columns: Column<ContentItem>[] = [
   flagColumn('published', ['Published', 'Draft']),
 ];
 
-/** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
-export function ContentTab() {
+const panels = [
+  { value: 'items', label: 'Items', Panel: ItemsPanel },
+  { value: 'order', label: 'Order', Panel: OrderPanel },
+];
+
+/** The tab 'Content Management' of the dashboard. */
+export const ContentTab = () => <SubTabs label="Content" panels={panels} />;
+
+/** As specified, deleting does not ask. */
+function ItemsPanel() {
   const list = useTableParams();
   const items = useServerTable(
     useContentRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
@@ -51,11 +62,7 @@ export function ContentTab() {
           />
         )}
         create={create}
-        messages={{
-          loading: 'Loading content...',
-          empty: 'No content found',
-          failed: 'Failed to fetch content',
-        }}
+        messages={contentMessages}
       />
       {editor.isOpen && <ContentDialog item={editor.record} onClose={editor.close} />}
     </ListPage>

@@ -1,10 +1,12 @@
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { CategoriesPanel } from './categories-panel';
 import { ItemsPanel } from './items-panel';
+import { OrderPanel } from './order-panel';
 
 const panels = [
   { value: 'categories', label: 'Categories', Panel: CategoriesPanel },
   { value: 'items', label: 'FAQ Items', Panel: ItemsPanel },
+  { value: 'order', label: 'Order', Panel: OrderPanel },
 ];
 
 /** The tab 'FAQ' of the dashboard. */

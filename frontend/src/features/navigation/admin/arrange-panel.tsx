@@ -1,43 +1,41 @@
-import { ListPage } from '@/components/data-table/list-page';
-import { SortableList } from '@/components/data-table/sortable-list';
-import { ListFailure } from '@/components/data-table/table-states';
-import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
+import { sortByOrder } from '@/components/arrange/item-order';
+import { OrderPanel } from '@/components/arrange/order-panel';
+import { SortableList } from '@/components/arrange/sortable-list';
+import { useArrange } from '@/components/arrange/use-arrange';
 import { Icon } from '@/components/ui/icon';
-import { useNavigationItemsQuery } from '@/features/navigation/admin-api';
+import { useNavigationItemsQuery, useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { itemMessages } from './item-messages';
-import { siblingsOf } from './item-order';
 import { MenuPreview } from './menu-preview';
-import { useArrange } from './use-arrange';
 import { Visibility } from './visibility';
 
 const noItems: NavigationItem[] = [];
 
+/** Siblings: the children of one item, or the top level. */
+const siblingsOf = (items: NavigationItem[], parentId: number | null) =>
+  sortByOrder(items.filter((item) => (item.parentId ?? null) === parentId));
+
 /** A preview of the menu above a tree of its items, which can be moved. */
 export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { items, arrange } = useArrange(query.data ?? noItems);
+  const [save] = useSaveNavigationOrderMutation();
+  const { items, arrange } = useArrange(query.data ?? noItems, {
+    save: (change) => save(change).unwrap(),
+    tag: 'Navigation',
+    failed: 'Failed to update navigation item',
+  });
   return (
-    <ListPage title="Order and preview" lead="Drag items, or use their buttons. Every move is saved.">
-      {!query.data && query.isFetching && <ArrangeSkeleton />}
-      {query.error !== undefined && !query.isFetching && (
-        <ListFailure query={query} messages={itemMessages} />
-      )}
-      {query.data && items.length === 0 && <Empty text={itemMessages.empty} />}
-      {items.length > 0 && (
-        <div className="grid max-w-5xl grid-cols-1 gap-8">
-          <MenuPreview items={items} />
-          <SortableList
-            label="Menu"
-            items={siblingsOf(items, null)}
-            nameOf={({ label }) => label}
-            onMove={arrange}
-            renderItem={(item) => <Row item={item} />}
-            renderChildren={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
-          />
-        </div>
-      )}
-    </ListPage>
+    <OrderPanel title="Order and preview" query={query} messages={itemMessages} isEmpty={items.length === 0}>
+      <MenuPreview items={items} />
+      <SortableList
+        label="Menu"
+        items={siblingsOf(items, null)}
+        nameOf={({ label }) => label}
+        onMove={arrange}
+        renderItem={(item) => <Row item={item} />}
+        renderChildren={(parent) => <Children parent={parent} items={items} arrange={arrange} />}
+      />
+    </OrderPanel>
   );
 }
 
@@ -73,16 +71,5 @@ function Row({ item }: { item: NavigationItem }) {
         {(!isVisible || requiresAdmin) && <Visibility item={item} />}
       </span>
     </span>
-  );
-}
-
-function ArrangeSkeleton() {
-  return (
-    <div role="status" className="grid gap-2">
-      <p className="text-caption text-muted">{itemMessages.loading}</p>
-      {[1, 2, 3, 4, 5].map((line) => (
-        <Skeleton key={line} className="h-12 max-w-xl" />
-      ))}
-    </div>
   );
 }

@@ -77,6 +77,9 @@ impl ports::markdown::Markdown for Unavailable {
     fn document(&self, _: &str) -> Document {
         Document::default()
     }
+    fn brief(&self, _: &str) -> String {
+        String::new()
+    }
     fn summary(&self, _: &str, _: usize) -> String {
         String::new()
     }

@@ -1,25 +1,31 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '@/api/client';
+import { api, type Tag } from '@/api/client';
 import { messageOf } from '@/api/errors';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
-import { useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
-import type { NavigationItem } from '@/features/navigation/queries';
-import { renumber, applyRenumbering, type Renumbering } from './item-order';
+import { renumber, applyRenumbering, type Ordered, type Renumbering } from './item-order';
+
+export interface ArrangeOptions {
+  /** Saves one item's order; resolves to its new version. */
+  save: (change: Ordered) => Promise<{ version?: number | undefined }>;
+  /** The lists that are refreshed at the end. */
+  tag: Tag;
+  /** The message if the server sends none. */
+  failed: string;
+}
 
 /**
  * Reorders siblings. A new order is shown at once and saved item by item; further orders are queued. If the server refuses
  * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again.
  */
-export function useArrange(items: NavigationItem[]) {
+export function useArrange<Item extends Ordered>(items: Item[], { save, tag, failed }: ArrangeOptions) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const toast = useToast();
-  const [save] = useSaveNavigationOrderMutation();
-  const [optimisticItems, setOptimisticItems] = useState<NavigationItem[] | null>(null);
+  const [optimisticItems, setOptimisticItems] = useState<Item[] | null>(null);
   const [lastItems, setLastItems] = useState(items);
   const withSession = useSessionRetry();
   const [isSaving, setSaving] = useState(false);
@@ -33,14 +39,14 @@ export function useArrange(items: NavigationItem[]) {
     setOptimisticItems(null);
   }
 
-  const saveOrder = async (item: NavigationItem, order: number) => {
+  const saveOrder = async (item: Item, order: number) => {
     const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
-    const saved = await save({ id: item.id, version, order }).unwrap();
+    const saved = await save({ id: item.id, version, order });
     if (saved.version) versions.current.set(item.id, saved.version);
   };
 
-  const saveAll = async (changes: Renumbering[]) => {
-    const done: NavigationItem[] = [];
+  const saveAll = async (changes: Renumbering<Item>[]) => {
+    const done: Item[] = [];
     try {
       for (const { item, order } of changes) {
         await withSession(() => saveOrder(item, order));
@@ -59,17 +65,17 @@ export function useArrange(items: NavigationItem[]) {
     if (saves.current.hasFailed) setOptimisticItems(null);
     saves.current.hasFailed = false;
     setSaving(false);
-    dispatch(api.util.invalidateTags(['Navigation']));
+    dispatch(api.util.invalidateTags([tag]));
   };
 
-  const run = async (changes: Renumbering[]) => {
+  const run = async (changes: Renumbering<Item>[]) => {
     let isDone = !saves.current.hasFailed;
     try {
       if (isDone) await saveAll(changes);
     } catch (cause) {
       isDone = false;
       saves.current.hasFailed = true;
-      const description = staleMessageFor(cause) ?? messageOf(cause, 'Failed to update navigation item');
+      const description = staleMessageFor(cause) ?? messageOf(cause, failed);
       toast({ variant: 'destructive', title: 'Error', description });
     }
     finish();
@@ -77,7 +83,7 @@ export function useArrange(items: NavigationItem[]) {
   };
 
   /** Resolves to whether it has been saved. */
-  const arrange = (sequence: NavigationItem[]): Promise<boolean> => {
+  const arrange = (sequence: Item[]): Promise<boolean> => {
     const changes = renumber(sequence);
     setOptimisticItems((before) => applyRenumbering(before ?? items, changes));
     saves.current.pendingCount += 1;

@@ -1,16 +1,18 @@
-import type { NavigationItem } from '@/features/navigation/queries';
+/** A record with a position among its siblings. */
+export interface Ordered {
+  id: number;
+  /** Lower comes first, equal ones by id. */
+  order: number;
+  version?: number | undefined;
+}
 
-const byOrder = (one: NavigationItem, other: NavigationItem) => one.order - other.order || one.id - other.id;
+const byOrder = (one: Ordered, other: Ordered) => one.order - other.order || one.id - other.id;
 
-/** Items in the order in which menus show them. */
-export const sortByOrder = (items: NavigationItem[]) => [...items].sort(byOrder);
+/** Items in the order in which the site shows them. */
+export const sortByOrder = <Item extends Ordered>(items: readonly Item[]) => [...items].sort(byOrder);
 
-/** Siblings: the children of one item, or the top level. */
-export const siblingsOf = (items: NavigationItem[], parentId: number | null) =>
-  sortByOrder(items.filter((item) => (item.parentId ?? null) === parentId));
-
-export interface Renumbering {
-  item: NavigationItem;
+export interface Renumbering<Item> {
+  item: Item;
   /** The order that it gets. */
   order: number;
 }
@@ -19,7 +21,7 @@ export interface Renumbering {
  * Returns the items whose order has to be saved to get this sequence. The siblings' existing orders are reused, so that
  * items that keep their positions are unchanged. Equal orders are made distinct.
  */
-export function renumber(sequence: NavigationItem[]): Renumbering[] {
+export function renumber<Item extends Ordered>(sequence: Item[]): Renumbering<Item>[] {
   const orders = sequence.map(({ order }) => order).sort((one, other) => one - other);
   let last = -Infinity;
   return sequence.flatMap((item, index) => {
@@ -30,7 +32,7 @@ export function renumber(sequence: NavigationItem[]): Renumbering[] {
 }
 
 /** The items with the orders that they get. */
-export const applyRenumbering = (items: NavigationItem[], changes: Renumbering[]) =>
+export const applyRenumbering = <Item extends Ordered>(items: Item[], changes: Renumbering<Item>[]) =>
   sortByOrder(
     items.map((item) => {
       const change = changes.find((one) => one.item.id === item.id);

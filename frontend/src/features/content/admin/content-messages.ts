@@ -1,0 +1,8 @@
+import type { TableMessages } from '@/components/data-table/table-states';
+
+/** The messages of the list of content items. */
+export const contentMessages: TableMessages = {
+  loading: 'Loading content...',
+  empty: 'No content found',
+  failed: 'Failed to fetch content',
+};

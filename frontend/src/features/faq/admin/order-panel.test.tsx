@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { category } from '@/test/fixtures/samples';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { FaqTab } from './faq-tab';
+
+test('categories and the questions within them are arranged', async () => {
+  const sent: [string, unknown][] = [];
+  const categories = [category(1, ['What is it?', 'Why is it?'], 'General'), category(2, [], 'Pricing')];
+  server.use(
+    http.get('/api/faq/categories', () => HttpResponse.json(categories)),
+    http.get('/api/faq/items', () => HttpResponse.json(categories.flatMap(({ items }) => items))),
+    http.put('/api/faq/:list/:id', async ({ params, request }) => {
+      const change = (await request.json()) as object;
+      sent.push([`${String(params.list)}/${String(params.id)}`, change]);
+      return HttpResponse.json({ ...change, version: 2 });
+    }),
+  );
+  const { user, container } = renderWith(<FaqTab />, { at: '/admin/faq?show=order' });
+  await user.click(await screen.findByRole('button', { name: 'Move Why is it? up' }));
+  expect(await inspect(container)).toHaveNoViolations();
+  await waitFor(() => expect(sent).toEqual([['items/100', { displayOrder: 1 }]]));
+  await user.click(screen.getByRole('button', { name: 'Move Pricing up' }));
+  await waitFor(() => expect(sent[1]).toEqual(['categories/1', { displayOrder: 1 }]));
+});
