@@ -5,6 +5,7 @@ mod blog;
 mod content;
 mod cursor;
 mod db_error;
+mod deletions;
 mod enquiries;
 mod faq;
 mod health;

@@ -80,7 +80,7 @@ async fn posts_by_new_authors_and_the_deletion_of_these_authors_do_not_deadlock(
         });
         let mut running: Vec<_> = posts.collect();
         let deleting = postgres.clone();
-        let deletion = async move { Users::delete(&deleting, one_of(round), IfMatch::Any).await };
+        let deletion = async move { Users::delete(&deleting, one_of(round), None, IfMatch::Any).await.map(drop) };
         running.push(tokio::spawn(deletion));
         for write in running {
             let outcome = write.await.expect("a writer");
