@@ -4,9 +4,11 @@ import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
+  deletes,
   isStaleError,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -86,9 +88,9 @@ export const adminBlogApi = readApi.injectEndpoints({
         ),
       ),
     }),
-    deletePost: build.mutation<unknown, Versioned>({
+    deletePost: build.mutation<Deletion, Versioned>({
       query: (post) => deleteRequest(postsPath, post),
-      invalidatesTags: invalidates('Blog'),
+      ...deletes('Blog'),
       onQueryStarted: afterWrite((_done: unknown, state, post: Versioned) =>
         argsOf(state, 'postRows').map((arg) => updateQueryData('postRows', arg, removeFromPage(post))),
       ),

@@ -2,8 +2,10 @@ import { afterWrite, upsertInList } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
 import {
   deleteRequest,
+  deletes,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -41,9 +43,9 @@ export const faqAdminApi = readApi.injectEndpoints({
         updateQueryData('categories', undefined, upsertInList(category)),
       ]),
     }),
-    deleteCategory: build.mutation<unknown, Versioned>({
+    deleteCategory: build.mutation<Deletion, Versioned>({
       query: (category) => deleteRequest(categoriesPath, category),
-      invalidatesTags: invalidates('Faq'),
+      ...deletes('Faq'),
     }),
     saveItem: build.mutation<FaqItem, VersionedInput<ItemInput>>({
       query: (item) => saveRequest(itemsPath, item),
@@ -52,9 +54,9 @@ export const faqAdminApi = readApi.injectEndpoints({
         updateQueryData('items', undefined, upsertInList(item)),
       ]),
     }),
-    deleteItem: build.mutation<unknown, Versioned>({
+    deleteItem: build.mutation<Deletion, Versioned>({
       query: (item) => deleteRequest(itemsPath, item),
-      invalidatesTags: invalidates('Faq'),
+      ...deletes('Faq'),
     }),
   }),
 });

@@ -7,6 +7,7 @@ import { pageArgOf, useServerTable } from '@/components/data-table/server-table'
 import { useClickGuard } from '@/components/data-table/use-click-guard';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
@@ -20,7 +21,7 @@ const columns: Column<ContentItem>[] = [
   flagColumn('published', ['Published', 'Draft']),
 ];
 
-/** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
+/** The tab 'Content Management' of the dashboard. As specified, deleting does not ask; its notice offers to undo it. */
 export function ContentTab() {
   const list = useTableParams();
   const items = useServerTable(
@@ -30,9 +31,14 @@ export function ContentTab() {
   const editor = useRecordEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
+  const undoNotice = useUndoNotice();
   const deleting = useAction(
     (item: ContentItem) => send(item).unwrap(),
-    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: staleMessageFor },
+    {
+      done: undoNotice('Content deleted successfully'),
+      failed: 'Failed to delete content',
+      explain: staleMessageFor,
+    },
     clickGuard.startDeletion,
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;
