@@ -76,7 +76,9 @@ const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 export const adminBlogApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
-      query: (post) => saveRequest(postsPath, post),
+      // Without the field, a post whose authors' accounts are deleted keeps having none.
+      query: ({ authors, ...post }) =>
+        saveRequest(postsPath, { ...post, ...(authors.length > 0 && { authors }) }),
       // Its authors may be gone, too.
       invalidatesTags: (post, error, input) => [
         ...invalidates('Blog')(post, error, input),

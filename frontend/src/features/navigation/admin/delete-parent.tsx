@@ -40,26 +40,22 @@ export function DeleteParent({ item, count, onClose }: DeleteParentProps) {
       <fieldset className="mt-4 grid gap-1">
         <legend className="sr-only">Items below</legend>
         {choices.map(({ value, label, hint }) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2 text-ui hover:bg-sunken has-checked:bg-sunken"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={policy === value}
-              onChange={() => setPolicy(value)}
-              aria-describedby={`${name}-${value}`}
-              className="mt-1 size-4 shrink-0 accent-blue"
-            />
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span id={`${name}-${value}`} className="block text-caption text-muted">
-                {hint}
-              </span>
-            </span>
-          </label>
+          <div key={value} className="rounded-control px-3 py-1 has-checked:bg-sunken">
+            <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-ui">
+              <input
+                type="radio"
+                name={name}
+                checked={policy === value}
+                onChange={() => setPolicy(value)}
+                aria-describedby={`${name}-${value}`}
+                className="size-4 shrink-0 accent-blue"
+              />
+              {label}
+            </label>
+            <p id={`${name}-${value}`} className="pb-1.5 pl-6.5 text-caption font-normal text-muted">
+              {hint}
+            </p>
+          </div>
         ))}
       </fieldset>
     </ConfirmDelete>
