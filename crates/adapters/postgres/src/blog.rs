@@ -1,7 +1,7 @@
 //! Blog posts in Postgres.
 
 mod adjacent;
-pub(crate) mod authors;
+mod authors;
 mod former_slugs;
 mod rows;
 mod slugs;
@@ -28,7 +28,7 @@ use ports::{
 use rows::{PostValues, StoredPost, StoredRow};
 
 use crate::{
-    Postgres,
+    Postgres, bylines,
     db_error::{DbResult, check_version},
     deletions::{self, Entity},
     idempotency::once as create_once,
@@ -101,7 +101,7 @@ impl Blog for Postgres {
     }
 
     async fn count_by_author(&self, id: UserId) -> Result<u64> {
-        self.read("blog::count_by_author", move |conn| authors::count_posts(conn, id.0)).await
+        self.read("blog::count_by_author", move |conn| bylines::count_posts(conn, id.0)).await
     }
 
     async fn find(&self, id: PostId) -> Result<Option<Post>> {

@@ -2,6 +2,7 @@
 
 mod author_slugs;
 mod blog;
+mod bylines;
 mod content;
 mod cursor;
 mod db_error;

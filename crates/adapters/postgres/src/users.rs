@@ -22,8 +22,7 @@ use rows::ProfileValues;
 pub use rows::UserRow;
 
 use crate::{
-    Postgres, author_slugs,
-    blog::authors,
+    Postgres, author_slugs, bylines,
     db_error::{DbResult, check_version},
     deletions::{self, Entity},
     idempotency::once as create_once,
@@ -148,14 +147,14 @@ fn record(conn: &mut PgConnection, id: UserId, reassign_to: Option<UserId>) -> D
     if to == id || !diesel::select(exists(users::table.find(to.0))).get_result(conn)? {
         return Err(ValidationErrors::one("reassignTo", message::REASSIGN_TO).into());
     }
-    let reassigned = authors::only_by_first(conn, id.0, to.0)?;
+    let reassigned = bylines::only_by_first(conn, id.0, to.0)?;
     let details = json!({
         deletions::CREATED: created,
         deletions::REASSIGNED_TO: to,
         deletions::REASSIGNED: reassigned,
     });
     let deletion = deletions::record_with(conn, Entity::User, id.0, &details)?;
-    authors::reassign(conn, id.0, to.0, &reassigned)?;
+    bylines::reassign(conn, id.0, to.0, &reassigned)?;
     Ok(deletion)
 }
 

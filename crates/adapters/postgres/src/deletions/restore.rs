@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{BYLINES, CHILDREN, CREATED, Entity, FORMER_SLUGS, REASSIGNED, REASSIGNED_TO};
 use crate::{
-    blog::authors,
+    bylines,
     db_error::DbResult,
     schema::{blog_posts as posts, faq_categories as categories, navigation_items as items, users},
 };
@@ -125,7 +125,7 @@ fn restore_authorship(conn: &mut PgConnection, id: i32, details: &Value) -> DbRe
         .set(posts::author_id.eq(id))
         .execute(conn)?;
     let Some(to) = details.get(REASSIGNED_TO).map(id_of) else { return Ok(()) };
-    authors::take_back(conn, to, &ids(details.get(REASSIGNED)), id)
+    bylines::take_back(conn, to, &ids(details.get(REASSIGNED)), id)
 }
 
 fn ids(list: Option<&Value>) -> Vec<i32> {

@@ -1,5 +1,6 @@
 //! Runs every pair of writes concurrently. The lock order rules out deadlocks.
 
+mod drafts;
 mod rows;
 mod writes;
 
@@ -9,8 +10,9 @@ use ports::{Error, IfMatch, blog::Blog, users::Users};
 use postgres::{Postgres, testing::Database};
 
 use crate::support::{count, node, sql};
+use drafts::draft;
 use rows::{RESET, TABLES};
-use writes::{AREAS, Write, draft, once, one_of};
+use writes::{AREAS, Write, once, one_of};
 
 const WRITERS: usize = 8;
 const ROUNDS: usize = 20;

@@ -5,13 +5,12 @@ use std::{future::Future, pin::Pin, time::Duration};
 use domain::{
     CategoryId, ContentId, DeletionId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
     VariantArray,
-    blog::{PostChanges, PostDraft},
+    blog::PostChanges,
     content::ContentChanges,
-    enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
-    faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
-    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft},
-    subscribers::SubscriptionDraft,
-    users::{UserChanges, UserDraft},
+    enquiries::{EnquiryChanges, EnquiryStatus},
+    faq::{CategoryChanges, ItemChanges},
+    navigation::{ChildrenPolicy, NavigationChanges},
+    users::UserChanges,
 };
 use ports::{
     IdempotencyKey, IfMatch, Result,
@@ -30,7 +29,8 @@ use ports::{
 };
 use postgres::{Postgres, PostgresSearch};
 
-use crate::support::{post, service};
+use super::drafts::{category, draft, enquiry, item, link, login, named, rewritten, subscription, user};
+use crate::support::service;
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -217,7 +217,7 @@ pub fn one_of(seed: usize) -> UserId {
     UserId(2 + i32::from(seed.is_multiple_of(2)))
 }
 
-fn two(seed: usize) -> i32 {
+pub fn two(seed: usize) -> i32 {
     1 + i32::from(seed.is_multiple_of(2))
 }
 
@@ -238,67 +238,6 @@ async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
 /// Returns a key that two writers share.
 pub fn once(seed: usize) -> IdempotencyKey {
     IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
-}
-
-fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
-    let username = format!("new {}", seed % 5);
-    let draft = UserDraft { username, password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn named(seed: usize) -> UserChanges {
-    UserChanges { display_name: Some(Some(format!("Name {}", seed % 3))), ..UserChanges::default() }
-}
-
-fn login(seed: usize) -> UserChanges {
-    UserChanges { username: Some(["ada", "eve"][seed / 2 % 2].to_owned()), ..UserChanges::default() }
-}
-
-/// Authors in both orders.
-fn authors(seed: usize) -> Vec<UserId> {
-    let mut authors = vec![UserId(2), UserId(3)];
-    authors.rotate_left(seed % 2);
-    authors
-}
-
-pub fn draft(seed: usize) -> garde::Valid<PostDraft> {
-    post(["One", "Two"][seed % 2], &authors(seed / 2)).validate().expect("valid")
-}
-
-fn rewritten(seed: usize) -> PostChanges {
-    PostChanges {
-        title: Some(format!("Title {}", seed % 3)),
-        slug: Some(None),
-        authors: Some(authors(seed / 2)),
-        ..PostChanges::default()
-    }
-}
-
-fn category(seed: usize) -> garde::Valid<CategoryDraft> {
-    let draft = CategoryDraft { name: format!("name {}", seed % 3), ..CategoryDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn item(seed: usize) -> garde::Valid<ItemDraft> {
-    let (question, answer) = ("What is it?".to_owned(), "A question.".to_owned());
-    let draft = ItemDraft { question, answer, category_id: CategoryId(two(seed)), ..ItemDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn link(seed: usize) -> garde::Valid<NavigationDraft> {
-    let parent_id = seed.is_multiple_of(2).then_some(NavigationId(1));
-    let draft =
-        NavigationDraft { label: "New".to_owned(), href: "/".to_owned(), parent_id, ..NavigationDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn enquiry() -> garde::Valid<EnquiryDraft> {
-    let (name, email) = ("Ada".to_owned(), "ada@example.com".to_owned());
-    EnquiryDraft { name, email, company: None, message: "Hello".to_owned() }.validate().expect("valid")
-}
-
-fn subscription(seed: usize) -> garde::Valid<SubscriptionDraft> {
-    SubscriptionDraft { email: format!("{}@example.com", ["a", "b", "c"][seed % 3]) }.validate().expect("valid")
 }
 
 async fn store_site_pages(postgres: Postgres, seed: usize) -> Result<()> {
