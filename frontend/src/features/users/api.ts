@@ -34,7 +34,8 @@ const readApi = api.injectEndpoints({
     postCount: build.query<number, number>({
       query: (id) => `${usersPath}/${id}/posts`,
       transformResponse: ({ count }: { count: number }) => count,
-      providesTags: [listTag('Blog')],
+      // Asked anew each time; a refetch after the deletion would find no such user.
+      keepUnusedDataFor: 0,
     }),
   }),
 });
