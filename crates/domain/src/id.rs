@@ -54,6 +54,8 @@ ids! {
     SubscriberId,
     /// The id of a mail in the outbox.
     MailId,
+    /// The id of a deletion that can be undone.
+    DeletionId,
     /// How often an entity was saved, from 1. Its `ETag` is the version in quotes.
     Version,
 }

@@ -25,7 +25,8 @@ pub use display_order::DisplayOrder;
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{
-    AuthorSlug, CategoryId, ContentId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, Version,
+    AuthorSlug, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId,
+    UserId, Version,
 };
 pub use parse::ParseError;
 pub use rules::{Draft, ValidationErrors};

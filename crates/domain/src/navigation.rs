@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    Draft, NavigationId, Version,
+    Draft, NavigationId, ParseError, Version,
     input::{Fields, SMALL, changes},
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
@@ -173,6 +174,47 @@ impl Draft for NavigationDraft {
             normalize::optional(&mut metadata.image_url);
         }
     }
+}
+
+/// What happens to the children of a deleted item.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_policy)]
+pub enum ChildrenPolicy {
+    /// They become top-level items.
+    #[default]
+    Promote,
+    /// They become top-level items that are hidden.
+    Hide,
+    /// They are deleted, too.
+    Delete,
+}
+
+impl ChildrenPolicy {
+    /// The word on the wire and in storage.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+const fn no_policy(_: &str) -> ParseError {
+    ParseError::expected("what happens to the children of a menu item")
 }
 
 /// Returns the items that a user may see. Administrators see all. Others see visible items that do not require an

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
-    AuthorSlug, PostId, UserId,
+    AuthorSlug, DeletionId, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
 };
 use garde::Valid;
@@ -51,6 +51,13 @@ pub trait Blog: Send + Sync {
     /// The post with that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;
 
+    /// The present slug of the published post that had this slug before. Each slug leads to one post: the last published one that
+    /// had it.
+    async fn follow_slug(&self, slug: &str) -> Result<Option<String>>;
+
+    /// The number of posts, drafts included, that name a user as author.
+    async fn count_by_author(&self, id: UserId) -> Result<u64>;
+
     async fn find(&self, id: PostId) -> Result<Option<Post>>;
 
     /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. An invalid cursor or column is
@@ -60,10 +67,11 @@ pub trait Blog: Send + Sync {
     /// The tags of all posts, drafts included, most used first, then by name.
     async fn tags(&self) -> Result<Vec<TagCount>>;
 
-    /// The slug that a post with that title gets if its slug is empty. `own` is the post that is being edited.
+    /// The slug that a post with that title gets if its slug is empty: none that another post has, or had while it was published. `own` is the post that is being edited.
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String>;
 
-    /// Stores a post with its authors. A requested slug that is taken is a conflict; a derived one gets a number. Unknown authors
+    /// Stores a post with its authors. A requested slug that is taken is a conflict; a derived one gets a number. A slug that another post had
+    /// before can be requested. Unknown authors
     /// are [`crate::Error::Invalid`] at `authors`.
     async fn create(
         &self,
@@ -72,9 +80,10 @@ pub trait Blog: Send + Sync {
         once: Option<IdempotencyKey>,
     ) -> Result<Created<Post>>;
 
+    /// Applies changes and validates the result. A slug that changes while the post is published is kept for [`Self::follow_slug`].
     async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post>;
 
-    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()>;
+    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<DeletionId>;
 
     /// An author page with the newest posts. Only administrators and authors of a post have one.
     async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>>;

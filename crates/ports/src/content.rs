@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::{
-    ContentId,
+    ContentId, DeletionId,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 use garde::Valid;
@@ -27,5 +27,5 @@ pub trait Content: Send + Sync {
 
     async fn update(&self, id: ContentId, changes: Valid<ContentChanges>, if_match: IfMatch) -> Result<ContentItem>;
 
-    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()>;
+    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<DeletionId>;
 }

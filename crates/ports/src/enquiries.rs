@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::{
-    EnquiryId, MailId,
+    DeletionId, EnquiryId, MailId,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
@@ -29,7 +29,7 @@ pub trait Enquiries: Send + Sync {
     async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry>;
 
     /// Deletes an enquiry and its mail.
-    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()>;
+    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId>;
 
     /// Makes the mail about an enquiry due, also if it was given up. Returns its id, or `None` if it was already sent. A worker that
     /// is sending it keeps its lease.

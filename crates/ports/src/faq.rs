@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::{
-    CategoryId, ItemId,
+    CategoryId, DeletionId, ItemId,
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft, PublicCategory},
 };
 use garde::Valid;
@@ -32,12 +32,12 @@ pub trait Faq: Send + Sync {
         if_match: IfMatch,
     ) -> Result<Category>;
     /// Deletes a category and its items.
-    async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()>;
+    async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<DeletionId>;
 
     /// All items, by category, display order and id.
     async fn items(&self) -> Result<Vec<Item>>;
     async fn item(&self, id: ItemId) -> Result<Option<Item>>;
     async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<IdempotencyKey>) -> Result<Created<Item>>;
     async fn update_item(&self, id: ItemId, changes: Valid<ItemChanges>, if_match: IfMatch) -> Result<Item>;
-    async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()>;
+    async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<DeletionId>;
 }

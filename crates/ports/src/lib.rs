@@ -8,6 +8,7 @@
 pub mod ai;
 pub mod blog;
 pub mod content;
+pub mod deletions;
 pub mod enquiries;
 pub mod error;
 pub mod faq;
@@ -46,6 +47,7 @@ pub struct Ports {
     pub navigation: Arc<dyn navigation::Navigation>,
     pub enquiries: Arc<dyn enquiries::Enquiries>,
     pub subscribers: Arc<dyn subscribers::Subscribers>,
+    pub deletions: Arc<dyn deletions::Deletions>,
     pub chat: Arc<dyn ai::Chat>,
     pub image_generator: Arc<dyn ai::ImageGenerator>,
     pub artwork: Arc<dyn ai::Artwork>,

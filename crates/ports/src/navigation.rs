@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use domain::{
-    NavigationId,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem},
+    DeletionId, NavigationId,
+    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
 };
 use garde::Valid;
 
@@ -26,6 +26,6 @@ pub trait Navigation: Send + Sync {
         changes: Valid<NavigationChanges>,
         if_match: IfMatch,
     ) -> Result<NavigationItem>;
-    /// Deletes an item. Its children become top-level.
-    async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()>;
+    /// Deletes an item. The policy tells what happens to its children.
+    async fn delete(&self, id: NavigationId, children: ChildrenPolicy, if_match: IfMatch) -> Result<DeletionId>;
 }

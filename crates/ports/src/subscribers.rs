@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::{
-    SubscriberId,
+    DeletionId, SubscriberId,
     subscribers::{Subscriber, SubscriptionDraft},
 };
 use garde::Valid;
@@ -20,5 +20,5 @@ pub trait Subscribers: Send + Sync {
     async fn list(&self, query: Query) -> Result<Page<Subscriber>>;
 
     /// Deletes a subscription.
-    async fn delete(&self, id: SubscriberId) -> Result<()>;
+    async fn delete(&self, id: SubscriberId) -> Result<DeletionId>;
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::{
-    UserId,
+    DeletionId, UserId,
     users::{User, UserChanges, UserDraft},
 };
 use garde::Valid;
@@ -40,8 +40,9 @@ pub trait Users: Send + Sync {
         if_match: IfMatch,
     ) -> Result<User>;
 
-    /// Deletes a user with their sessions and author entries. Their posts stay. Deleting the last administrator is a conflict.
-    async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()>;
+    /// Deletes a user with their sessions and author entries. Their posts stay and name `reassign_to` in their place, if given. An unknown
+    /// or the same user is [`crate::Error::Invalid`] at `reassignTo`. Deleting the last administrator is a conflict.
+    async fn delete(&self, id: UserId, reassign_to: Option<UserId>, if_match: IfMatch) -> Result<DeletionId>;
 
     /// Returns the administrator with the lowest id; `None` if there is no administrator.
     async fn oldest_administrator(&self) -> Result<Option<UserId>>;

@@ -31,6 +31,9 @@ use crate::{
     wire::{self, StoragePorts},
 };
 
+/// How often to check whether a sweep is due.
+const SWEEP_CHECK: Duration = Duration::from_mins(10);
+
 /// The product, running.
 pub struct Running {
     served: Served,
@@ -135,8 +138,16 @@ async fn serve(
         }),
         actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
+        actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
     ];
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
+}
+
+/// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login.
+async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
+    while timeout(SWEEP_CHECK, stop.wait_for(|stopping| *stopping)).await.is_err() {
+        postgres.sweep_if_due().await;
+    }
 }
 
 /// Fills in texts that an earlier version of the program did not store. Until then searches are slower and some users are not found.

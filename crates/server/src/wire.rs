@@ -68,6 +68,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         navigation,
         enquiries: postgres.clone(),
         subscribers: postgres.clone(),
+        deletions: postgres.clone(),
         chat,
         image_generator,
         artwork: Arc::new(Art),

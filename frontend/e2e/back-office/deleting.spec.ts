@@ -108,3 +108,23 @@ for (const deletion of [...entityDeletions, ...submissionDeletions]) {
     expect((await api.delete(`${path}/${id}`)).status()).toBe(404);
   });
 }
+
+for (const deletion of [...entityDeletions, ...submissionDeletions]) {
+  const { recordName, path, confirmation, button, rowButton = button, createRecord } = deletion;
+  test(`${recordName}: a deletion can be undone`, async ({ page, open, api }) => {
+    const { name, at } = await createRecord(api);
+    const list = `${path}?q=${encodeURIComponent(name)}`;
+    const before = (await (await api.get(list)).json()) as unknown;
+    page.on('dialog', (question) => void question.accept());
+    await open(at);
+    const inRow = page.getByRole('button', { name: `${rowButton} ${name}`, exact: true });
+    await inRow.click();
+    const question = page.getByRole('alertdialog');
+    if (confirmation === 'page') await question.getByRole('button', { name: button, exact: true }).click();
+    await expect(inRow).toHaveCount(0);
+    await notice(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(notice(page)).toContainText('Restored');
+    await expect(inRow).toBeVisible();
+    expect(await (await api.get(list)).json()).toEqual(before);
+  });
+}

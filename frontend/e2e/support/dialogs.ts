@@ -7,6 +7,11 @@ export const dialogs: { at: string; opener: RegExp; dialog: string; submit?: str
   { at: '/admin/users', opener: /^Delete priya$/, dialog: 'Are you sure?' },
   { at: '/admin/navigation', opener: /^Add Item$/, dialog: 'Add Navigation Item', submit: 'Save' },
   { at: '/admin/navigation', opener: /^Edit Case studies$/, dialog: 'Edit Navigation Item' },
+  {
+    at: '/admin/navigation',
+    opener: /^Delete Case studies$/,
+    dialog: 'Are you sure you want to delete "Case studies"?',
+  },
   { at: '/admin/content', opener: /^Create New Content$/, dialog: 'Create New Content', submit: 'Create' },
   { at: '/admin/content?q=Triage', opener: /^Edit Triage/, dialog: 'Edit Content' },
   { at: '/admin/blog', opener: /^Delete Monitoring without/, dialog: 'Are you sure?' },

@@ -538,6 +538,11 @@ export interface components {
             /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
+        /** @description How many posts name a user as author. */
+        PostCount: {
+            /** Format: int64 */
+            count: number;
+        };
         /** @description A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's. */
         PostDraft: {
             /** @description The ids of the authors: at least one. Duplicates are dropped. */

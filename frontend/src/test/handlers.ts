@@ -10,5 +10,6 @@ export const handlers = [
     const { renderedMarkdown } = await import('./fixtures/rendered-markdown');
     return HttpResponse.json({ html: renderedMarkdown((await request.json()).content) });
   }),
+  http.get('/api/admin/users/:id/posts', () => HttpResponse.json({ count: 0 })),
   http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
 ];

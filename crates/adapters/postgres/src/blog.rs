@@ -2,6 +2,7 @@
 
 mod adjacent;
 mod authors;
+mod former_slugs;
 mod rows;
 mod slugs;
 mod summaries;
@@ -14,7 +15,7 @@ use diesel::{
     TextExpressionMethods, dsl::now,
 };
 use domain::{
-    AuthorSlug, Feature, PostId, UserId,
+    AuthorSlug, DeletionId, Feature, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
 };
 use garde::Valid;
@@ -27,8 +28,9 @@ use ports::{
 use rows::{PostValues, StoredPost, StoredRow};
 
 use crate::{
-    Postgres,
+    Postgres, bylines,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -90,6 +92,18 @@ impl Blog for Postgres {
         .await
     }
 
+    async fn follow_slug(&self, slug: &str) -> Result<Option<String>> {
+        if !text::storable(slug) {
+            return Ok(None);
+        }
+        let slug = slug.to_owned();
+        self.read("blog::follow_slug", move |conn| former_slugs::follow(conn, &slug)).await
+    }
+
+    async fn count_by_author(&self, id: UserId) -> Result<u64> {
+        self.read("blog::count_by_author", move |conn| bylines::count_posts(conn, id.0)).await
+    }
+
     async fn find(&self, id: PostId) -> Result<Option<Post>> {
         self.snapshot("blog::find", move |conn| {
             let row: Option<StoredPost> =
@@ -148,17 +162,22 @@ impl Blog for Postgres {
             if draft == post.apply(PostChanges::default()) {
                 return Ok(Written::Unchanged(post));
             }
-            save(conn, id, &draft, &*markdown).map(Written::Changed)
+            let saved = save(conn, id, &draft, &*markdown)?;
+            if post.published && post.slug != saved.slug {
+                former_slugs::keep(conn, id, &post.slug)?;
+            }
+            Ok(Written::Changed(saved))
         })
         .await
     }
 
-    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<()> {
+    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("blog::delete"), move |conn| {
             let version: i32 = posts::table.find(id.0).select(posts::version).for_update().first(conn)?;
             check_version(&if_match, version)?;
+            let deletion = deletions::record(conn, Entity::Post, id.0)?;
             diesel::delete(posts::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(()))
+            Ok(Written::Changed(deletion))
         })
         .await
     }
@@ -187,6 +206,7 @@ fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown:
         .values((PostValues::of(draft, &slug, Some(date), &plain), posts::author_id.eq(creator.0)))
         .returning(StoredPost::as_returning())
         .get_result(conn)?;
+    former_slugs::claim(conn, draft, &slug)?;
     authors::replace(conn, row.id, &draft.authors)?;
     load_with_authors(conn, row)
 }
@@ -203,6 +223,7 @@ fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn M
         ))
         .returning(StoredPost::as_returning())
         .get_result(conn)?;
+    former_slugs::claim(conn, draft, slug)?;
     authors::replace(conn, id.0, &draft.authors)?;
     load_with_authors(conn, row)
 }

@@ -8,7 +8,7 @@ use diesel::{
     SelectableHelper, TextExpressionMethods, dsl::now, sql_types::Bool,
 };
 use domain::{
-    ContentId, Draft, Feature,
+    ContentId, DeletionId, Draft, Feature,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 use garde::Valid;
@@ -20,6 +20,7 @@ use rows::{ContentRow, ContentValues};
 use crate::{
     Postgres, cursor,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     idempotency::once as create_once,
     jobs::{Write, Written},
     paging::{Column, ColumnType, Plan},
@@ -129,11 +130,12 @@ impl Content for Postgres {
         .await
     }
 
-    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<()> {
+    async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<DeletionId> {
         self.run("content::delete", FEATURES, move |conn| {
             check_version(&if_match, locked(conn, id)?.version.0)?;
+            let deletion = deletions::record(conn, Entity::Content, id.0)?;
             diesel::delete(content::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(deletion)
         })
         .await
     }

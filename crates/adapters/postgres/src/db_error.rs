@@ -100,10 +100,15 @@ impl From<DbError> for Error {
 /// Returns the error for a violated constraint.
 fn refused(constraint: &str) -> Option<Error> {
     let conflict = |field, message| Error::Conflict { field: Some(field), message };
+    // Only the undo of a deletion violates these.
+    let unnamed = |message| Error::Conflict { field: None, message };
     Some(match constraint {
         "users_username_key_unique" => conflict("username", message::USERNAME_TAKEN),
         "blog_posts_slug_unique" => conflict("slug", message::SLUG_TAKEN),
         "faq_categories_name_key_unique" => conflict("name", message::CATEGORY_TAKEN),
+        "author_slugs_pkey" | "users_author_slug_unique" => unnamed(message::AUTHOR_PAGE_TAKEN),
+        "newsletter_subscriptions_email_key_unique" => unnamed(message::SUBSCRIBED_AGAIN),
+        "contact_submissions_once_unique" => unnamed(message::RECEIVED_AGAIN),
         "faq_items_category" => ValidationErrors::one("categoryId", message::SELECT_CATEGORY).into(),
         "blog_post_authors_author" => ValidationErrors::one("authors", message::UNKNOWN_AUTHOR).into(),
         "navigation_items_parent" => ValidationErrors::one("parentId", message::PARENT_MISSING).into(),

@@ -11,7 +11,7 @@ use diesel::{
     dsl::{count_star, now},
 };
 use domain::{
-    EnquiryId, Feature, MailId,
+    DeletionId, EnquiryId, Feature, MailId,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
@@ -22,6 +22,7 @@ use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 use crate::{
     Postgres,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     jobs::{Write, Written},
     paging::{Column, ColumnType, Plan},
     schema::{contact_submissions as enquiries, outbox},
@@ -128,11 +129,12 @@ impl Enquiries for Postgres {
         .await
     }
 
-    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<()> {
+    async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId> {
         self.run("enquiries::delete", FEATURES, move |conn| {
             check_version(&if_match, locked(conn, id)?.version())?;
+            let deletion = deletions::record(conn, Entity::Enquiry, id.0)?;
             diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
-            Ok(())
+            Ok(deletion)
         })
         .await
     }

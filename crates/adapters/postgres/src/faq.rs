@@ -6,7 +6,7 @@ mod rows;
 use async_trait::async_trait;
 use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::now};
 use domain::{
-    CategoryId, Draft, Feature, ItemId,
+    CategoryId, DeletionId, Draft, Feature, ItemId,
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft, PublicCategory},
 };
 use garde::Valid;
@@ -17,6 +17,7 @@ use rows::{CategoryRow, CategoryValues, ItemRow, ItemValues};
 use crate::{
     Postgres, cursor,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -99,11 +100,12 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<()> {
+    async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("faq::delete_category"), move |conn| {
             check_version(&if_match, locked_category(conn, id)?.version.0)?;
+            let deletion = deletions::record(conn, Entity::Category, id.0)?;
             diesel::delete(categories::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(()))
+            Ok(Written::Changed(deletion))
         })
         .await
     }
@@ -163,11 +165,12 @@ impl Faq for Postgres {
         .await
     }
 
-    async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<()> {
+    async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("faq::delete_item"), move |conn| {
             check_version(&if_match, locked_item(conn, id)?.version.0)?;
+            let deletion = deletions::record(conn, Entity::Item, id.0)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(()))
+            Ok(Written::Changed(deletion))
         })
         .await
     }

@@ -2,9 +2,11 @@
 
 mod author_slugs;
 mod blog;
+mod bylines;
 mod content;
 mod cursor;
 mod db_error;
+mod deletions;
 mod enquiries;
 mod faq;
 mod health;

@@ -5,17 +5,20 @@ mod rows;
 use async_trait::async_trait;
 use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
 use domain::{
-    Draft, Feature, NavigationId,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationTree},
+    DeletionId, Draft, Feature, NavigationId,
+    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem, NavigationTree},
 };
 use garde::Valid;
 use ports::{Created, IdempotencyKey, IfMatch, Result, navigation::Navigation};
+
+use serde_json::json;
 
 use rows::{NavigationRow, NavigationValues};
 
 use crate::{
     Postgres,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -73,19 +76,32 @@ impl Navigation for Postgres {
         .await
     }
 
-    async fn delete(&self, id: NavigationId, if_match: IfMatch) -> Result<()> {
+    async fn delete(&self, id: NavigationId, children: ChildrenPolicy, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("navigation::delete"), move |conn| {
             let item = find(conn, id)?.ok_or(ports::Error::NotFound)?;
             check_version(&if_match, item.version.0)?;
-            // The children change, too: their versions increase, so that a concurrent edit of one is a conflict.
-            diesel::update(items::table.filter(items::parent_id.eq(id.0)))
-                .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1)))
-                .execute(conn)?;
+            let details = json!({ deletions::CHILDREN: children });
+            let deletion = deletions::record_with(conn, Entity::Navigation, id.0, &details)?;
+            release_children(conn, id, children)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(()))
+            Ok(Written::Changed(deletion))
         })
         .await
     }
+}
+
+/// Deletes the children of an item, or makes them top-level. Their versions increase, so that a concurrent edit of one is a conflict.
+fn release_children(conn: &mut PgConnection, id: NavigationId, policy: ChildrenPolicy) -> DbResult<()> {
+    let children = items::table.filter(items::parent_id.eq(id.0));
+    if policy == ChildrenPolicy::Delete {
+        diesel::delete(children).execute(conn)?;
+        return Ok(());
+    }
+    let hidden = (policy == ChildrenPolicy::Hide).then_some(items::is_visible.eq(false));
+    diesel::update(children)
+        .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1), hidden))
+        .execute(conn)?;
+    Ok(())
 }
 
 fn all(conn: &mut PgConnection) -> DbResult<Vec<NavigationItem>> {

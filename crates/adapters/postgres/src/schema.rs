@@ -97,6 +97,14 @@ table! {
 }
 
 table! {
+    former_slugs (slug) {
+        slug -> Text,
+        blog_post_id -> Integer,
+        created_at -> Timestamptz,
+    }
+}
+
+table! {
     faq_categories (id) {
         id -> Integer,
         name -> Text,
@@ -192,6 +200,17 @@ table! {
 }
 
 table! {
+    deletions (id) {
+        id -> Integer,
+        entity -> Text,
+        entity_id -> Integer,
+        rows -> Jsonb,
+        details -> Jsonb,
+        deleted_at -> Timestamptz,
+    }
+}
+
+table! {
     idempotency (user_id, scope, key_hash) {
         user_id -> Integer,
         scope -> Text,
@@ -203,12 +222,14 @@ table! {
 }
 
 joinable!(blog_post_authors -> users (author_id));
+joinable!(former_slugs -> blog_posts (blog_post_id));
 joinable!(faq_items -> faq_categories (category_id));
 joinable!(outbox -> contact_submissions (contact_id));
 joinable!(author_slugs -> users (user_id));
 joinable!(sessions -> users (user_id));
 
 allow_tables_to_appear_in_same_query!(blog_posts, blog_post_authors, users, author_slugs);
+allow_tables_to_appear_in_same_query!(former_slugs, blog_posts);
 allow_tables_to_appear_in_same_query!(sessions, users);
 allow_tables_to_appear_in_same_query!(faq_categories, faq_items);
 allow_tables_to_appear_in_same_query!(outbox, contact_submissions);

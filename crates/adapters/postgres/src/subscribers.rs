@@ -7,7 +7,7 @@ use diesel::{
     result::Error as DieselError,
 };
 use domain::{
-    Feature, SubscriberId,
+    DeletionId, Feature, SubscriberId,
     subscribers::{Subscriber, SubscriptionDraft},
 };
 use garde::Valid;
@@ -15,6 +15,7 @@ use ports::{Page, Query, Result, subscribers::Subscribers};
 
 use crate::{
     Postgres,
+    deletions::{self, Entity},
     paging::{Column, ColumnType, Plan, Value},
     schema::newsletter_subscriptions as subscriptions,
     text,
@@ -85,11 +86,12 @@ impl Subscribers for Postgres {
         .await
     }
 
-    async fn delete(&self, id: SubscriberId) -> Result<()> {
+    async fn delete(&self, id: SubscriberId) -> Result<DeletionId> {
         self.run("subscribers::delete", FEATURES, move |conn| {
+            let deletion = deletions::record(conn, Entity::Subscriber, id.0)?;
             match diesel::delete(subscriptions::table.find(id.0)).execute(conn)? {
                 0 => Err(DieselError::NotFound.into()),
-                _ => Ok(()),
+                _ => Ok(deletion),
             }
         })
         .await

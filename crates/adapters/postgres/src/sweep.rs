@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use chrono::{TimeDelta, Utc};
 use diesel::{RunQueryDsl, sql_query, sql_types::Timestamptz};
 
-use crate::Postgres;
+use crate::{Postgres, deletions};
 
 /// The interval between two sweeps of a node, in seconds.
 const EVERY: i64 = 3_600;
@@ -19,11 +19,13 @@ const SESSIONS: &str = "DELETE FROM sessions WHERE key_hash IN \
     (SELECT key_hash FROM sessions WHERE expires_at < now() FOR UPDATE SKIP LOCKED)";
 const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) IN \
     (SELECT user_id, scope, key_hash FROM idempotency WHERE created_at < $1 FOR UPDATE SKIP LOCKED)";
+const DELETIONS: &str = "DELETE FROM deletions WHERE id IN \
+    (SELECT id FROM deletions WHERE deleted_at <= $1 FOR UPDATE SKIP LOCKED)";
 
 impl Postgres {
-    /// Deletes expired sessions and old idempotency responses, at most hourly. A failure is only logged, because the caller's work
+    /// Deletes expired sessions, old idempotency responses and deletions that can't be undone any more, at most hourly. A failure is only logged, because the caller's work
     /// is done.
-    pub(crate) async fn sweep_if_due(&self) {
+    pub async fn sweep_if_due(&self) {
         let present = Utc::now().timestamp();
         let last = self.shared.swept.load(Ordering::Relaxed);
         let mine = present - last >= EVERY
@@ -36,11 +38,12 @@ impl Postgres {
         }
     }
 
-    /// Deletes expired sessions and old idempotency responses.
+    /// Deletes expired sessions, old idempotency responses and deletions that can't be undone any more.
     pub async fn sweep(&self) -> ports::Result<()> {
         self.run("sweep", &[], |conn| {
             sql_query(SESSIONS).execute(conn)?;
             sql_query(ANSWERS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
+            sql_query(DELETIONS).bind::<Timestamptz, _>(deletions::expiry()).execute(conn)?;
             Ok(())
         })
         .await

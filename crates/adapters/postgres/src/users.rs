@@ -9,23 +9,26 @@ use diesel::{
     dsl::exists,
 };
 use domain::{
-    Draft, Feature, UserId,
+    DeletionId, Draft, Feature, UserId, ValidationErrors,
     rules::message,
     users::{Profile, User, UserChanges, UserDraft},
 };
 use garde::Valid;
 use ports::{Created, Error, IdempotencyKey, IfMatch, Page, Query, Result, passwords::PasswordHash, users::Users};
 
+use serde_json::json;
+
 use rows::ProfileValues;
 pub use rows::UserRow;
 
 use crate::{
-    Postgres, author_slugs,
+    Postgres, author_slugs, bylines,
     db_error::{DbResult, check_version},
+    deletions::{self, Entity},
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    schema::{sessions, users},
+    schema::{blog_posts as posts, sessions, users},
     text,
 };
 
@@ -111,15 +114,16 @@ impl Users for Postgres {
         .await
     }
 
-    async fn delete(&self, id: UserId, if_match: IfMatch) -> Result<()> {
+    async fn delete(&self, id: UserId, reassign_to: Option<UserId>, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("users::delete"), move |conn| {
             let user = locked(conn, id)?;
             check_version(&if_match, user.version.0)?;
             if user.is_admin {
                 another_administrator(conn, id)?;
             }
+            let deletion = record(conn, id, reassign_to)?;
             diesel::delete(users::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(()))
+            Ok(Written::Changed(deletion))
         })
         .await
     }
@@ -132,6 +136,26 @@ impl Users for Postgres {
         })
         .await
     }
+}
+
+/// Records the deletion of a user and gives their bylines to another one.
+fn record(conn: &mut PgConnection, id: UserId, reassign_to: Option<UserId>) -> DbResult<DeletionId> {
+    let created: Vec<i32> = posts::table.filter(posts::author_id.eq(id.0)).select(posts::id).load(conn)?;
+    let Some(to) = reassign_to else {
+        return deletions::record_with(conn, Entity::User, id.0, &json!({ deletions::CREATED: created }));
+    };
+    if to == id || !diesel::select(exists(users::table.find(to.0))).get_result(conn)? {
+        return Err(ValidationErrors::one("reassignTo", message::REASSIGN_TO).into());
+    }
+    let reassigned = bylines::only_by_first(conn, id.0, to.0)?;
+    let details = json!({
+        deletions::CREATED: created,
+        deletions::REASSIGNED_TO: to,
+        deletions::REASSIGNED: reassigned,
+    });
+    let deletion = deletions::record_with(conn, Entity::User, id.0, &details)?;
+    bylines::reassign(conn, id.0, to.0, &reassigned)?;
+    Ok(deletion)
 }
 
 fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> DbResult<User> {

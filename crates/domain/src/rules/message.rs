@@ -20,6 +20,14 @@ pub const DISPLAY_ORDER: &str = "Display order must be a positive number";
 pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
 /// An FAQ item without an existing category.
 pub const SELECT_CATEGORY: &str = "Please select a category";
+/// An FAQ item can't be restored without its category.
+pub const CATEGORY_DELETED: &str = "The category of this question was deleted, too";
+/// The address of a subscriber who would be restored is on the list again.
+pub const SUBSCRIBED_AGAIN: &str = "This address is on the list again";
+/// An enquiry that would be restored was sent again.
+pub const RECEIVED_AGAIN: &str = "This enquiry was received again";
+/// The author page of a user who would be restored belongs to another author now.
+pub const AUTHOR_PAGE_TAKEN: &str = "The address of this author page belongs to another author now";
 /// A post's list of authors is empty.
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";
 /// An author of a post who does not exist.
@@ -32,3 +40,7 @@ pub const PARENT_SELF: &str = "An item cannot be its own parent";
 pub const PARENT_NESTED: &str = "Only top-level items can be chosen as parent";
 /// A navigation item that has children would get a parent.
 pub const PARENT_HAS_CHILDREN: &str = "An item with children cannot have a parent";
+/// Unknown treatment of the children of a deleted navigation item.
+pub const CHILDREN_POLICY: &str = "Children must be one of: promote, hide, delete";
+/// The author to whom the posts of a deleted user go does not exist or is that user.
+pub const REASSIGN_TO: &str = "Choose another user";

@@ -3,6 +3,7 @@
 mod admin;
 mod authors;
 mod detail;
+mod former_slugs;
 mod list;
 mod markdown;
 mod pagination;

@@ -6,6 +6,7 @@ mod authorization;
 mod blog;
 mod configuration;
 mod content;
+mod deletions;
 mod discovery;
 mod enquiries;
 mod faq;

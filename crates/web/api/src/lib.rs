@@ -4,6 +4,7 @@ mod ai;
 mod blog;
 mod client_errors;
 pub mod content;
+mod deletions;
 pub mod enquiries;
 mod faq;
 pub mod health;
@@ -37,14 +38,14 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &blog::public::LIST, &blog::public::DETAIL, &blog::public::AUTHOR,
     &faq::public::LIST, &navigation::public::LIST, &legal::SHOW, &search::SEARCH,
 
-    &users::LIST, &users::CREATE, &users::SHOW, &users::UPDATE, &users::DELETE,
+    &users::LIST, &users::CREATE, &users::SHOW, &users::POSTS, &users::UPDATE, &users::DELETE,
 
     &content::admin::LIST, &content::admin::CREATE, &content::admin::SHOW, &content::admin::UPDATE, &content::admin::DELETE,
 
     &blog::admin::LIST, &blog::admin::CREATE, &blog::admin::SLUG, &blog::admin::TAGS,
     &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE,
 
-    &preview::RENDER,
+    &preview::RENDER, &deletions::UNDO,
 
     &enquiries::admin::LIST, &enquiries::admin::EXPORT, &enquiries::admin::COUNTS, &enquiries::admin::SHOW,
     &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN,

@@ -1,8 +1,11 @@
 //! Users, as administrators manage them.
 
+use std::future::{Ready, ready};
+
 use actix_session::Session;
 use actix_web::{
-    HttpRequest, HttpResponse,
+    FromRequest, HttpRequest, HttpResponse,
+    dev::Payload,
     http::{Method, StatusCode},
     web::{self, Data},
 };
@@ -11,8 +14,8 @@ use domain::{
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
-use ports::{Created, passwords::Passwords, session::Sessions, users::Users};
-use serde::Deserialize as _;
+use ports::{Created, blog::Blog, passwords::Passwords, session::Sessions, users::Users};
+use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
 use crate::openapi::examples;
@@ -26,6 +29,7 @@ use web_http::{
         conditional::{Creation, IfMatchHeader},
         id::Id,
         list_query::ListQuery,
+        query_string,
     },
     response, session,
 };
@@ -58,6 +62,26 @@ async fn show(
 ) -> Result<HttpResponse, ApiError> {
     let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
     Ok(response::entity(StatusCode::OK, &user))
+}
+
+pub static POSTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}/posts", || web::to(posts))
+    .summary("Counts the posts and drafts that name a user as author")
+    .text_errors()
+    .returns::<PostCount>(StatusCode::OK, Example(r#"{"count": 3}"#));
+
+/// How many posts name a user as author.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct PostCount {
+    count: u64,
+}
+
+async fn posts(
+    users: Data<dyn Users>,
+    blog: Data<dyn Blog>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<UserId>>,
+) -> Result<HttpResponse, ApiError> {
+    users.find(id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(response::json(StatusCode::OK, &PostCount { count: blog.count_by_author(id).await? }))
 }
 
 pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/users", || web::to(create)).summary("Creates a user").text_errors()
@@ -145,19 +169,41 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/{id}", || web::to(delete))
-    .summary("Deletes a user; their posts stay")
+    .summary("Deletes a user; their posts stay, by another author if `reassignTo` names one")
     .text_errors()
+    .query(&[REASSIGN_TO])
+    .undoable()
     .failures(&[LAST]);
 
 async fn delete(
     request: HttpRequest,
     users: Data<dyn Users>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<UserId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), ReassignQuery(reassign_to), IfMatchHeader(known)), .. }: RequireAdmin<(
+        Id<UserId>,
+        ReassignQuery,
+        IfMatchHeader,
+    )>,
 ) -> Result<HttpResponse, ApiError> {
     let deleted = users.find(id).await?;
-    users.delete(id, known).await?;
+    let deletion = users.delete(id, reassign_to, known).await?;
     audit::log(&request, Event::UserDeleted, deleted.as_ref(), None);
-    Ok(response::done())
+    Ok(response::deleted(deletion))
+}
+
+const REASSIGN_TO: Param =
+    Param::id("reassignTo", "The user whom the posts name as author in place of the deleted one");
+
+/// `?reassignTo`.
+pub struct ReassignQuery(Option<UserId>);
+
+impl FromRequest for ReassignQuery {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let to = query_string::parsed(request.query_string(), REASSIGN_TO.name, message::REASSIGN_TO);
+        ready(to.map(Self).map_err(ApiError::invalid))
+    }
 }
 
 /// Returns the role of a user, for the log.

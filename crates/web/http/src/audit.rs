@@ -20,6 +20,7 @@ pub enum Event {
     PasswordChanged,
     UserCreated,
     UserDeleted,
+    UserRestored,
     Exported,
 }
 

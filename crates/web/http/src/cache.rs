@@ -206,7 +206,10 @@ impl Cache {
             return Ok(response);
         }
         let produced = producing.await.inspect_err(|error| {
-            if is_outage(error) && self.outage.begin(self.clock.millis()) {
+            // There is nothing at this key any more, so that a recent copy must not be served.
+            if !is_outage(error) {
+                self.copies.invalidate(&key);
+            } else if self.outage.begin(self.clock.millis()) {
                 tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
             }
         })?;

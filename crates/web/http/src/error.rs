@@ -36,6 +36,8 @@ pub struct ApiError {
     retry_after: Option<Duration>,
     /// The id of the entity that `Location` names, below the path of the call.
     pub(crate) entity_id: Option<i32>,
+    /// The path that `Location` names.
+    location: Option<String>,
     /// Logged and never sent.
     cause: Option<Arc<str>>,
     error_format: ErrorFormat,
@@ -67,6 +69,7 @@ impl ApiError {
             fields: None,
             retry_after: None,
             entity_id: None,
+            location: None,
             cause: None,
             error_format: ErrorFormat::Json,
         }
@@ -75,6 +78,18 @@ impl ApiError {
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "Not found")
+    }
+
+    /// 301: the entity has another address now.
+    #[must_use]
+    pub fn moved(location: String) -> Self {
+        Self { location: Some(location), ..Self::new(StatusCode::MOVED_PERMANENTLY, message::MOVED) }
+    }
+
+    /// Returns the path that the entity moved to.
+    #[must_use]
+    pub fn location(&self) -> Option<&str> {
+        self.location.as_deref()
     }
 
     #[must_use]
@@ -198,6 +213,9 @@ impl ResponseError for ApiError {
         let mut response = HttpResponse::build(self.status);
         if let Some(seconds) = self.retry_after() {
             response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(location) = &self.location {
+            response.insert_header((header::LOCATION, location.as_str()));
         }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         if self.error_format == ErrorFormat::Text {

@@ -1,5 +1,7 @@
 //! Messages that more than one endpoint uses.
 
+/// 301: the entity has another address.
+pub const MOVED: &str = "Moved to another address";
 /// 401: not signed in.
 pub const LOG_IN: &str = "Please log in to access this page.";
 /// 403: signed in, but not an administrator.

@@ -8,7 +8,7 @@ use actix_web::{
     },
     web::Bytes,
 };
-use domain::Versioned;
+use domain::{DeletionId, Versioned};
 use ports::{Created, Page};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -105,4 +105,14 @@ pub fn page<T: Serialize>(page: &Page<T>) -> HttpResponse {
 #[must_use]
 pub fn done() -> HttpResponse {
     HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()
+}
+
+/// The header with the call that undoes a deletion.
+pub const UNDO: &str = "Undo";
+
+/// Returns `204 No Content` for a deletion, with the call that undoes it.
+#[must_use]
+pub fn deleted(deletion: DeletionId) -> HttpResponse {
+    let undo = format!("/api/admin/deletions/{deletion}");
+    HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).insert_header((UNDO, undo)).finish()
 }

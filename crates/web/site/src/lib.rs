@@ -121,6 +121,7 @@ impl Site {
         let Ports {
             enquiries,
             subscribers,
+            deletions,
             markdown,
             chat,
             image_generator,
@@ -141,6 +142,7 @@ impl Site {
             .app_data(Data::from(markdown))
             .app_data(Data::from(enquiries))
             .app_data(Data::from(subscribers))
+            .app_data(Data::from(deletions))
             .app_data(Data::from(chat))
             .app_data(Data::from(image_generator))
             .app_data(Data::from(artwork))

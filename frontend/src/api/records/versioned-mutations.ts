@@ -1,4 +1,4 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { allowNotFound, listTag, type Tag } from '@/api/client';
 import { asApiError, isUnanswered, type ApiError } from '@/api/errors';
 
@@ -34,6 +34,23 @@ export const deleteRequest = (path: string, { id, version }: Versioned): FetchAr
   method: 'DELETE',
   headers: ifMatch(version),
   ...allowNotFound,
+});
+
+/** The result of a deletion. */
+export interface Deletion {
+  /** The path of the call that undoes it; absent if the record had been deleted before. */
+  undo?: string | undefined;
+  /** What is refetched after that. */
+  tags: Tag[];
+}
+
+/** For deletions: `invalidates` these entities, and returns a `Deletion`. */
+export const deletes = (tag: Tag, ...others: Tag[]) => ({
+  transformResponse: (_body: unknown, meta: FetchBaseQueryMeta | undefined): Deletion => ({
+    undo: meta?.response?.headers.get('undo') ?? undefined,
+    tags: [tag, ...others],
+  }),
+  invalidatesTags: invalidates(tag, ...others),
 });
 
 /** 400 is among them because a referenced record, such as a category, may be gone. */

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { asApiError } from '@/api/errors';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import { staleMessage, type Versioned } from '@/api/records/versioned-mutations';
+import type { ActionMessages } from '@/components/form/use-action';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/dialog/confirm-dialog';
+import { useUndoNotice } from './use-undo-notice';
 
 export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   ConfirmDialogProps,
-  'messages' | 'onClose' | 'onDone'
+  'children' | 'onClose' | 'onDone'
 > {
+  messages: ActionMessages & { done: string };
+  /** The question; 'Are you sure?' by default. */
+  title?: string;
   /** The collection's path; a record's path adds its id. */
   path: string;
   record: R;
@@ -19,12 +24,13 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
 
 /**
  * Asks before a record is deleted. If another user has changed it meanwhile, the dialog asks again with the
- * current version.
+ * current version. The notice of the deletion offers to undo it.
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
-  const { path, record, describe, remove, messages, onClose, onDone } = props;
+  const { path, record, title = 'Are you sure?', describe, remove, messages, onClose, onDone } = props;
   const [current, setCurrent] = useState(record);
   const fetchLatest = useFetchCurrent();
+  const undoNotice = useUndoNotice();
   const confirmDelete = async () => {
     try {
       return await remove(current);
@@ -42,13 +48,15 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
   };
   return (
     <ConfirmDialog
-      title="Are you sure?"
+      title={title}
       description={describe(current)}
       confirm="Delete"
       onConfirm={confirmDelete}
-      messages={messages}
+      messages={{ ...messages, done: undoNotice(messages.done) }}
       onClose={onClose}
       onDone={onDone}
-    />
+    >
+      {props.children}
+    </ConfirmDialog>
   );
 }

@@ -4,9 +4,11 @@ import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
+  deletes,
   isStaleError,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -74,7 +76,9 @@ const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 export const adminBlogApi = readApi.injectEndpoints({
   endpoints: (build) => ({
     savePost: build.mutation<EditablePost, VersionedInput<PostInput>>({
-      query: (post) => saveRequest(postsPath, post),
+      // Without the field, a post whose authors' accounts are deleted keeps having none.
+      query: ({ authors, ...post }) =>
+        saveRequest(postsPath, { ...post, ...(authors.length > 0 && { authors }) }),
       // Its authors may be gone, too.
       invalidatesTags: (post, error, input) => [
         ...invalidates('Blog')(post, error, input),
@@ -86,9 +90,9 @@ export const adminBlogApi = readApi.injectEndpoints({
         ),
       ),
     }),
-    deletePost: build.mutation<unknown, Versioned>({
+    deletePost: build.mutation<Deletion, Versioned>({
       query: (post) => deleteRequest(postsPath, post),
-      invalidatesTags: invalidates('Blog'),
+      ...deletes('Blog'),
       onQueryStarted: afterWrite((_done: unknown, state, post: Versioned) =>
         argsOf(state, 'postRows').map((arg) => updateQueryData('postRows', arg, removeFromPage(post))),
       ),

@@ -1,4 +1,13 @@
-import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type AnyObject,
+  type ArraySchema,
+  type ObjectSchema,
+} from 'yup';
 import { text } from '@/components/form/validation-rules';
 import { splitTags } from '@/features/blog/admin/fields/tags';
 import type { PostInput } from './admin-api';
@@ -32,4 +41,9 @@ export const postSchema: ObjectSchema<PostInput> = object({
       tags.every((tag) => [...tag].length <= 100),
     ),
   date: text().matches(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Date must be a day of the calendar'),
+});
+
+/** The form of a post whose authors' accounts are all deleted: it can be edited and unpublished without authors. */
+export const authorlessPostSchema: ObjectSchema<PostInput> = postSchema.shape({
+  authors: (postSchema.fields.authors as ArraySchema<number[], AnyObject>).min(0),
 });

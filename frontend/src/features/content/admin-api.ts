@@ -3,8 +3,10 @@ import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
+  deletes,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -50,9 +52,9 @@ const contentAdminApi = readApi.injectEndpoints({
     saveContentOrder: build.mutation<ContentItem, Versioned & { order: number }>({
       query: (item) => saveRequest(contentPath, item),
     }),
-    deleteContent: build.mutation<unknown, Versioned>({
+    deleteContent: build.mutation<Deletion, Versioned>({
       query: (item) => deleteRequest(contentPath, item),
-      invalidatesTags: invalidates('Content'),
+      ...deletes('Content'),
     }),
   }),
 });

@@ -2,7 +2,14 @@ import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
 import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
-import { deleteRequest, invalidates, saveRequest, type Versioned } from '@/api/records/versioned-mutations';
+import {
+  deleteRequest,
+  deletes,
+  invalidates,
+  saveRequest,
+  type Deletion,
+  type Versioned,
+} from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;
@@ -61,8 +68,9 @@ const enquiriesAdminApi = readApi.injectEndpoints({
       invalidatesTags: invalidates('Enquiries'),
       onQueryStarted: updateEnquiry,
     }),
-    deleteEnquiry: build.mutation<unknown, Versioned>({
+    deleteEnquiry: build.mutation<Deletion, Versioned>({
       query: (enquiry) => deleteRequest(enquiriesPath, enquiry),
+      ...deletes('Enquiries'),
       // A deleted enquiry is not refetched, a changed one is.
       invalidatesTags: (done, error, enquiry) => invalidates('Enquiries')(done, error, error ? enquiry : {}),
     }),

@@ -2,8 +2,10 @@ import { afterWrite, upsertInList } from '@/api/records/cache-updates';
 import { api, listTag } from '@/api/client';
 import {
   deleteRequest,
+  deletes,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -51,9 +53,9 @@ export const faqAdminApi = readApi.injectEndpoints({
     saveCategoryOrder: build.mutation<FaqCategory, Ordered>({
       query: (category) => saveRequest(categoriesPath, withDisplayOrder(category)),
     }),
-    deleteCategory: build.mutation<unknown, Versioned>({
+    deleteCategory: build.mutation<Deletion, Versioned>({
       query: (category) => deleteRequest(categoriesPath, category),
-      invalidatesTags: invalidates('Faq'),
+      ...deletes('Faq'),
     }),
     saveItem: build.mutation<FaqItem, VersionedInput<ItemInput>>({
       query: (item) => saveRequest(itemsPath, item),
@@ -65,9 +67,9 @@ export const faqAdminApi = readApi.injectEndpoints({
     saveItemOrder: build.mutation<FaqItem, Ordered>({
       query: (item) => saveRequest(itemsPath, withDisplayOrder(item)),
     }),
-    deleteItem: build.mutation<unknown, Versioned>({
+    deleteItem: build.mutation<Deletion, Versioned>({
       query: (item) => deleteRequest(itemsPath, item),
-      invalidatesTags: invalidates('Faq'),
+      ...deletes('Faq'),
     }),
   }),
 });

@@ -3,13 +3,18 @@ import { api, listTag } from '@/api/client';
 import { requireAdmin } from '@/api/session/require-admin';
 import {
   deleteRequest,
+  deletes,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
 import { sortByOrder } from '@/components/arrange/item-order';
 import type { NavigationItem } from './queries';
+
+/** What happens to the children of a deleted item. */
+export type ChildrenPolicy = 'promote' | 'hide' | 'delete';
 
 export type NavigationInput = Omit<NavigationItem, 'id' | 'version'>;
 
@@ -51,9 +56,12 @@ const navigationAdminApi = readApi.injectEndpoints({
       query: (item) => saveRequest(navigationPath, item),
       onQueryStarted: updateList,
     }),
-    deleteNavigationItem: build.mutation<unknown, Versioned>({
-      query: (item) => deleteRequest(navigationPath, item),
-      invalidatesTags: invalidates('Navigation'),
+    deleteNavigationItem: build.mutation<Deletion, Versioned & { children?: ChildrenPolicy }>({
+      query: ({ children, ...item }) => ({
+        ...deleteRequest(navigationPath, item),
+        ...(children && { params: { children } }),
+      }),
+      ...deletes('Navigation'),
     }),
   }),
 });

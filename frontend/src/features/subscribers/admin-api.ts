@@ -1,6 +1,6 @@
 import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
-import { deleteRequest, invalidates, type Versioned } from '@/api/records/versioned-mutations';
+import { deleteRequest, deletes, type Deletion, type Versioned } from '@/api/records/versioned-mutations';
 import type { Schema } from '@/api/schemas';
 
 export type Subscriber = Schema<'Subscriber'>;
@@ -13,9 +13,9 @@ const newsletterAdminApi = api.injectEndpoints({
       ...paginatedQuery<Subscriber>(subscribersPath),
       providesTags: [listTag('Subscribers')],
     }),
-    deleteSubscriber: build.mutation<unknown, Versioned>({
+    deleteSubscriber: build.mutation<Deletion, Versioned>({
       query: (subscriber) => deleteRequest(subscribersPath, subscriber),
-      invalidatesTags: invalidates('Subscribers'),
+      ...deletes('Subscribers'),
     }),
   }),
 });

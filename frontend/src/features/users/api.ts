@@ -3,8 +3,10 @@ import { api, listTag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
+  deletes,
   invalidates,
   saveRequest,
+  type Deletion,
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
@@ -28,6 +30,13 @@ const readApi = api.injectEndpoints({
       ...paginatedQuery<User>(usersPath),
       providesTags: [listTag('Users')],
     }),
+    /** The number of posts that name a user as author. */
+    postCount: build.query<number, number>({
+      query: (id) => `${usersPath}/${id}/posts`,
+      transformResponse: ({ count }: { count: number }) => count,
+      // Asked anew each time; a refetch after the deletion would find no such user.
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
@@ -46,11 +55,14 @@ const usersApi = readApi.injectEndpoints({
         argsOf(state, 'userRows').map((arg) => updateQueryData('userRows', arg, replaceInPage(user))),
       ),
     }),
-    deleteUser: build.mutation<unknown, Versioned>({
-      query: (user) => deleteRequest(usersPath, user),
-      invalidatesTags: invalidates('Users', 'Blog'),
+    deleteUser: build.mutation<Deletion, Versioned & { reassignTo?: number | undefined }>({
+      query: ({ reassignTo, ...user }) => ({
+        ...deleteRequest(usersPath, user),
+        ...(reassignTo !== undefined && { params: { reassignTo } }),
+      }),
+      ...deletes('Users', 'Blog'),
     }),
   }),
 });
 
-export const { useUserRowsQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
+export const { useUserRowsQuery, usePostCountQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;

@@ -7,7 +7,7 @@ use diesel::{
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
-    author_slugs,
+    bylines,
     db_error::DbResult,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
@@ -60,13 +60,5 @@ pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> DbResul
         .do_update()
         .set(authors::position.eq(excluded(authors::position)))
         .execute(conn)?;
-    let nameless: Vec<UserRow> = users::table
-        .filter(users::id.eq_any(&ids).and(users::author_slug.is_null()))
-        .order(users::id)
-        .select(UserRow::as_select())
-        .load(conn)?;
-    for user in nameless.into_iter().map(User::from) {
-        author_slugs::give(conn, user.id.0, user.name())?;
-    }
-    Ok(())
+    bylines::give_slugs(conn, &ids)
 }

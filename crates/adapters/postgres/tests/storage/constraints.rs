@@ -14,6 +14,8 @@ const ROWS: &str = "
     INSERT INTO content_management (id, title, type, content) VALUES (1, 't', 'service', 'c');
     INSERT INTO blog_posts (id, title, slug, content, author_id) VALUES (1, 't', 'one', 'c', 1), (2, 't', 'two', 'c', 2);
     INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (1, 1), (2, 1), (1, 2);
+    INSERT INTO former_slugs (slug, blog_post_id) VALUES ('old', 1);
+    INSERT INTO deletions (entity, entity_id, rows, details) VALUES ('post', 9, '{}', '{}');
     INSERT INTO faq_categories (id, name, name_key) VALUES (1, 'Name', 'name');
     INSERT INTO faq_items (id, question, answer, category_id) VALUES (1, 'Why so?', 'Because of it.', 1);
     INSERT INTO navigation_items (id, label, href) VALUES (1, 'a', '/');
@@ -39,6 +41,12 @@ const REFUSED: &[(&str, &str)] = &[
     ("INSERT INTO author_slugs (slug, user_id) VALUES ('ada', 2)", "author_slugs_pkey"),
     ("INSERT INTO author_slugs (slug, user_id) VALUES ('x', 9)", "author_slugs_user"),
     ("INSERT INTO author_slugs (slug, user_id) VALUES ('', 1)", "author_slugs_slug_present"),
+    ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('old', 2)", "former_slugs_pkey"),
+    ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('x', 9)", "former_slugs_post"),
+    ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('', 1)", "former_slugs_slug_present"),
+    ("UPDATE deletions SET entity = ''", "deletions_entity_present"),
+    ("UPDATE deletions SET rows = '[]'", "deletions_rows_object"),
+    ("UPDATE deletions SET details = '[]'", "deletions_details_object"),
     ("INSERT INTO sessions (key_hash, state, expires_at) VALUES (sha256('k'), '{}', now())", "sessions_pkey"),
     ("UPDATE sessions SET user_id = 9", "sessions_user"),
     ("UPDATE sessions SET key_hash = 'short'", "sessions_key_hash_length"),
@@ -170,6 +178,7 @@ async fn deletions_cascade_to_dependent_rows() {
         ("DELETE FROM users WHERE id = 1", "blog_post_authors WHERE author_id = 1"),
         ("DELETE FROM users WHERE id = 1", "blog_posts WHERE author_id = 1"),
         ("DELETE FROM blog_posts WHERE id = 1", "blog_post_authors WHERE blog_post_id = 1"),
+        ("DELETE FROM blog_posts WHERE id = 1", "former_slugs"),
         ("DELETE FROM faq_categories", "faq_items"),
         ("DELETE FROM navigation_items WHERE id = 1", "navigation_items WHERE parent_id IS NOT NULL"),
         ("DELETE FROM contact_submissions", "outbox"),

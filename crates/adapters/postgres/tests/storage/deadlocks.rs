@@ -1,5 +1,6 @@
 //! Runs every pair of writes concurrently. The lock order rules out deadlocks.
 
+mod drafts;
 mod rows;
 mod writes;
 
@@ -9,8 +10,9 @@ use ports::{Error, IfMatch, blog::Blog, users::Users};
 use postgres::{Postgres, testing::Database};
 
 use crate::support::{count, node, sql};
+use drafts::draft;
 use rows::{RESET, TABLES};
-use writes::{AREAS, Write, draft, once, one_of};
+use writes::{AREAS, Write, once, one_of};
 
 const WRITERS: usize = 8;
 const ROUNDS: usize = 20;
@@ -80,7 +82,7 @@ async fn posts_by_new_authors_and_the_deletion_of_these_authors_do_not_deadlock(
         });
         let mut running: Vec<_> = posts.collect();
         let deleting = postgres.clone();
-        let deletion = async move { Users::delete(&deleting, one_of(round), IfMatch::Any).await };
+        let deletion = async move { Users::delete(&deleting, one_of(round), None, IfMatch::Any).await.map(drop) };
         running.push(tokio::spawn(deletion));
         for write in running {
             let outcome = write.await.expect("a writer");

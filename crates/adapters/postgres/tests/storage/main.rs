@@ -9,6 +9,7 @@ mod blog;
 mod constraints;
 mod content;
 mod deadlocks;
+mod deletions;
 mod enquiries;
 mod faq;
 mod hostile;

@@ -1,6 +1,6 @@
 use domain::{
     Draft, NavigationId,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata},
+    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata},
     rules::message,
 };
 use ports::{Created, Error, IfMatch, Result, navigation::Navigation};
@@ -53,11 +53,12 @@ async fn children_of_a_deleted_item_become_top_level_and_new_versions() {
     let (_database, postgres) = node().await;
     let top = item(&postgres, "top", None).await.expect("an item").id;
     let child = item(&postgres, "child", Some(top)).await.expect("an item");
-    Navigation::delete(&postgres, top, IfMatch::Any).await.expect("gone");
+    Navigation::delete(&postgres, top, ChildrenPolicy::Promote, IfMatch::Any).await.expect("gone");
     let left = Navigation::list(&postgres).await.expect("a list");
     assert_eq!(left.len(), 1);
     assert_eq!((left[0].id, left[0].parent_id, left[0].version.0), (child.id, None, 2));
-    let stale = Navigation::delete(&postgres, child.id, IfMatch::OneOf(vec![child.version])).await;
+    let stale =
+        Navigation::delete(&postgres, child.id, ChildrenPolicy::Promote, IfMatch::OneOf(vec![child.version])).await;
     assert!(matches!(stale, Err(Error::Stale)));
 }
 

@@ -73,7 +73,7 @@ async fn a_removed_users_sessions_end() {
     let (_database, postgres) = node().await;
     let id = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "key", id, state("one")).await);
-    Users::delete(&postgres, id, IfMatch::Any).await.expect("gone");
+    Users::delete(&postgres, id, None, IfMatch::Any).await.expect("gone");
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
     assert!(!session(&postgres, "key", id, state("one")).await);
 }

@@ -59,7 +59,7 @@ async fn of_two_concurrent_demotions_of_the_last_administrators_one_fails() {
         let one = administrator(&postgres, "one").await.id;
         let other = administrator(&postgres, "other").await.id;
         let (first, second) =
-            tokio::join!(change(&postgres, one, demotion()), Users::delete(&postgres, other, IfMatch::Any));
+            tokio::join!(change(&postgres, one, demotion()), Users::delete(&postgres, other, None, IfMatch::Any));
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
         assert!(postgres.oldest_administrator().await.expect("an answer").is_some());
     }
@@ -81,7 +81,7 @@ async fn the_last_administrator_cannot_be_removed() {
     let last = administrator(&postgres, "last").await.id;
     user(&postgres, "client").await;
     assert_eq!(conflict(change(&postgres, last, demotion()).await), (None, message::LAST_ADMINISTRATOR));
-    let deleted = Users::delete(&postgres, last, IfMatch::Any).await;
+    let deleted = Users::delete(&postgres, last, None, IfMatch::Any).await;
     assert_eq!(conflict(deleted), (None, message::LAST_ADMINISTRATOR));
 }
 
@@ -94,7 +94,7 @@ async fn a_stale_version_changes_nothing() {
     let stale = IfMatch::OneOf(vec![Version(1)]);
     let update = Users::update(&postgres, id, naming("Eve").validate().unwrap(), None, stale.clone()).await;
     assert!(matches!(update, Err(Error::Stale)));
-    assert!(matches!(Users::delete(&postgres, id, stale).await, Err(Error::Stale)));
+    assert!(matches!(Users::delete(&postgres, id, None, stale).await, Err(Error::Stale)));
     let found = Users::find(&postgres, id).await.expect("an answer").expect("a user");
     assert_eq!(found, named);
 }
@@ -175,7 +175,7 @@ async fn deleting_a_user_keeps_their_posts_without_them() {
     let (_database, postgres) = node().await;
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     let stored = stored_post(&postgres, post("Theirs", &[ada, eve])).await;
-    Users::delete(&postgres, ada, IfMatch::Any).await.expect("gone");
+    Users::delete(&postgres, ada, None, IfMatch::Any).await.expect("gone");
     let kept = Blog::find(&postgres, stored.id).await.expect("an answer").expect("the post");
     assert_eq!(kept.author_id, None);
     assert_eq!(kept.authors.iter().map(|author| author.id).collect::<Vec<_>>(), [eve]);

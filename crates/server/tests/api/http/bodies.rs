@@ -9,7 +9,7 @@ use web_http::{endpoint::router::format_of, error::ErrorFormat};
 use crate::support::{Client, JSON, Site, TestResponse, faulty, raw};
 
 /// Calls without a body.
-const BODILESS: [&str; 2] = ["/api/logout", "/api/admin/enquiries/{id}/mail"];
+const BODILESS: [&str; 3] = ["/api/logout", "/api/admin/enquiries/{id}/mail", "/api/admin/deletions/{id}"];
 
 /// Returns every call that takes a body.
 fn calls() -> Vec<(Method, String)> {

@@ -11,13 +11,14 @@ use crate::support::{Client, Site, TestResponse};
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
 
 /// Calls whose response depends on the user, on other parameters than the example's, or on other records.
-const OTHERWISE: [&str; 6] = [
+const OTHERWISE: [&str; 7] = [
     "/api/ai/chat",
     "/api/ai/generate-image",
     "/api/user",
     "/api/search",
     "/api/admin/blog/slug",
     "/api/admin/enquiries/counts",
+    "/api/admin/users/{id}/posts",
 ];
 
 /// An administrator and a visitor.
@@ -82,9 +83,9 @@ fn shows(call: &Call<'_>, answer: &TestResponse) {
     }
 }
 
-/// Calls that create an account that another call creates, too, and the call that ends a session.
-fn is_of_the_session(call: &Call<'_>) -> bool {
-    ["/api/register", "/api/logout"].contains(&call.path)
+/// Calls that create an account that another call creates, too, the call that ends a session, and the one that needs a deletion.
+fn is_sent_elsewhere(call: &Call<'_>) -> bool {
+    ["/api/register", "/api/logout", "/api/admin/deletions/{id}"].contains(&call.path)
 }
 
 #[actix_web::test]
@@ -94,7 +95,7 @@ async fn every_example_gets_the_documented_response() {
     let mut creates: Vec<_> = document.calls().filter(|call| call.method == Method::POST).collect();
     // The author of the post, who also logs in.
     creates.sort_by_key(|call| call.path != "/api/admin/users");
-    for call in creates.iter().filter(|call| !is_of_the_session(call)) {
+    for call in creates.iter().filter(|call| !is_sent_elsewhere(call)) {
         let answer = people.send(call).await;
         if call.content(answer.status).is_none() {
             assert_eq!(answer.text, "", "{}", call.name());
@@ -111,9 +112,15 @@ async fn every_example_gets_the_documented_response() {
     for call in document.calls().filter(|call| call.method == Method::PUT) {
         same(&call, &people.send(&call).await);
     }
+    let mut last = String::new();
     for call in document.calls().rev().filter(|call| call.method == Method::DELETE) {
-        assert_eq!(people.send(&call).await.text, "", "{}", call.name());
+        let answer = people.send(&call).await;
+        assert_eq!(answer.text, "", "{}", call.name());
+        answer.header("undo").clone_into(&mut last);
     }
+    let undo = document.call("POST /api/admin/deletions/{id}");
+    let undone = undo.send(&people.admin, &last, None).await.expect(204);
+    undo.matches(&undone);
 }
 
 #[actix_web::test]

@@ -63,9 +63,14 @@ async fn conflicts_are_as_documented() {
     }
     let last = document.call("DELETE /api/admin/users/{id}");
     last.shows(&last.send(&admin, &last.at(1), None).await, 409);
+    let undo = document.call("POST /api/admin/deletions/{id}");
+    let deletion = admin.delete("/api/admin/blog/1").await.expect(204);
+    create(&admin, &document, "/api/admin/blog").await;
+    undo.shows(&undo.send(&admin, deletion.header("undo"), None).await, 409);
     let mut listed: Vec<_> =
         document.calls().filter(|call| call.response(409).is_object()).map(|call| call.name()).collect();
-    let mut tried: Vec<_> = collisions.iter().map(|(name, ..)| (*name).to_owned()).chain([last.name()]).collect();
+    let mut tried: Vec<_> =
+        collisions.iter().map(|(name, ..)| (*name).to_owned()).chain([last.name(), undo.name()]).collect();
     listed.sort();
     tried.sort();
     assert_eq!(listed, tried);

@@ -116,14 +116,13 @@ async fn update(
 }
 
 pub static DELETE: Endpoint =
-    Endpoint::admin(Method::DELETE, "/api/admin/blog/{id}", || web::to(delete)).summary("Deletes a post");
+    Endpoint::admin(Method::DELETE, "/api/admin/blog/{id}", || web::to(delete)).summary("Deletes a post").undoable();
 
 async fn delete(
     blog: Data<dyn Blog>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<PostId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
-    blog.delete(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(blog.delete(id, known).await?))
 }
 
 /// The default slug for a title.

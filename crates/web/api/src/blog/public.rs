@@ -19,7 +19,7 @@ use crate::openapi::examples;
 use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, Params, PublicRead, param},
     error::ApiError,
-    markdown,
+    markdown, message,
     response::{NEXT_CURSOR, PublicResponse},
 };
 
@@ -60,10 +60,13 @@ pub static DETAIL: Endpoint = Endpoint::read(
         }),
     },
 )
-.summary("Shows a post; drafts to administrators only")
+.summary("Shows a post; drafts to administrators only. A former slug of a published post redirects to the present one")
 .query(&[param::PAGE_VIEW])
 .returns::<RenderedPost>(StatusCode::OK, RENDERED_POST)
-.failures(&[Failure::new(StatusCode::NOT_FOUND, POST_NOT_FOUND)]);
+.failures(&[
+    Failure::new(StatusCode::NOT_FOUND, POST_NOT_FOUND),
+    Failure::new(StatusCode::MOVED_PERMANENTLY, message::MOVED),
+]);
 
 pub static AUTHOR: Endpoint = Endpoint::read(
     "/api/authors/{slug}",
@@ -138,8 +141,9 @@ async fn detail(
 ) -> Result<PublicResponse, ApiError> {
     let slim = params.page_view()?;
     let post = blog.find_by_slug(params.path("slug")).await?;
-    let post = post.filter(|post| drafts || post.published);
-    let post = post.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, POST_NOT_FOUND))?;
+    let Some(post) = post.filter(|post| drafts || post.published) else {
+        return Err(moved(&*blog, params.path("slug"), slim).await?);
+    };
     let (adjacent, rendered) = try_join(
         blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
         markdown::render(&markdown, &post.content),
@@ -165,6 +169,15 @@ async fn detail(
         reading_minutes: reading_time::minutes(words),
         headings,
         adjacent,
+    })
+}
+
+/// Returns the redirect from the former slug of a published post, or else the error that there is no such post.
+async fn moved(blog: &dyn Blog, slug: &str, slim: bool) -> Result<ApiError, ApiError> {
+    let view = if slim { "?view=page" } else { "" };
+    Ok(match blog.follow_slug(slug).await? {
+        Some(slug) => ApiError::moved(format!("/api/blog/{slug}{view}")),
+        None => ApiError::new(StatusCode::NOT_FOUND, POST_NOT_FOUND),
     })
 }
 

@@ -88,12 +88,12 @@ async fn update(
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/content/{id}", || web::to(delete))
     .summary("Deletes a content item")
+    .undoable()
     .text_errors();
 
 async fn delete(
     content: Data<dyn Content>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ContentId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
-    content.delete(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(content.delete(id, known).await?))
 }

@@ -106,14 +106,14 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquiries/{id}", || web::to(delete))
-    .summary("Deletes an enquiry and the mail about it");
+    .summary("Deletes an enquiry and the mail about it")
+    .undoable();
 
 async fn delete(
     enquiries: Data<dyn Enquiries>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<EnquiryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
-    enquiries.delete(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(enquiries.delete(id, known).await?))
 }
 
 pub static SEND_AGAIN: Endpoint =

@@ -81,12 +81,12 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/faq/categories/{id}", || web::to(delete))
-    .summary("Deletes a category with all its items");
+    .summary("Deletes a category with all its items")
+    .undoable();
 
 async fn delete(
     faq: Data<dyn Faq>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<CategoryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
-    faq.delete_category(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(faq.delete_category(id, known).await?))
 }

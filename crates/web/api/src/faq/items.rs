@@ -77,12 +77,11 @@ async fn update(
 }
 
 pub static DELETE: Endpoint =
-    Endpoint::admin(Method::DELETE, "/api/faq/items/{id}", || web::to(delete)).summary("Deletes an item");
+    Endpoint::admin(Method::DELETE, "/api/faq/items/{id}", || web::to(delete)).summary("Deletes an item").undoable();
 
 async fn delete(
     faq: Data<dyn Faq>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ItemId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
-    faq.delete_item(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(faq.delete_item(id, known).await?))
 }

@@ -1,25 +1,30 @@
 //! The menu items of the back office.
 
+use std::future::{Ready, ready};
+
 use actix_web::{
-    HttpResponse,
+    FromRequest, HttpRequest, HttpResponse,
+    dev::Payload,
     http::{Method, StatusCode},
     web::{self, Data},
 };
 use domain::{
-    NavigationId,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem},
+    NavigationId, VariantArray as _,
+    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
+    rules::message::CHILDREN_POLICY,
 };
 use ports::navigation::Navigation;
 
 use crate::openapi::examples;
 use web_http::{
-    endpoint::{Endpoint, Example, param},
+    endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
     extract::{
         auth::RequireAdmin,
         body::Body,
         conditional::{Creation, IfMatchHeader},
         id::Id,
+        query_string,
     },
     response::{self},
 };
@@ -69,12 +74,36 @@ async fn update(
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{id}", || web::to(delete))
-    .summary("Deletes a menu item; its children become top-level");
+    .summary("Deletes a menu item; its children become top-level unless `children` says otherwise")
+    .query(&[CHILDREN])
+    .undoable();
 
 async fn delete(
     navigation: Data<dyn Navigation>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<NavigationId>, IfMatchHeader)>,
+    RequireAdmin { inner: (Id(id), ChildrenQuery(children), IfMatchHeader(known)), .. }: RequireAdmin<(
+        Id<NavigationId>,
+        ChildrenQuery,
+        IfMatchHeader,
+    )>,
 ) -> Result<HttpResponse, ApiError> {
-    navigation.delete(id, known).await?;
-    Ok(response::done())
+    Ok(response::deleted(navigation.delete(id, children, known).await?))
+}
+
+const CHILDREN: Param = Param::one_of(
+    "children",
+    "What happens to the children: they become top-level (`promote`, the default), top-level and hidden (`hide`), or are deleted",
+    || ChildrenPolicy::VARIANTS.iter().map(|policy| policy.as_str()).collect(),
+);
+
+/// `?children`.
+pub struct ChildrenQuery(ChildrenPolicy);
+
+impl FromRequest for ChildrenQuery {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let policy = query_string::parsed(request.query_string(), CHILDREN.name, CHILDREN_POLICY);
+        ready(policy.map(|policy| Self(policy.unwrap_or_default())).map_err(ApiError::invalid))
+    }
 }

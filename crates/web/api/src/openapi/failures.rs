@@ -24,7 +24,8 @@ pub struct Failed {
 }
 
 /// The statuses in the order of the document, with their descriptions.
-const STATUSES: [(StatusCode, &str); 13] = [
+const STATUSES: [(StatusCode, &str); 14] = [
+    (StatusCode::MOVED_PERMANENTLY, "Moved to the address in `Location`"),
     (StatusCode::BAD_REQUEST, "Invalid request"),
     (StatusCode::UNAUTHORIZED, "Not signed in"),
     (StatusCode::FORBIDDEN, "Not allowed"),

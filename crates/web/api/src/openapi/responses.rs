@@ -73,6 +73,8 @@ fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
     let response = if has_retry_after(failed.status) { with_header(response, &param::RETRY_AFTER) } else { response };
     let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
     let response = if reused { with_header(response, &param::LOCATION) } else { response };
+    let moved = failed.status == StatusCode::MOVED_PERMANENTLY;
+    let response = if moved { with_header(response, &param::MOVED_TO) } else { response };
     let example = failed.errors.first();
     match error_format {
         ErrorFormat::Text => {

@@ -55,14 +55,14 @@ async fn export(
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/subscribers/{id}", || web::to(delete))
     .summary("Removes an address from the newsletter's list")
+    .undoable()
     .unversioned();
 
 async fn delete(
     subscribers: Data<dyn Subscribers>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<SubscriberId>>,
 ) -> Result<HttpResponse, ApiError> {
-    subscribers.delete(id).await?;
-    Ok(response::done())
+    Ok(response::deleted(subscribers.delete(id).await?))
 }
 
 pub const COLUMNS: Columns<Subscriber> = Columns {

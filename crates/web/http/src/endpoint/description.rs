@@ -156,6 +156,12 @@ impl Endpoint {
         self.response_headers(&[param::CONTENT_DISPOSITION])
     }
 
+    /// Marks a deletion that can be undone.
+    #[must_use]
+    pub const fn undoable(self) -> Self {
+        self.response_headers(&[param::UNDO])
+    }
+
     #[must_use]
     pub const fn response_headers(mut self, headers: &'static [Param]) -> Self {
         self.response_headers = headers;

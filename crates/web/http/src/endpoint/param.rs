@@ -42,8 +42,10 @@ pub const IDEMPOTENCY_KEY: Param =
 pub const IDEMPOTENT_REPLAYED: Param =
     Param::one_of(response::REPLAYED, "Set if this repeats the first response", || vec!["true"]);
 pub const LOCATION: Param = Param::text("Location", "The entity that was created with the key, if it is known");
+pub const MOVED_TO: Param = Param::text("Location", "The present address");
 pub const ETAG: Param = Param::text("ETag", "The version in quotes; send it back as `If-Match`");
 pub const VALIDATOR: Param = Param::text("ETag", "Identifies this response; send it back as `If-None-Match`");
+pub const UNDO: Param = Param::text(response::UNDO, "The path to `POST` to within an hour to undo the deletion");
 pub const TOTAL_COUNT: Param = Param::integer("X-Total-Count", "The number of rows in the whole list", 0, i32::MAX);
 pub const NEXT_CURSOR: Param =
     Param::text(response::NEXT_CURSOR, "The cursor to the next page; absent at the end of the list");

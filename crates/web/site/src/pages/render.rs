@@ -9,8 +9,9 @@ use actix_web::{
     HttpRequest, ResponseError as _,
     http::{
         StatusCode,
-        header::{HeaderName, HeaderValue, RETRY_AFTER},
+        header::{HeaderName, HeaderValue, LOCATION, RETRY_AFTER},
     },
+    web::Bytes,
 };
 use futures_util::{FutureExt, future::join_all};
 use ports::renderer::{DataRequirements, PageError, PageKind};
@@ -29,12 +30,22 @@ use web_http::{
 /// How long the shell is served instead of a page that failed to render.
 pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
 
+/// How a page's call was answered.
+enum Outcome {
+    Found(Arc<CachedResponse>),
+    NotFound,
+    /// The path of the call for the same entity at its present address.
+    Moved(String),
+}
+
 /// The responses of a page's calls.
 #[derive(Default)]
 struct Collected {
     answers: Vec<CallResponse>,
     /// The indices of the calls that found nothing.
     not_found: Vec<usize>,
+    /// The path of the call that the page's entity moved to.
+    moved: Option<String>,
     /// The features that all calls read.
     read: Features,
     /// The features that were read by calls that found something.
@@ -52,6 +63,9 @@ impl Pages {
             return self.common_shell(needs).await;
         }
         let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
+        if let Some(path) = &collected.moved {
+            return Ok(redirect(path, collected.read));
+        }
         if needs.kind == PageKind::Missing || !collected.not_found.is_empty() {
             return self.not_found_page(url, needs, collected).await;
         }
@@ -75,7 +89,9 @@ impl Pages {
         for (index, (call, called)) in calls.iter().zip(called).enumerate() {
             let (features, answer) = called?;
             collected.read = collected.read.with(features);
-            if let Some(answer) = answer {
+            if let Outcome::Moved(path) = answer {
+                collected.moved = Some(path);
+            } else if let Outcome::Found(answer) = answer {
                 collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
                 collected.answers.push(CallResponse {
@@ -90,27 +106,30 @@ impl Pages {
         Ok(collected)
     }
 
-    async fn call(&self, call: &str) -> Result<(Features, Option<Arc<CachedResponse>>), ApiError> {
-        let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), None)) };
+    async fn call(&self, call: &str) -> Result<(Features, Outcome), ApiError> {
+        let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), Outcome::NotFound)) };
         let features = bound.features;
         // The cached copy has the generations from before its data was read.
         match self.cache.get_read(&bound.key, Freshness::Current, features, bound.run).await {
-            Ok(answer) => Ok((features, Some(answer.response))),
-            Err(error) if is_not_found(&error) => Ok((features, None)),
-            Err(error) => Err(error),
+            Ok(answer) => Ok((features, Outcome::Found(answer.response))),
+            Err(error) if is_not_found(&error) => Ok((features, Outcome::NotFound)),
+            Err(error) => match error.location() {
+                Some(path) => Ok((features, Outcome::Moved(path.to_owned()))),
+                None => Err(error),
+            },
         }
     }
 
     /// Returns whether all data of a page exists for administrators.
     pub(super) async fn exists_for_administrators(&self, needs: &DataRequirements) -> Result<bool, ApiError> {
         for call in &needs.calls {
-            if self.call(call).await?.1.is_some() {
+            if matches!(self.call(call).await?.1, Outcome::Found(_)) {
                 continue;
             }
             let Some(run_as_admin) = (self.calls)(call).and_then(|bound| bound.run_as_admin) else { return Ok(false) };
             match run_as_admin().await {
                 Ok(_) => {}
-                Err(error) if is_not_found(&error) => return Ok(false),
+                Err(error) if is_not_found(&error) || error.location().is_some() => return Ok(false),
                 Err(error) => return Err(error),
             }
         }
@@ -236,6 +255,17 @@ impl Pages {
         };
         html(status, Policy::Never, document)
     }
+}
+
+/// Returns the redirect to the page of an entity that moved. The page of `/api/blog/x` is `/blog/x`. Browsers must not keep it: another
+/// post may take the address. An administrator may see a draft at it.
+fn redirect(call: &str, read: Features) -> Produced {
+    let path = call.split('?').next().unwrap_or_default();
+    let path =
+        HeaderValue::from_str(path.strip_prefix("/api").unwrap_or(path)).unwrap_or(HeaderValue::from_static("/"));
+    let type_ = HeaderValue::from_static("text/html; charset=utf-8");
+    let response = CachedResponse::new(StatusCode::MOVED_PERMANENTLY, type_, Policy::Never, Bytes::new());
+    Produced::while_unchanged(response.with(LOCATION, path).varying_by_session(), read)
 }
 
 pub(super) fn log_unavailable(url: &str, error: &ApiError) {

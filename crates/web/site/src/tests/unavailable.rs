@@ -47,6 +47,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         navigation: all.clone(),
         enquiries: all.clone(),
         subscribers: all.clone(),
+        deletions: all.clone(),
         chat: all.clone(),
         image_generator: all.clone(),
         artwork: all.clone(),
@@ -82,7 +83,7 @@ impl ports::users::Users for Unavailable {
     async fn update(&self, _: UserId, _: Valid<UserChanges>, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
         unavailable()
     }
-    async fn delete(&self, _: UserId, _: IfMatch) -> Result<()> {
+    async fn delete(&self, _: UserId, _: Option<UserId>, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
     async fn oldest_administrator(&self) -> Result<Option<UserId>> {
@@ -135,7 +136,7 @@ impl ports::content::Content for Unavailable {
     async fn update(&self, _: ContentId, _: Valid<ContentChanges>, _: IfMatch) -> Result<ContentItem> {
         unavailable()
     }
-    async fn delete(&self, _: ContentId, _: IfMatch) -> Result<()> {
+    async fn delete(&self, _: ContentId, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
 }
@@ -157,6 +158,12 @@ impl ports::blog::Blog for Unavailable {
     async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {
         unavailable()
     }
+    async fn follow_slug(&self, _: &str) -> Result<Option<String>> {
+        unavailable()
+    }
+    async fn count_by_author(&self, _: UserId) -> Result<u64> {
+        unavailable()
+    }
     async fn find(&self, _: PostId) -> Result<Option<Post>> {
         unavailable()
     }
@@ -175,7 +182,7 @@ impl ports::blog::Blog for Unavailable {
     async fn update(&self, _: PostId, _: Valid<PostChanges>, _: IfMatch) -> Result<Post> {
         unavailable()
     }
-    async fn delete(&self, _: PostId, _: IfMatch) -> Result<()> {
+    async fn delete(&self, _: PostId, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
     async fn author(&self, _: &AuthorSlug) -> Result<Option<AuthorPage>> {
@@ -200,7 +207,7 @@ impl ports::faq::Faq for Unavailable {
     async fn update_category(&self, _: CategoryId, _: Valid<CategoryChanges>, _: IfMatch) -> Result<Category> {
         unavailable()
     }
-    async fn delete_category(&self, _: CategoryId, _: IfMatch) -> Result<()> {
+    async fn delete_category(&self, _: CategoryId, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
     async fn items(&self) -> Result<Vec<Item>> {
@@ -215,7 +222,7 @@ impl ports::faq::Faq for Unavailable {
     async fn update_item(&self, _: ItemId, _: Valid<ItemChanges>, _: IfMatch) -> Result<Item> {
         unavailable()
     }
-    async fn delete_item(&self, _: ItemId, _: IfMatch) -> Result<()> {
+    async fn delete_item(&self, _: ItemId, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
 }
@@ -231,7 +238,7 @@ impl ports::navigation::Navigation for Unavailable {
     async fn update(&self, _: NavigationId, _: Valid<NavigationChanges>, _: IfMatch) -> Result<NavigationItem> {
         unavailable()
     }
-    async fn delete(&self, _: NavigationId, _: IfMatch) -> Result<()> {
+    async fn delete(&self, _: NavigationId, _: ChildrenPolicy, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
 }
@@ -253,7 +260,7 @@ impl ports::enquiries::Enquiries for Unavailable {
     async fn update(&self, _: EnquiryId, _: Valid<EnquiryChanges>, _: IfMatch) -> Result<Enquiry> {
         unavailable()
     }
-    async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<()> {
+    async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }
     async fn requeue(&self, _: EnquiryId) -> Result<Option<MailId>> {
@@ -269,7 +276,14 @@ impl ports::subscribers::Subscribers for Unavailable {
     async fn list(&self, _: Query) -> Result<Page<Subscriber>> {
         unavailable()
     }
-    async fn delete(&self, _: SubscriberId) -> Result<()> {
+    async fn delete(&self, _: SubscriberId) -> Result<DeletionId> {
+        unavailable()
+    }
+}
+
+#[async_trait]
+impl ports::deletions::Deletions for Unavailable {
+    async fn undo(&self, _: DeletionId) -> Result<Option<UserId>> {
         unavailable()
     }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAction, type ActionMessages } from '@/components/form/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -6,6 +7,8 @@ import { AlertCancel, AlertDialog } from './dialog';
 export interface ConfirmDialogProps {
   title: string;
   description: string;
+  /** Further choices, below the description. */
+  children?: ReactNode;
   /** The label of the button that runs the action. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
@@ -15,15 +18,16 @@ export interface ConfirmDialogProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Asks before an action that can't be undone. If it fails, the dialog stays and shows why. */
+/** Asks before a destructive action. If it fails, the dialog stays and shows why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirm, onConfirm, messages, onClose, onDone } = props;
+  const { title, description, children, confirm, onConfirm, messages, onClose, onDone } = props;
   const { run, isActing, failure } = useAction(onConfirm, messages, () => {
     onClose();
     onDone?.();
   });
   return (
     <AlertDialog title={title} description={description} onClose={() => !isActing && onClose()}>
+      {children}
       {failure && (
         <Alert variant="destructive" className="mt-4">
           {failure}

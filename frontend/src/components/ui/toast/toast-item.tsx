@@ -5,8 +5,8 @@ import { cn } from '@/lib/dom/cn';
 import type { Notice } from './notice';
 import { useSwipe } from './use-swipe';
 
-/** How long a notice is shown while neither focused nor hovered, in milliseconds. */
-const duration = 5000;
+/** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
+const defaultDuration = 5000;
 
 export interface ToastItemProps {
   notice: Notice;
@@ -19,12 +19,12 @@ export interface ToastItemProps {
 }
 
 export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: ToastItemProps) {
-  const { title, description, variant = 'default', onClick } = notice;
+  const { title, description, variant = 'default', duration = defaultDuration, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
   const [isHovered, setHovered] = useState(false);
   const swipe = useSwipe(onClose);
-  useTimer(isOpen && !isPaused && !isHovered, onClose);
+  useTimer(duration, isOpen && !isPaused && !isHovered, onClose);
   useExit(item, isOpen, onExited);
   useUncoveredFocus(item);
   return (
@@ -86,7 +86,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
 }
 
 /** Calls `end` after the display time, without the pauses. */
-function useTimer(isRunning: boolean, end: () => void) {
+function useTimer(duration: number, isRunning: boolean, end: () => void) {
   const remaining = useRef(duration);
   const onEnd = useEffectEvent(end);
   useEffect(() => {

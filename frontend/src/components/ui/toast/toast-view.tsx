@@ -11,7 +11,7 @@ export interface ToastViewProps {
 }
 
 /**
- * Shows the notice for five seconds, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
+ * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
  * at the bottom, above button bars, so that it hides neither the header nor the next control.
  */
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {

@@ -51,6 +51,19 @@ test('a toast closes after five seconds, not before', async () => {
   expect(within(region).queryByText('One')).toBeNull();
 });
 
+test('a toast can be shown for longer', async () => {
+  renderWith(<Shower notices={[{ title: 'One', duration: 10_000 }]} />);
+  await show('One');
+  const region = await area();
+  await within(region).findByText('One');
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
+  act(() => void vi.advanceTimersByTime(9900));
+  expect(within(region).getByText('One')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(within(region).queryByText('One')).toBeNull();
+});
+
 test('a toast is closed by its Close button', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
   await show('One');

@@ -108,7 +108,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
     <div className="grid grid-cols-1 gap-5">
       <TextField name="title" label="Title" autoComplete="off" required />
       <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
-      <AuthorPicker authors={authors} onChange={setAuthors} />
+      <AuthorPicker authors={authors} isAuthorless={post?.authors.length === 0} onChange={setAuthors} />
       <TextArea
         name="excerpt"
         label="Excerpt"
@@ -116,7 +116,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
         whenEmpty={deriveExcerpt}
         hint="Optional; the first line of the content if empty"
       />
-      <SlugField post={post?.id} />
+      <SlugField post={post} />
       <TagsField />
       <CheckboxField name="published" label="Published" hint="Only administrators see drafts" />
       <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />

@@ -11,7 +11,7 @@ import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
 import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
 import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
-import { postSchema } from '@/features/blog/schema';
+import { authorlessPostSchema, postSchema } from '@/features/blog/schema';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
 /** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
@@ -35,15 +35,16 @@ export function usePostForm(
   const [save] = useSavePostMutation();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
   const [isSaved, setSaved] = useState(false);
+  const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
     record: post,
-    schema: postSchema,
+    schema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
   const formik = useSchemaForm<PostValues, PostInput>(
     {
-      schema: postSchema,
+      schema,
       initial,
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
@@ -85,7 +86,7 @@ export function usePostForm(
   const { registerField } = session;
   const context = useFormContextValue(formik, session.attempt !== undefined);
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
+  const isValid = useMemo(() => schema.isValidSync(formik.values), [schema, formik.values]);
   return {
     formik,
     form,

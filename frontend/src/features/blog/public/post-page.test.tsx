@@ -30,6 +30,15 @@ test('a post shows its title, authors and date', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('a former address is replaced by the present one', async () => {
+  server.use(http.get('/api/blog/old', () => HttpResponse.json(wholePost())));
+  answer();
+  const { router } = renderApp('/blog/old#section-why');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/blog/post-1'));
+  expect(router.state.location.hash).toBe('#section-why');
+});
+
 test('joins two authors with “and”', async () => {
   answer({ authors: people.slice(0, 2) });
   const { container } = renderApp('/blog/post-1');

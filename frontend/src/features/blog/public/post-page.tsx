@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { Cover } from '@/components/site/cover';
 import { Head } from '@/components/site/head';
@@ -31,6 +31,7 @@ export interface PostViewProps {
 export function PostView({ end }: PostViewProps) {
   const { slug = '' } = useParams();
   const { data: post, error, refetch } = usePageQuery(postQuery(slug));
+  usePresentAddress(slug, post?.slug);
   if (post)
     return (
       <>
@@ -61,6 +62,15 @@ export function PostView({ end }: PostViewProps) {
       <Loading text="Loading..." />
     </div>
   );
+}
+
+/** Replaces the address if the server has redirected the call from a former slug. */
+function usePresentAddress(slug: string, present: string | undefined) {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (present && present !== slug) void navigate({ pathname: postPath(present), hash }, { replace: true });
+  }, [navigate, slug, present, hash]);
 }
 
 function Article({ post }: { post: Post }) {

@@ -138,6 +138,46 @@ test('deleting does not ask, happens once, and is reported', async () => {
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
 });
 
+test('a deletion can be undone for ten seconds', async () => {
+  serveContent([row(1)]);
+  const undone: string[] = [];
+  server.use(
+    http.delete(
+      '/api/admin/content/1',
+      () => new HttpResponse(null, { status: 204, headers: { undo: '/api/admin/deletions/5' } }),
+    ),
+    http.post('/api/admin/deletions/:id', ({ params }) => {
+      undone.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const region = within(await notices());
+  await user.click(await region.findByRole('button', { name: 'Undo' }));
+  expect(await region.findByText('Restored')).toBeVisible();
+  expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(undone).toEqual(['5']);
+});
+
+test('says why a deletion can’t be undone', async () => {
+  serveContent([row(1)]);
+  const message = 'This deletion can’t be undone any more';
+  server.use(
+    http.delete(
+      '/api/admin/content/1',
+      () => new HttpResponse(null, { status: 204, headers: { undo: '/api/admin/deletions/5' } }),
+    ),
+    http.post('/api/admin/deletions/5', () => HttpResponse.json({ error: message }, { status: 404 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const region = within(await notices());
+  await user.click(await region.findByRole('button', { name: 'Undo' }));
+  expect(await region.findByText('Not restored')).toBeVisible();
+  expect(region.getByText(message)).toBeVisible();
+});
+
 test('two items deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
   let respond = () => undefined as void;

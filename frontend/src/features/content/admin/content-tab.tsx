@@ -7,6 +7,7 @@ import { pageArgOf, useServerTable } from '@/components/data-table/server-table'
 import { useClickGuard } from '@/components/data-table/use-click-guard';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
@@ -31,7 +32,7 @@ const panels = [
 /** The tab 'Content Management' of the dashboard. */
 export const ContentTab = () => <SubTabs label="Content" panels={panels} />;
 
-/** As specified, deleting does not ask. */
+/** As specified, deleting does not ask; its notice offers to undo it. */
 function ItemsPanel() {
   const list = useTableParams();
   const items = useServerTable(
@@ -41,9 +42,14 @@ function ItemsPanel() {
   const editor = useRecordEditor<ContentItem>();
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
+  const undoNotice = useUndoNotice();
   const deleting = useAction(
     (item: ContentItem) => send(item).unwrap(),
-    { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: staleMessageFor },
+    {
+      done: undoNotice('Content deleted successfully'),
+      failed: 'Failed to delete content',
+      explain: staleMessageFor,
+    },
     clickGuard.startDeletion,
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;

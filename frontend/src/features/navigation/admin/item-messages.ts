@@ -5,3 +5,9 @@ export const itemMessages = {
   failed: 'Failed to fetch navigation items',
   failedTitle: 'Error loading navigation items',
 };
+
+/** The messages of a deletion. */
+export const deleteMessages = {
+  done: 'Navigation item deleted successfully',
+  failed: 'Failed to delete navigation item',
+};

@@ -120,22 +120,47 @@ test('deleting asks with the browser’s dialog', async () => {
   const sent = serveItems(menu);
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const { user } = open();
-  const button = await screen.findByRole('button', { name: 'Delete Solutions' });
+  const button = await screen.findByRole('button', { name: 'Delete Blog' });
   await user.click(button);
-  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete "Solutions"?');
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete "Blog"?');
   expect(sent).toEqual([]);
   await user.click(button);
   expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
-  expect(sent).toEqual([['DELETE /api/navigation/1 "2"', null]]);
+  expect(sent).toEqual([['DELETE /api/navigation/3 "1"', null]]);
 });
 
 test('deleting a changed item reports the conflict and the refreshed list', async () => {
   serveItems(menu);
   server.use(
-    http.delete('/api/navigation/1', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+    http.delete('/api/navigation/3', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
   );
   vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Blog' }));
   expect(await within(await notices()).findByText(staleMessage)).toBeVisible();
+});
+
+test('deleting a parent asks what happens to its children', async () => {
+  serveItems(menu);
+  const sent: string[] = [];
+  server.use(
+    http.delete('/api/navigation/1', ({ request }) => {
+      sent.push(`${new URL(request.url).search} ${request.headers.get('if-match') ?? ''}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete "Solutions"?',
+  });
+  expect(question).toHaveAccessibleDescription('One item is below it. Choose what happens to it.');
+  const keep = within(question).getByRole('radio', { name: 'Keep' });
+  expect(keep).toBeChecked();
+  expect(keep).toHaveAccessibleDescription('Visible ones become top-level entries in the header.');
+  expect(await inspect(question)).toHaveNoViolations();
+  await user.click(within(question).getByRole('radio', { name: 'Hide' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
+  expect(sent).toEqual(['?children=hide "2"']);
 });

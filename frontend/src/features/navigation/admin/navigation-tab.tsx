@@ -5,13 +5,15 @@ import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { ArrangePanel } from './arrange-panel';
-import { itemMessages } from './item-messages';
+import { DeleteParent } from './delete-parent';
+import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 
@@ -69,13 +71,18 @@ function ItemsPanel() {
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<NavigationItem>();
   const [send] = useDeleteNavigationItemMutation();
+  const undoNotice = useUndoNotice();
+  const parent = useRecordEditor<NavigationItem>();
   const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
-    done: 'Navigation item deleted successfully',
-    failed: 'Failed to delete navigation item',
+    ...deleteMessages,
+    done: undoNotice(deleteMessages.done),
     explain: staleMessageFor,
   });
+  const childrenOf = ({ id }: NavigationItem) =>
+    items.data?.filter(({ parentId }) => parentId === id).length ?? 0;
   const remove = (item: NavigationItem) => {
-    if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
+    if (childrenOf(item) > 0) parent.edit(item);
+    else if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
   };
   const columns = columnsOf(items.data);
   const create = <Button onClick={editor.create}>Add Item</Button>;
@@ -99,6 +106,9 @@ function ItemsPanel() {
       />
       {editor.isOpen && (
         <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />
+      )}
+      {parent.record && (
+        <DeleteParent item={parent.record} count={childrenOf(parent.record)} onClose={parent.close} />
       )}
     </ListPage>
   );

@@ -6,6 +6,7 @@ import { RowButton } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Time } from '@/components/ui/time';
 import {
@@ -58,13 +59,17 @@ export function SubscribersTab() {
 
 function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const [remove] = useDeleteSubscriberMutation();
+  const undoNotice = useUndoNotice();
   return (
     <ConfirmDialog
       title="Are you sure?"
       description={`This will remove "${subscriber.email}" from the newsletter. This action cannot be undone.`}
       confirm="Remove"
       onConfirm={() => remove(subscriber).unwrap()}
-      messages={{ done: 'Subscriber removed successfully', failed: 'Failed to remove subscriber' }}
+      messages={{
+        done: undoNotice('Subscriber removed successfully'),
+        failed: 'Failed to remove subscriber',
+      }}
       onClose={onClose}
     />
   );

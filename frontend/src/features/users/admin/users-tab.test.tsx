@@ -138,6 +138,33 @@ test('a deleted user is reported', async () => {
   ]);
 });
 
+test('deleting an author offers their posts to another one', async () => {
+  serveUsers([admin, grace]);
+  const sent: string[] = [];
+  server.use(
+    http.get('/api/admin/users/2/posts', () => HttpResponse.json({ count: 1200 })),
+    http.delete('/api/admin/users/2', ({ request }) => {
+      sent.push(new URL(request.url).search);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  const question = screen.getByRole('alertdialog');
+  expect(await within(question).findByText('1,200 posts name this user as author. They stay.')).toBeVisible();
+  const select = within(question).getByLabelText('New author');
+  await within(question).findByRole('option', { name: 'Ada Lovelace (admin)' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['None: remove the name', 'Ada Lovelace (admin)']);
+  await user.selectOptions(select, '1');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
+  expect(sent).toEqual(['?reassignTo=1']);
+});
+
 test('the dialog can’t be closed while it is being saved', async () => {
   serveUsers([admin]);
   let respond = () => undefined as void;

@@ -1,4 +1,3 @@
-import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
@@ -11,7 +10,8 @@ import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
-import { useDeleteUserMutation, useUserRowsQuery, usersPath } from '@/features/users/api';
+import { useUserRowsQuery } from '@/features/users/api';
+import { DeleteUser } from './delete-user';
 import { UserDialog } from './user-dialog';
 
 const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
@@ -103,21 +103,5 @@ export function UsersTab() {
       )}
       {deleting.record && <DeleteUser user={deleting.record} onClose={deleting.close} />}
     </ListPage>
-  );
-}
-
-function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const [remove] = useDeleteUserMutation();
-  return (
-    <ConfirmDelete
-      path={usersPath}
-      record={user}
-      describe={({ username }) =>
-        `This action cannot be undone. This will permanently delete the user "${username}".`
-      }
-      remove={(current) => remove(current).unwrap()}
-      messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
-      onClose={onClose}
-    />
   );
 }

@@ -17,6 +17,7 @@ pub const TABLES: [&str; 9] = [
 pub const RESET: &str = "
     DELETE FROM users; DELETE FROM blog_posts; DELETE FROM content_management; DELETE FROM faq_categories;
     DELETE FROM navigation_items; DELETE FROM contact_submissions; DELETE FROM newsletter_subscriptions;
+    DELETE FROM deletions;
     INSERT INTO users (id, username, username_key, password_hash, is_admin)
         VALUES (1, 'root', 'root', 'hash', true), (2, 'ada', 'ada', 'hash', false), (3, 'eve', 'eve', 'hash', false);
     INSERT INTO sessions (key_hash, user_id, state, expires_at)

@@ -3,19 +3,20 @@
 use std::{future::Future, pin::Pin, time::Duration};
 
 use domain::{
-    CategoryId, ContentId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId, VariantArray,
-    blog::{PostChanges, PostDraft},
+    CategoryId, ContentId, DeletionId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
+    VariantArray,
+    blog::PostChanges,
     content::ContentChanges,
-    enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
-    faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
-    navigation::{NavigationChanges, NavigationDraft},
-    subscribers::SubscriptionDraft,
-    users::{UserChanges, UserDraft},
+    enquiries::{EnquiryChanges, EnquiryStatus},
+    faq::{CategoryChanges, ItemChanges},
+    navigation::{ChildrenPolicy, NavigationChanges},
+    users::UserChanges,
 };
 use ports::{
     IdempotencyKey, IfMatch, Result,
     blog::Blog,
     content::Content,
+    deletions::Deletions,
     enquiries::Enquiries,
     faq::Faq,
     mailer::Outbox,
@@ -28,7 +29,8 @@ use ports::{
 };
 use postgres::{Postgres, PostgresSearch};
 
-use crate::support::{post, service};
+use super::drafts::{category, draft, enquiry, item, link, login, named, rewritten, subscription, user};
+use crate::support::service;
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -79,7 +81,14 @@ const ACCOUNTS: &[Write] = &[
         let changes = UserChanges { is_admin: Some(seed.is_multiple_of(2)), ..UserChanges::default() };
         Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), changes.validate().unwrap(), None, IfMatch::Any)
     }),
-    entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), IfMatch::Any)),
+    entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), None, IfMatch::Any)),
+    entry!("reassign the posts of a user", |db, seed| {
+        Users::delete(&db, one_of(seed), Some(one_of(seed + 1)), IfMatch::Any)
+    }),
+    entry!("undo the deletion of a user", |db, seed| undo(
+        db.clone(),
+        Users::delete(&db, one_of(seed), Some(UserId(1)), IfMatch::Any)
+    )),
     entry!("log in", |db, seed| log_in(&db, seed)),
     entry!("touch a session", |db, seed| Sessions::touch(&db, key(seed), DAY)),
     entry!("update a session", |db, seed| Sessions::update(&db, key(seed), [].into(), DAY)),
@@ -103,6 +112,10 @@ const ACCOUNTS: &[Write] = &[
         )
     }),
     entry!("delete a post", |db, seed| Blog::delete(&db, PostId(two(seed)), IfMatch::Any)),
+    entry!("undo the deletion of a post", |db, seed| undo(
+        db.clone(),
+        Blog::delete(&db, PostId(two(seed)), IfMatch::Any)
+    )),
 ];
 
 const CONTENT: &[Write] = &[
@@ -116,6 +129,10 @@ const CONTENT: &[Write] = &[
         Content::update(&db, ContentId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete content", |db, seed| Content::delete(&db, ContentId(two(seed)), IfMatch::Any)),
+    entry!("undo the deletion of content", |db, seed| undo(
+        db.clone(),
+        Content::delete(&db, ContentId(two(seed)), IfMatch::Any)
+    )),
 ];
 
 const FAQ: &[Write] = &[
@@ -128,12 +145,20 @@ const FAQ: &[Write] = &[
         db.update_category(CategoryId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete a category", |db, seed| db.delete_category(CategoryId(two(seed)), IfMatch::Any)),
+    entry!("undo the deletion of a category", |db, seed| undo(
+        db.clone(),
+        db.delete_category(CategoryId(two(seed)), IfMatch::Any)
+    )),
     entry!("create an item", |db, seed| db.create_item(item(seed), Some(once(seed)))),
     entry!("move an item", |db, seed| {
         let changes = ItemChanges { category_id: Some(CategoryId(two(seed / 2))), ..ItemChanges::default() };
         db.update_item(ItemId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
     entry!("delete an item", |db, seed| db.delete_item(ItemId(two(seed)), IfMatch::Any)),
+    entry!("undo the deletion of an item", |db, seed| undo(
+        db.clone(),
+        db.delete_item(ItemId(two(seed)), IfMatch::Any)
+    )),
 ];
 
 const NAVIGATION: &[Write] = &[
@@ -145,7 +170,14 @@ const NAVIGATION: &[Write] = &[
         };
         Navigation::update(&db, NavigationId(1 + two(seed)), changes.validate().unwrap(), IfMatch::Any)
     }),
-    entry!("delete a link", |db, seed| Navigation::delete(&db, NavigationId(two(seed)), IfMatch::Any)),
+    entry!("delete a link", |db, seed| {
+        let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
+        Navigation::delete(&db, NavigationId(two(seed)), policy, IfMatch::Any)
+    }),
+    entry!("undo the deletion of a link", |db, seed| {
+        let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
+        undo(db.clone(), Navigation::delete(&db, NavigationId(two(seed)), policy, IfMatch::Any))
+    }),
 ];
 
 const ENQUIRIES: &[Write] = &[
@@ -156,6 +188,10 @@ const ENQUIRIES: &[Write] = &[
     }),
     entry!("send an enquiry again", |db, seed| db.requeue(EnquiryId(two(seed)))),
     entry!("delete an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
+    entry!("undo the deletion of an enquiry", |db, seed| undo(
+        db.clone(),
+        Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)
+    )),
     entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
     entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
     entry!("put a mail back", |db, seed| db.retry(MailId(two(seed)), "busy", Duration::ZERO)),
@@ -164,15 +200,24 @@ const ENQUIRIES: &[Write] = &[
 const NEWSLETTER: &[Write] = &[
     entry!("subscribe", |db, seed| db.subscribe(subscription(seed))),
     entry!("unsubscribe", |db, seed| Subscribers::delete(&db, SubscriberId(two(seed)))),
+    entry!("undo the end of a subscription", |db, seed| undo(
+        db.clone(),
+        Subscribers::delete(&db, SubscriberId(two(seed)))
+    )),
 ];
 
 const SEARCH: &[Write] = &[entry!("store the site's own pages", |db, seed| store_site_pages(db, seed))];
+
+/// Undoes a deletion once it is done.
+async fn undo(postgres: Postgres, deletion: impl Future<Output = Result<DeletionId>>) -> Result<()> {
+    Deletions::undo(&postgres, deletion.await?).await.map(drop)
+}
 
 pub fn one_of(seed: usize) -> UserId {
     UserId(2 + i32::from(seed.is_multiple_of(2)))
 }
 
-fn two(seed: usize) -> i32 {
+pub fn two(seed: usize) -> i32 {
     1 + i32::from(seed.is_multiple_of(2))
 }
 
@@ -193,67 +238,6 @@ async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
 /// Returns a key that two writers share.
 pub fn once(seed: usize) -> IdempotencyKey {
     IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
-}
-
-fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
-    let username = format!("new {}", seed % 5);
-    let draft = UserDraft { username, password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn named(seed: usize) -> UserChanges {
-    UserChanges { display_name: Some(Some(format!("Name {}", seed % 3))), ..UserChanges::default() }
-}
-
-fn login(seed: usize) -> UserChanges {
-    UserChanges { username: Some(["ada", "eve"][seed / 2 % 2].to_owned()), ..UserChanges::default() }
-}
-
-/// Authors in both orders.
-fn authors(seed: usize) -> Vec<UserId> {
-    let mut authors = vec![UserId(2), UserId(3)];
-    authors.rotate_left(seed % 2);
-    authors
-}
-
-pub fn draft(seed: usize) -> garde::Valid<PostDraft> {
-    post(["One", "Two"][seed % 2], &authors(seed / 2)).validate().expect("valid")
-}
-
-fn rewritten(seed: usize) -> PostChanges {
-    PostChanges {
-        title: Some(format!("Title {}", seed % 3)),
-        slug: Some(None),
-        authors: Some(authors(seed / 2)),
-        ..PostChanges::default()
-    }
-}
-
-fn category(seed: usize) -> garde::Valid<CategoryDraft> {
-    let draft = CategoryDraft { name: format!("name {}", seed % 3), ..CategoryDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn item(seed: usize) -> garde::Valid<ItemDraft> {
-    let (question, answer) = ("What is it?".to_owned(), "A question.".to_owned());
-    let draft = ItemDraft { question, answer, category_id: CategoryId(two(seed)), ..ItemDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn link(seed: usize) -> garde::Valid<NavigationDraft> {
-    let parent_id = seed.is_multiple_of(2).then_some(NavigationId(1));
-    let draft =
-        NavigationDraft { label: "New".to_owned(), href: "/".to_owned(), parent_id, ..NavigationDraft::default() };
-    draft.validate().expect("valid")
-}
-
-fn enquiry() -> garde::Valid<EnquiryDraft> {
-    let (name, email) = ("Ada".to_owned(), "ada@example.com".to_owned());
-    EnquiryDraft { name, email, company: None, message: "Hello".to_owned() }.validate().expect("valid")
-}
-
-fn subscription(seed: usize) -> garde::Valid<SubscriptionDraft> {
-    SubscriptionDraft { email: format!("{}@example.com", ["a", "b", "c"][seed % 3]) }.validate().expect("valid")
 }
 
 async fn store_site_pages(postgres: Postgres, seed: usize) -> Result<()> {

@@ -194,3 +194,15 @@ async fn a_shell_is_not_a_stale_copy() {
     site.set(Database::Refusing);
     assert_eq!(site.status("/blog", Freshness::AllowStale).await, UNAVAILABLE);
 }
+
+#[actix_web::test]
+async fn a_copy_of_something_that_is_gone_is_dropped_at_once() {
+    let site = site();
+    site.get("/blog", Freshness::AllowStale).await.unwrap();
+    site.generations.bump(Feature::Blog);
+    for _ in 0..2 {
+        let gone = || async { Err(ApiError::not_found()) }.boxed();
+        let error = site.cache.get("/blog", Freshness::AllowStale, gone).await.unwrap_err();
+        assert_eq!(error.status, StatusCode::NOT_FOUND);
+    }
+}

@@ -22,6 +22,8 @@ import { AuthorChips, uniqueName } from './author-chips';
 
 export interface AuthorPickerProps {
   authors: SelectedAuthor[];
+  /** Whether the stored post has no authors left, which it may keep. */
+  isAuthorless: boolean;
   onChange: (authors: SelectedAuthor[]) => void;
 }
 
@@ -79,7 +81,10 @@ function describeFound(total: number | undefined): string {
 }
 
 /** The authors of a post: a list to pick users from, and a chip for each that was picked. */
-export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
+export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerProps) {
+  const hint = isAuthorless
+    ? 'The accounts of all authors are deleted. You can save the post without one.'
+    : 'At least one';
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
@@ -113,7 +118,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
           options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
           // Selecting an option adds the author at once, so arrow keys open the list instead.
           onKeyDown={openPickerOnKey}
-          {...(authors.length === 0 && { hint: 'At least one' })}
+          {...(authors.length === 0 && { hint })}
         />
       </FormContext>
       {users.failed && (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
-import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
+import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
@@ -191,4 +191,45 @@ test('does not show an earlier title’s slug after a failed request', async () 
   server.use(http.get('/api/admin/blog/slug', () => HttpResponse.error()));
   await page.user.type(screen.getByLabelText('Title'), ' again');
   await waitFor(() => expect(screen.getByLabelText('Slug')).toHaveValue(''));
+});
+
+test('tells that the old address of a published post will lead to the new one', async () => {
+  const { change } = servePosts();
+  change({ ...storedPost, published: true });
+  const { user } = await openForm('/admin/blog/7/edit');
+  const slug = screen.getByLabelText('Slug');
+  expect(slug).not.toHaveAccessibleDescription(/will lead on/);
+  await user.type(slug, '-2');
+  expect(slug).toHaveAccessibleDescription(
+    'The present address, /blog/old-title, will lead on to the new one.',
+  );
+});
+
+test('does not promise a redirect from a draft’s address', async () => {
+  servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  const slug = screen.getByLabelText('Slug');
+  await user.type(slug, '-2');
+  expect(slug).not.toHaveAccessibleDescription(/will lead on/);
+});
+
+test('a post whose authors are all deleted can be withdrawn', async () => {
+  const { change } = servePosts();
+  change({ ...storedPost, published: true, authors: [] });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/admin/blog/7', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...storedPost, authors: [], published: false, version: 4 });
+    }),
+  );
+  const { user } = await openForm('/admin/blog/7/edit');
+  expect(screen.getByLabelText('Authors')).toHaveAccessibleDescription(
+    'The accounts of all authors are deleted. You can save the post without one.',
+  );
+  await user.click(screen.getByLabelText('Published'));
+  await user.click(button('Update'));
+  expect(await within(await notices()).findByText('Blog post updated successfully')).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ published: false })]);
+  expect(sent[0]).not.toHaveProperty('authors');
 });

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState, type ChangeEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
 import { FormContext, useFormFields, type Control } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
-import { useFreeSlugQuery } from '@/features/blog/admin-api';
+import { useFreeSlugQuery, type EditablePost } from '@/features/blog/admin-api';
+import { postPath } from '@/features/blog/post-path';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 
 /** Debounce of requests while typing, in milliseconds. */
@@ -16,9 +17,18 @@ function useDerivedSlug(title: string, post: number | undefined): string {
   return title.trim() && debouncedTitle ? currentData : '';
 }
 
+const hintFor = (isTouched: boolean) =>
+  isTouched ? 'Optional; derived from the title if empty' : 'Follows the title until you change it';
+
+/** Tells what happens to the address of a published post that gets another slug. */
+const redirectHint = (post: EditablePost | undefined, slug: string) =>
+  post?.published && slug && slug !== post.slug
+    ? `The present address, ${postPath(post.slug)}, will lead on to the new one.`
+    : undefined;
+
 export interface SlugFieldProps {
   /** The post that is edited. */
-  post: number | undefined;
+  post: EditablePost | undefined;
 }
 
 /**
@@ -33,7 +43,7 @@ export function SlugField({ post }: SlugFieldProps) {
   const [isEdited, setEdited] = useState(slug !== '');
   // A slug restored from a draft counts as edited.
   const isTouched = isEdited || slug !== '';
-  const derived = useDerivedSlug(String(form.getFieldProps('title').value), post);
+  const derived = useDerivedSlug(String(form.getFieldProps('title').value), post?.id);
   const { onChange } = fieldProps;
   const onEdit = useCallback(
     (event: ChangeEvent<Control>) => {
@@ -61,9 +71,7 @@ export function SlugField({ post }: SlugFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={derived}
-          hint={
-            isTouched ? 'Optional; derived from the title if empty' : 'Follows the title until you change it'
-          }
+          hint={redirectHint(post, isTouched ? slug : derived) ?? hintFor(isTouched)}
           aside={
             isTouched && (
               <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>

@@ -1,0 +1,66 @@
+//! Users as authors of posts: their slugs, and handing posts from one author to another.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl};
+
+use crate::{
+    author_slugs,
+    db_error::DbResult,
+    schema::{blog_post_authors as authors, blog_posts as posts, users},
+};
+
+/// Creates a slug for each of these users without one.
+pub fn give_slugs(conn: &mut PgConnection, ids: &[i32]) -> DbResult<()> {
+    let nameless: Vec<(i32, String, Option<String>)> = users::table
+        .filter(users::id.eq_any(ids).and(users::author_slug.is_null()))
+        .order(users::id)
+        .select((users::id, users::username, users::display_name))
+        .load(conn)?;
+    for (id, username, display_name) in nameless {
+        author_slugs::give(conn, id, &display_name.unwrap_or(username))?;
+    }
+    Ok(())
+}
+
+/// Returns the number of posts that name an author.
+pub fn count_posts(conn: &mut PgConnection, author: i32) -> DbResult<u64> {
+    let count: i64 = authors::table.filter(authors::author_id.eq(author)).count().get_result(conn)?;
+    Ok(count.unsigned_abs())
+}
+
+/// Returns the posts that name the first author and not the second.
+pub fn only_by_first(conn: &mut PgConnection, first: i32, second: i32) -> DbResult<Vec<i32>> {
+    let theirs: Vec<i32> =
+        authors::table.filter(authors::author_id.eq(second)).select(authors::blog_post_id).load(conn)?;
+    Ok(authors::table
+        .filter(authors::author_id.eq(first))
+        .filter(authors::blog_post_id.ne_all(theirs))
+        .order(authors::blog_post_id)
+        .select(authors::blog_post_id)
+        .load(conn)?)
+}
+
+/// Names another author in the place of the first in these posts. Their versions increase, so that a concurrent edit is a conflict.
+pub fn reassign(conn: &mut PgConnection, from: i32, to: i32, ids: &[i32]) -> DbResult<()> {
+    let bylines = authors::table.filter(authors::author_id.eq(from)).filter(authors::blog_post_id.eq_any(ids));
+    diesel::update(bylines).set(authors::author_id.eq(to)).execute(conn)?;
+    if !ids.is_empty() {
+        give_slugs(conn, &[to])?;
+    }
+    raise_versions(conn, ids)
+}
+
+/// Undoes [`reassign`] when the first author is named again.
+pub fn take_back(conn: &mut PgConnection, to: i32, ids: &[i32], from: i32) -> DbResult<()> {
+    let restored =
+        authors::table.filter(authors::author_id.eq(from)).select(authors::blog_post_id).load::<i32>(conn)?;
+    let bylines = authors::table.filter(authors::author_id.eq(to)).filter(authors::blog_post_id.eq_any(ids));
+    diesel::delete(bylines.filter(authors::blog_post_id.eq_any(restored))).execute(conn)?;
+    raise_versions(conn, ids)
+}
+
+fn raise_versions(conn: &mut PgConnection, ids: &[i32]) -> DbResult<()> {
+    diesel::update(posts::table.filter(posts::id.eq_any(ids)))
+        .set(posts::version.eq(posts::version + 1))
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! Undoing deletions.
+
+mod menu;
+mod users;
+
+use diesel::{QueryableByName, RunQueryDsl as _, sql_query, sql_types::Text};
+use serde_json::{Value, json};
+
+use crate::support::{Client, Site, TestResponse};
+
+/// A site with records of every kind, and its administrator.
+struct Filled {
+    site: Site,
+    admin: Client,
+    visitor: Client,
+    me: i64,
+}
+
+const TABLES: [&str; 11] = [
+    "users",
+    "author_slugs",
+    "content_management",
+    "blog_posts",
+    "blog_post_authors",
+    "former_slugs",
+    "faq_categories",
+    "faq_items",
+    "navigation_items",
+    "contact_submissions",
+    "newsletter_subscriptions",
+];
+
+#[derive(QueryableByName)]
+struct Dump {
+    #[diesel(sql_type = Text)]
+    rows: String,
+}
+
+impl Filled {
+    async fn start() -> Self {
+        let site = Site::start().await;
+        let (admin, visitor) = (site.admin().await, site.visitor());
+        let me = admin.get("/api/user").await.id();
+        Self { site, admin, visitor, me }
+    }
+
+    async fn create(&self, path: &str, body: Value) -> Value {
+        self.admin.post(path, body).await.expect(201).json()
+    }
+
+    async fn user(&self, username: &str) -> i64 {
+        let user = json!({ "username": username, "password": "secret1", "displayName": username });
+        self.create("/api/admin/users", user).await["id"].as_i64().unwrap()
+    }
+
+    /// Creates a published post by these authors.
+    async fn post(&self, title: &str, authors: &[i64]) -> Value {
+        let post = json!({ "title": title, "content": "# Text\n\nSome text.", "published": true, "authors": authors,
+            "tags": ["One", "two"], "date": "2024-02-29" });
+        self.create("/api/admin/blog", post).await
+    }
+
+    /// Deletes something and returns the path that undoes it.
+    async fn delete(&self, path: &str) -> String {
+        let deleted = self.admin.delete(path).await.expect(204);
+        assert_eq!(deleted.text, "");
+        let undo = deleted.header("undo").to_owned();
+        assert!(undo.starts_with("/api/admin/deletions/"), "{path}: {undo}");
+        undo
+    }
+
+    async fn undo(&self, path: &str) -> TestResponse {
+        self.admin.post(path, json!({})).await
+    }
+
+    /// Returns all rows of all tables.
+    fn dump(&self) -> Vec<String> {
+        let mut conn = self.site.database.connect().expect("a connection");
+        let rows = |table: &&str| {
+            let query = format!(
+                "SELECT '{table} ' || coalesce(jsonb_agg(row ORDER BY row::text)::text, '') AS rows
+                 FROM (SELECT to_jsonb(t) AS row FROM {table} t) rows"
+            );
+            sql_query(query).get_result::<Dump>(&mut conn).expect("rows").rows
+        };
+        TABLES.iter().map(rows).collect()
+    }
+}
+
+#[actix_web::test]
+async fn an_undone_deletion_restores_every_row() {
+    let site = Filled::start().await;
+    let ada = site.user("Ada").await;
+    let metadata = json!({ "client": "Acme", "order": 12_345_678_901_234_567_890_u64 }).to_string();
+    let study = json!({ "title": "A study", "type": "case-study", "content": "Text", "metadata": metadata });
+    let study = site.create("/api/admin/content", study).await;
+    site.admin.put(&format!("/api/admin/content/{}", study["id"]), json!({ "title": "The study" })).await.expect(200);
+    let post = site.post("Notes", &[ada, site.me]).await;
+    let post_path = format!("/api/admin/blog/{}", post["id"]);
+    site.admin.put(&post_path, json!({ "slug": "new-notes" })).await.expect(200);
+    let category = site.create("/api/faq/categories", json!({ "name": "Pricing", "displayOrder": 3 })).await;
+    let mut item = Value::Null;
+    for order in [2, 1] {
+        let body = json!({ "question": "How much?", "answer": "It *depends* on it.", "categoryId": category["id"],
+            "displayOrder": order });
+        item = site.create("/api/faq/items", body).await;
+    }
+    let link =
+        json!({ "label": "Blog", "href": "/blog", "order": 4, "metadata": { "icon": "layers", "featured": true } });
+    let link = site.create("/api/navigation", link).await;
+    let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
+    let enquiry = site.visitor.post("/api/contact", enquiry).await.expect(201).id();
+    site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
+    let before = site.dump();
+    for path in [
+        format!("/api/admin/content/{}", study["id"]),
+        post_path,
+        format!("/api/admin/users/{ada}"),
+        format!("/api/faq/items/{}", item["id"]),
+        format!("/api/faq/categories/{}", category["id"]),
+        format!("/api/navigation/{}", link["id"]),
+        format!("/api/admin/enquiries/{enquiry}"),
+        "/api/admin/subscribers/1".to_owned(),
+    ] {
+        let undo = site.delete(&path).await;
+        assert_ne!(site.dump(), before, "{path}");
+        assert_eq!(site.undo(&undo).await.expect(204).text, "");
+        for (restored, row) in site.dump().into_iter().zip(&before) {
+            assert_eq!(&restored, row, "{path}");
+        }
+        let again = site.undo(&undo).await.expect(404).json();
+        assert_eq!(again["error"], "This deletion can't be undone any more", "{path}");
+    }
+    site.admin.get(&format!("/api/admin/enquiries/{enquiry}")).await.expect(200);
+    let undo = site.delete("/api/admin/subscribers/1").await;
+    site.site.sql("UPDATE deletions SET deleted_at = now() - interval '61 minutes'");
+    site.undo(&undo).await.expect(404);
+}
+
+#[actix_web::test]
+async fn visitors_see_what_was_restored_at_once() {
+    let site = Filled::start().await;
+    let post = site.post("Notes", &[site.me]).await;
+    site.visitor.get("/blog/notes").await.expect(200);
+    let undo = site.delete(&format!("/api/admin/blog/{}", post["id"])).await;
+    site.visitor.get("/blog/notes").await.expect(404);
+    site.visitor.get("/api/blog/notes").await.expect(404);
+    site.undo(&undo).await.expect(204);
+    assert!(site.visitor.get("/blog/notes").await.expect(200).text.contains("Some text."));
+    assert_eq!(site.visitor.get("/api/blog/notes").await.expect(200).json()["authors"][0]["name"], "admin");
+    let found = site.visitor.get("/api/search?q=notes").await.expect(200).text;
+    assert!(found.contains("/blog/notes"), "{found}");
+}
+
+#[actix_web::test]
+async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
+    let site = Filled::start().await;
+    let post = site.post("Notes", &[site.me]).await;
+    let undo = site.delete(&format!("/api/admin/blog/{}", post["id"])).await;
+    let other = site.post("Notes", &[site.me]).await;
+    let conflict = site.undo(&undo).await.expect(409).json();
+    let message = "A post with this slug already exists";
+    assert_eq!(conflict, json!({ "error": message, "message": message, "fields": { "slug": [message] } }));
+    site.admin.put(&format!("/api/admin/blog/{}", other["id"]), json!({ "slug": "others" })).await.expect(200);
+    site.undo(&undo).await.expect(204);
+    let shown = site.visitor.get("/api/blog/notes").await.expect(200).json();
+    assert_eq!(shown["id"], post["id"]);
+
+    let category = site.create("/api/faq/categories", json!({ "name": "Pricing" })).await;
+    let undo = site.delete(&format!("/api/faq/categories/{}", category["id"])).await;
+    site.create("/api/faq/categories", json!({ "name": "PRICING" })).await;
+    assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "A category with this name already exists");
+
+    site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
+    let undo = site.delete("/api/admin/subscribers/1").await;
+    site.visitor.post("/api/newsletter", json!({ "email": "ADA@example.com" })).await.expect(201);
+    assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "This address is on the list again");
+}
+
+#[actix_web::test]
+async fn a_question_is_not_restored_without_its_category() {
+    let site = Filled::start().await;
+    let category = site.create("/api/faq/categories", json!({ "name": "Pricing" })).await;
+    let item = json!({ "question": "How much?", "answer": "It depends on it.", "categoryId": category["id"] });
+    let item = site.create("/api/faq/items", item).await;
+    let undo_item = site.delete(&format!("/api/faq/items/{}", item["id"])).await;
+    let undo_category = site.delete(&format!("/api/faq/categories/{}", category["id"])).await;
+    let conflict = site.undo(&undo_item).await.expect(409).json();
+    assert_eq!(conflict["error"], "The category of this question was deleted, too");
+    site.undo(&undo_category).await.expect(204);
+    site.undo(&undo_item).await.expect(204);
+    assert_eq!(site.admin.get("/api/faq/items").await.expect(200).json(), json!([item]));
+}
+
+#[actix_web::test]
+async fn a_stale_deletion_records_nothing() {
+    let site = Filled::start().await;
+    let post = site.post("Notes", &[site.me]).await;
+    let path = format!("/api/admin/blog/{}", post["id"]);
+    let stale = site.admin.send(reqwest::Method::DELETE, &path, &[("If-Match", "\"9\"")], None).await.expect(412);
+    assert_eq!(stale.header("undo"), "");
+    assert_eq!(site.site.sql("DELETE FROM deletions"), 0);
+}

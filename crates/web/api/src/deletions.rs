@@ -1,0 +1,47 @@
+//! Undoing deletions.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{DeletionId, rules::message};
+use ports::{deletions::Deletions, users::Users};
+use web_http::{
+    audit::{self, Event},
+    endpoint::{Endpoint, Failure},
+    error::ApiError,
+    extract::{auth::RequireAdmin, id::Id},
+    response,
+};
+
+const EXPIRED: &str = "This deletion can't be undone any more";
+
+pub static UNDO: Endpoint = Endpoint::admin(Method::POST, "/api/admin/deletions/{id}", || web::to(undo))
+    .summary("Undoes a deletion of the last hour; the `Undo` header of the deletion names this call")
+    .failures(&[
+        Failure::new(StatusCode::NOT_FOUND, EXPIRED),
+        Failure::taken("slug", message::SLUG_TAKEN),
+        Failure::taken("username", message::USERNAME_TAKEN),
+        Failure::taken("name", message::CATEGORY_TAKEN),
+        Failure::new(StatusCode::CONFLICT, message::CATEGORY_DELETED),
+        Failure::new(StatusCode::CONFLICT, message::AUTHOR_PAGE_TAKEN),
+        Failure::new(StatusCode::CONFLICT, message::SUBSCRIBED_AGAIN),
+        Failure::new(StatusCode::CONFLICT, message::RECEIVED_AGAIN),
+    ]);
+
+async fn undo(
+    request: HttpRequest,
+    deletions: Data<dyn Deletions>,
+    users: Data<dyn Users>,
+    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<DeletionId>>,
+) -> Result<HttpResponse, ApiError> {
+    let undone = deletions.undo(id).await.map_err(|error| match error {
+        ports::Error::NotFound => ApiError::new(StatusCode::NOT_FOUND, EXPIRED),
+        other => other.into(),
+    })?;
+    if let Some(user) = undone {
+        audit::log(&request, Event::UserRestored, users.find(user).await?.as_ref(), None);
+    }
+    Ok(response::done())
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, notice, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+const nameOf = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
+
+async function create(api: APIRequestContext, path: string, data: object): Promise<Stored> {
+  const answer = await api.post(path, { data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Stored;
+}
+
+const read = async (api: APIRequestContext, path: string): Promise<unknown> => (await api.get(path)).json();
+
+test('a category of the FAQ comes back with its items', async ({ page, open, api }) => {
+  const name = nameOf('category');
+  const category = await create(api, '/api/faq/categories', { name, isActive: false });
+  const items = await Promise.all(
+    [2, 1].map((displayOrder) =>
+      create(api, '/api/faq/items', {
+        question: `${name}: number ${displayOrder}?`,
+        answer: 'An answer of some length.',
+        categoryId: category.id,
+        displayOrder,
+      }),
+    ),
+  );
+  await open(`/admin/faq?q=${name}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('Restored');
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  expect(await read(api, `/api/faq/categories/${category.id}`)).toEqual(category);
+  for (const item of items) expect(await read(api, `/api/faq/items/${item.id}`)).toEqual(item);
+});
+
+for (const { choice, left } of [
+  { choice: 'Keep', left: { parentId: null, isVisible: true } },
+  { choice: 'Hide', left: { parentId: null, isVisible: false } },
+  { choice: 'Delete', left: null },
+]) {
+  test(`${choice.toLowerCase()} the items below a deleted one, and undo that`, async ({
+    page,
+    open,
+    api,
+  }) => {
+    const label = nameOf('menu');
+    const parent = await create(api, '/api/navigation', {
+      label,
+      href: '/contact',
+      isVisible: false,
+      order: 90,
+    });
+    const child = await create(api, '/api/navigation', {
+      label: `${label}-below`,
+      href: '/contact',
+      parentId: parent.id,
+      requiresAdmin: true,
+    });
+    await open(`/admin/navigation?q=${label}`);
+    await page.getByRole('button', { name: `Delete ${label}`, exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: `Are you sure you want to delete "${label}"?` });
+    await expect(question).toContainText('One item is below it.');
+    await question.getByRole('radio', { name: choice }).check();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(notice(page)).toContainText('Navigation item deleted successfully');
+    const after = await api.get(`/api/navigation/${child.id}`);
+    if (left) expect(await after.json()).toMatchObject(left);
+    else expect(after.status()).toBe(404);
+
+    await notice(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(notice(page)).toContainText('Restored');
+    expect(await read(api, `/api/navigation/${parent.id}`)).toEqual(parent);
+    const { version, ...rest } = child;
+    expect(await read(api, `/api/navigation/${child.id}`)).toMatchObject(rest);
+    expect(version).toBe(1);
+    for (const { id } of [child, parent]) await api.delete(`/api/navigation/${id}`);
+  });
+}
+
+test('a deleted author’s posts go to another one, and come back', async ({ page, open, api }) => {
+  const username = nameOf('author');
+  const user = await create(api, '/api/admin/users', { username, password: 'a-password' });
+  const post = await create(api, '/api/admin/blog', {
+    title: username,
+    content: 'Text.',
+    authors: [user.id],
+  });
+  const authors = async () => {
+    const { authors } = (await read(api, `/api/admin/blog/${post.id}`)) as { authors: { name: string }[] };
+    return authors.map(({ name }) => name);
+  };
+  await open(`/admin/users?q=${username}`);
+  await page.getByRole('button', { name: `Delete ${username}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('One post names this user as author.');
+  await question.getByLabel('New author').selectOption({ label: 'Priya Raman (priya)' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('User deleted successfully');
+  expect(await authors()).toEqual(['Priya Raman']);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('Restored');
+  expect(await authors()).toEqual([username]);
+  await api.delete(`/api/admin/blog/${post.id}`);
+  await api.delete(`/api/admin/users/${user.id}`);
+});
+
+test('the old address of a published post leads to the new one', async ({ page, open, api }) => {
+  const slug = nameOf('post');
+  const me = (await read(api, '/api/user')) as Stored;
+  const post = await create(api, '/api/admin/blog', {
+    title: slug,
+    slug,
+    content: 'Text.',
+    authors: [me.id],
+    published: true,
+  });
+  await open(`/admin/blog/${post.id}/edit`);
+  const field = page.getByLabel('Slug');
+  await field.fill(`${slug}-new`);
+  await expect(field).toHaveAccessibleDescription(
+    `The present address, /blog/${slug}, will lead on to the new one.`,
+  );
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(notice(page)).toContainText('Blog post updated successfully');
+  await page.goto(`/blog/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`/blog/${slug}-new$`));
+  await expect(page.getByRole('heading', { level: 1, name: slug })).toBeVisible();
+  await api.delete(`/api/admin/blog/${post.id}`);
+});

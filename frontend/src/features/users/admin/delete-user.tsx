@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { ConfirmDelete } from '@/components/data-table/confirm-delete';
+import { Select } from '@/components/ui/select';
+import type { User } from '@/features/session/user';
+import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from '@/features/users/api';
+
+/** The users on offer as new author: administrators first. */
+const candidates = { limit: 100, sort: '-isAdmin' };
+
+/** Asks before a user is deleted, and who becomes the author of their posts. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const [remove] = useDeleteUserMutation();
+  const { data: count = 0 } = usePostCountQuery(user.id, { refetchOnMountOrArgChange: true });
+  const [reassignTo, setReassignTo] = useState('');
+  return (
+    <ConfirmDelete
+      path={usersPath}
+      record={user}
+      describe={({ username }) =>
+        `This action cannot be undone. This will permanently delete the user "${username}".`
+      }
+      remove={(current) => remove({ ...current, reassignTo: Number(reassignTo) || undefined }).unwrap()}
+      messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      onClose={onClose}
+    >
+      {count > 0 && <NewAuthor user={user} count={count} value={reassignTo} onChange={setReassignTo} />}
+    </ConfirmDelete>
+  );
+}
+
+interface NewAuthorProps {
+  user: User;
+  count: number;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
+  const id = useId();
+  const { data } = useUserRowsQuery(candidates);
+  const others = data?.rows.filter((other) => other.id !== user.id) ?? [];
+  return (
+    <div className="mt-4">
+      <p className="text-ui font-normal">
+        {count === 1
+          ? 'One post names this user as author. It stays.'
+          : `${count.toLocaleString('en')} posts name this user as author. They stay.`}
+      </p>
+      <label htmlFor={id} className="mt-3 mb-1.5 block text-ui font-medium">
+        New author
+      </label>
+      <Select
+        id={id}
+        value={value}
+        emptyLabel="None: remove the name"
+        options={others.map((other) => ({ value: String(other.id), label: nameOf(other) }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+const nameOf = ({ displayName, username }: User) => (displayName ? `${displayName} (${username})` : username);
