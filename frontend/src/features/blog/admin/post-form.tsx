@@ -1,4 +1,12 @@
-import { memo, useCallback, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormContext, useFormFields } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
@@ -49,7 +57,8 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     event.preventDefault();
     flush();
     if (isSubmitting) return;
-    const concerns = latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
+    const concerns =
+      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
     publishing.confirm(concerns, () => formik.handleSubmit());
   };
   const { setFieldValue } = formik;
