@@ -27,7 +27,7 @@ function findAddress(mark: string, selected: Selected): Edit | undefined {
 }
 
 /** Brackets end the text of a link, but for those in code and of an image. */
-const escapeBrackets = (text: string) =>
+export const escapeBrackets = (text: string) =>
   text.replace(new RegExp(String.raw`(\`+)[^]*?\1|${image.source}|\\.|[[\]]`, 'g'), (part) =>
     part === '[' || part === ']' ? `\\${part}` : part,
   );

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { expect, test, vi } from 'vitest';
 import { FormContext } from '@/components/form/form-context';
 import { useFormContextValue } from '@/components/form/schema-form';
 import { inspect } from '@/test/axe';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { MarkdownField } from './markdown-field';
 
@@ -110,4 +111,56 @@ test('announces the shortcuts and is accessible', async () => {
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
   expect(screen.getByRole('button', { name: 'Quote' })).toHaveAttribute('title', 'Quote (Ctrl+Shift+.)');
   expect(await inspect()).toHaveNoViolations();
+});
+
+/** Pastes data with several formats, as browsers hand it over. */
+function paste(field: HTMLElement, formats: Record<string, string>, files: File[] = []) {
+  const types = [...Object.keys(formats), ...(files.length > 0 ? ['Files'] : [])];
+  const clipboardData = { types, files, getData: (type: string) => formats[type] ?? '' };
+  return fireEvent.paste(field, { clipboardData });
+}
+
+test('Enter continues a list, and Tab nests an item or leaves the field', async () => {
+  const { user, field, seen } = open('- one‹›');
+  await user.keyboard('{Enter}two');
+  expect(seen()).toBe('- one\n- two‹›');
+  await user.keyboard('{Tab}');
+  expect(seen()).toBe('- one\n  - two‹›');
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(seen()).toBe('- one\n- two‹›');
+  await user.keyboard('{Tab}{Tab}');
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  expect(field).toHaveValue('- one\n  - two');
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
+test('pastes formatted text as markdown, and as it is with Shift', async () => {
+  const { user, field, seen } = open('before‹›');
+  const formats = { 'text/html': '<p>some <b>bold</b></p>', 'text/plain': 'some bold' };
+  expect(paste(field, formats)).toBe(false);
+  await waitFor(() => expect(seen()).toBe('beforesome **bold**‹›'));
+  expect(paste(field, { 'text/html': '<span>x</span>', 'text/plain': 'x' })).toBe(true);
+  await user.keyboard('{Control>}{Shift>}v{/Shift}{/Control}');
+  expect(paste(field, formats)).toBe(true);
+});
+
+test('a pasted address becomes the link of the selected words', () => {
+  const { field, seen } = open('see ‹this›');
+  expect(paste(field, { 'text/plain': 'https://example.com' })).toBe(false);
+  expect(seen()).toBe('see [this](https://example.com)‹›');
+});
+
+test('a pasted or dropped picture says what to do and never replaces the page', async () => {
+  const { field } = open('x‹›');
+  const picture = new File(['x'], 'a.png', { type: 'image/png' });
+  expect(paste(field, {}, [picture])).toBe(false);
+  expect(await within(await notices()).findByText(/with its https address/)).toBeVisible();
+  const dataTransfer = { types: ['Files'], files: [picture], getData: () => '' };
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  const html = '<img src="https://example.com/a.png">';
+  fireEvent.drop(field, { dataTransfer: { ...dataTransfer, getData: () => html } });
+  expect(field).toHaveValue('x![description](https://example.com/a.png)');
 });

@@ -1,4 +1,12 @@
-import { memo, useCallback, useState, type FormEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormContext, useFormFields } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
@@ -14,6 +22,10 @@ import type { EditablePost } from '@/features/blog/admin-api';
 import { AuthorPicker, type AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
 import { SlugField } from '@/features/blog/admin/fields/slug-field';
 import { TagsField } from '@/features/blog/admin/fields/tags-field';
+import { DateField } from '@/features/blog/admin/publishing/date-field';
+import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
+import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
+import { isComposing } from '@/lib/dom/ime';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
 import { useServerPreview } from './use-server-preview';
@@ -35,10 +47,19 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
+  // Flushing renders: the values of this render would be old.
+  const latest = useRef({ values, isValid });
+  useLayoutEffect(() => {
+    latest.current = { values, isValid };
+  });
+  const publishing = usePublishQuestion();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     flush();
-    if (!isSubmitting) formik.handleSubmit(event);
+    if (isSubmitting) return;
+    const concerns =
+      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
+    publishing.confirm(concerns, () => formik.handleSubmit());
   };
   const { setFieldValue } = formik;
   const setAuthors: AuthorPickerProps['onChange'] = useCallback(
@@ -47,7 +68,9 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   );
   return (
     <>
-      <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
+      {/* The keys are those of the fields inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
         <FormContext value={form}>
           <Title
             ref={Title === 'h2' ? focusIfIdle : undefined}
@@ -85,6 +108,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
         </FormContext>
       </form>
       {question}
+      {publishing.question}
     </>
   );
 }
@@ -94,6 +118,14 @@ function focusIfIdle(title: HTMLElement | null) {
   if (!title || !document.activeElement?.matches('body, main, h1')) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
+}
+
+/** Enter in a field of one line saves nothing: only the button and the shortcut do. In the title it leads to the content. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || isComposing(event)) return;
+  event.preventDefault();
+  if (target.name === 'title') event.currentTarget.querySelector<HTMLElement>('[name=content]')?.focus();
 }
 
 interface FieldsProps {
@@ -119,7 +151,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
       <SlugField post={post?.id} />
       <TagsField />
       <CheckboxField name="published" label="Published" hint="Only administrators see drafts" />
-      <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
+      <DateField />
     </div>
   );
 });

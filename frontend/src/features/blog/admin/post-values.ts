@@ -17,13 +17,14 @@ export interface PostValues {
   date: string;
 }
 
-const template = `# Write your blog post content here
+/** The content that a new post begins with. */
+export const template = `# Write your blog post content here
 
 Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
 `;
 
 /** Today's date in the browser's time zone. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
