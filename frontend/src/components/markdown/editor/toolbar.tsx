@@ -8,6 +8,8 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  ListTree,
+  Maximize2,
   Quote,
   Table,
   type LucideIcon,
@@ -15,11 +17,11 @@ import {
 import { memo, useState, type KeyboardEvent } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import type { CommandName } from './commands';
+import type { ToolName } from './commands';
 import { readShortcut, type Shortcut } from './shortcuts';
 
 interface Tool {
-  name: CommandName;
+  name: ToolName;
   label: string;
   Icon: LucideIcon;
 }
@@ -36,6 +38,8 @@ const tools: Tool[] = [
   { name: 'quote', label: 'Quote', Icon: Quote },
   { name: 'code', label: 'Code', Icon: Code },
   { name: 'table', label: 'Insert table', Icon: Table },
+  { name: 'outline', label: 'Outline', Icon: ListTree },
+  { name: 'writing-view', label: 'Writing view', Icon: Maximize2 },
 ];
 
 const steps: Record<string, (index: number) => number> = {
@@ -48,12 +52,15 @@ const steps: Record<string, (index: number) => number> = {
 export interface ToolbarProps {
   /** The id of the field that the tools edit. */
   field: string;
-  shortcuts: Partial<Record<CommandName, Shortcut>>;
-  onUse: (name: CommandName) => void;
+  shortcuts: Partial<Record<ToolName, Shortcut>>;
+  onUse: (name: ToolName) => void;
+  /** Whether the field fills the window. */
+  isWritingView: boolean;
 }
 
 /** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
-export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { field, shortcuts, onUse, isWritingView } = props;
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = steps[event.key]?.(current);
@@ -67,7 +74,11 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
       role="toolbar"
       aria-label="Formatting"
       aria-controls={field}
-      className="flex flex-wrap gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1"
+      className={cn(
+        'flex shrink-0 gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1',
+        // A phone's keyboard leaves few lines: a single row scrolls.
+        isWritingView ? 'overflow-x-auto' : 'flex-wrap',
+      )}
       onKeyDown={move}
     >
       {tools.map(({ name, label, Icon }, index) => {
@@ -80,6 +91,7 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
             aria-label={label}
             title={shortcutLabels ? `${label} (${shortcutLabels.label})` : label}
             {...(shortcutLabels && { 'aria-keyshortcuts': shortcutLabels.ariaShortcut })}
+            {...(name === 'writing-view' && { 'aria-pressed': isWritingView })}
             tabIndex={index === current ? 0 : -1}
             // The field keeps its selection, and a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
@@ -87,7 +99,9 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
             onClick={() => onUse(name)}
             className={cn(
               buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
-              'text-muted! hover:text-ink!',
+              'shrink-0 text-muted! hover:text-ink! aria-pressed:bg-sunken aria-pressed:text-ink!',
+              // In sight wherever the row is scrolled to.
+              name === 'writing-view' && isWritingView && 'sticky right-0 ml-auto border-line!',
             )}
           >
             <Icon aria-hidden="true" className="size-4" />
