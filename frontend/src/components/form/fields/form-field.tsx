@@ -10,6 +10,7 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
+  required?: boolean | undefined;
 }
 
 export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'label'> {
@@ -29,20 +30,25 @@ export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'labe
 
 /** A field's label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
-  const { name, hint, aside, above, className, children, id: givenId, ...description } = props;
+  const { name, hint, required, aside, above, className, children, id: givenId, ...description } = props;
   const { label } = description;
   const generatedId = useId();
   const id = givenId ?? generatedId;
   useRegisterField(name, description);
-  const { error } = useFormFields();
+  const { error, marksRequired } = useFormFields();
   const message = error(name);
   const described = cn(hint && `${id}-hint`, message && `${id}-error`) || undefined;
   return (
     <div className={cn('min-w-0', className)}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <label htmlFor={id} className="block text-ui">
-          {label}
-        </label>
+        <div className="flex gap-1 text-ui">
+          <label htmlFor={id}>{label}</label>
+          {required && marksRequired && (
+            <span aria-hidden="true" title="Required" className="text-destructive">
+              *
+            </span>
+          )}
+        </div>
         {aside}
       </div>
       {above}

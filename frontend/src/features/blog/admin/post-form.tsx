@@ -8,14 +8,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormContext, useFormFields } from '@/components/form/form-context';
+import { FormContext } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
 import { useSaveShortcut } from '@/components/form/use-save-shortcut';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import { StickyBar } from '@/components/ui/sticky-bar';
 import { TwoColumns } from '@/components/ui/two-columns';
 import type { EditablePost } from '@/features/blog/admin-api';
@@ -28,6 +26,7 @@ import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish
 import { isComposing } from '@/lib/dom/ime';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
+import { PostButtons } from './post-buttons';
 import { useServerPreview } from './use-server-preview';
 
 export interface PostFormProps {
@@ -42,8 +41,9 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, flush, base, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, flush, base, invalidReasons, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
+  const isValid = invalidReasons.length === 0;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
@@ -103,7 +103,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <Buttons isNew={!base} isDisabled={!isValid} cancel={onDone} />
+            <PostButtons isNew={!base} invalidReasons={invalidReasons} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
@@ -155,25 +155,3 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
     </div>
   );
 });
-
-interface ButtonsProps {
-  isNew: boolean;
-  isDisabled: boolean;
-  cancel: () => void;
-}
-
-function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
-  const { isSaving } = useFormFields();
-  return (
-    <div className="flex justify-end gap-3">
-      <Button variant="outline" disabled={isSaving} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={isSaving || isDisabled} aria-busy={isSaving || undefined}>
-        {isSaving && <Spinner />}
-        {isSaving && (isNew ? 'Creating...' : 'Updating...')}
-        {!isSaving && (isNew ? 'Create' : 'Update')}
-      </Button>
-    </div>
-  );
-}

@@ -1,5 +1,6 @@
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { Author } from '@/features/blog/queries';
+import type { User } from '@/features/session/user';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
@@ -30,10 +31,14 @@ export function today(): string {
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-export const blankPost = (): PostValues => ({
+/** The writer, if they may be one: an administrator. */
+const writerOf = (user: User | null | undefined): SelectedAuthor[] =>
+  user?.isAdmin ? [{ id: user.id, name: user.displayName || user.username, title: 'Contributor' }] : [];
+
+export const blankPost = (user?: User | null): PostValues => ({
   title: '',
   content: template,
-  authors: [],
+  authors: writerOf(user),
   excerpt: '',
   slug: '',
   tags: '',

@@ -12,6 +12,8 @@ import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
 import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
 import { postSchema } from '@/features/blog/schema';
+import { useUser } from '@/features/session/use-user';
+import { invalidReasonsOf } from './invalid-reasons';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
 /** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
@@ -33,7 +35,8 @@ export function usePostForm(
   onDone: () => void,
 ) {
   const [save] = useSavePostMutation();
-  const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
+  const { user } = useUser();
+  const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
   const [isSaved, setSaved] = useState(false);
   const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
@@ -85,14 +88,15 @@ export function usePostForm(
   const { registerField } = session;
   const context = useFormContextValue(formik, session.attempt !== undefined);
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  const isValid = useMemo(() => postSchema.isValidSync(formik.values), [formik.values]);
+  const invalidReasons = useMemo(() => invalidReasonsOf(formik.values), [formik.values]);
   return {
     formik,
     form,
     flush,
     /** What a save would replace. */
     base: session.state.base,
-    isValid,
+    /** Why it can’t be saved, a message a field. */
+    invalidReasons,
     unsaved: session.state.status !== 'unknown' && (
       <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
     ),
@@ -134,6 +138,7 @@ function useValidatedOnChange(
   const validatedForm = useMemo<FormContextValue>(
     () => ({
       ...form,
+      marksRequired: true,
       failure,
       failureAction,
       registerField,

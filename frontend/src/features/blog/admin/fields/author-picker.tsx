@@ -47,9 +47,15 @@ const limit = 100;
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
-/** The users that a search finds: in the browser while it has all of them, else on the server. */
+/** Administrators first: they write most posts. */
+const firstUsers = { limit, sort: '-isAdmin' };
+
+/**
+ * The users that a search finds: in the browser while it has all of them, else on the server. Without a search,
+ * administrators only: clients rarely write.
+ */
 function useUserSearch(query: string) {
-  const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const first = useUserRowsQuery(firstUsers, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
@@ -57,7 +63,8 @@ function useUserSearch(query: string) {
   const matchesQuery = textMatcher(query);
   const localMatches = rows.filter((user) => matchesQuery(uniqueName(user)));
   const isLocal = isComplete || !query.trim();
-  const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
+  const matches = isLocal ? localMatches : (answer.currentData?.rows ?? []);
+  const found = query.trim() ? matches : matches.filter(({ isAdmin }) => isAdmin);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
   const foundTotal = isLocal ? localMatches.length : answer.currentData?.total;
   return {
@@ -65,7 +72,7 @@ function useUserSearch(query: string) {
     failed: [first, answer].find(({ isError }) => isError),
     knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
-    total,
+    needsSearch: total > searchThreshold || rows.some(({ isAdmin }) => !isAdmin),
     isSearching,
     status: isSearching ? 'Searching...' : describeFound(foundTotal),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
@@ -83,7 +90,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { knownUsers, found, total, ...users } = useUserSearch(query);
+  const { knownUsers, found, needsSearch, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = knownUsers.find((one) => one.id === id);
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
@@ -102,13 +109,14 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   };
   return (
     <div>
-      {total > searchThreshold && (
+      {needsSearch && (
         <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
       )}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
+          required
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
           // Selecting an option adds the author at once, so arrow keys open the list instead.
@@ -129,7 +137,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   );
 }
 
-/** A longer list gets a search field. */
+/** A longer list gets a search field, and so does one that leaves clients out. */
 const searchThreshold = 7;
 
 interface SearchProps {
