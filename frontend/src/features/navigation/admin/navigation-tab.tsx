@@ -10,12 +10,29 @@ import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
+import { AddressWarning } from './addresses/address-field';
+import { useAddressWarnings } from './addresses/use-address-warning';
 import { ArrangePanel } from './arrange-panel';
 import { itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 
-function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[] {
+/** An item's address, marked if no page of the site answers it. */
+const Address = ({ href, warning = '' }: { href: string; warning: string | undefined }) => (
+  <>
+    {href}
+    {warning && (
+      <span className="mt-1 block max-w-xs text-caption font-normal whitespace-normal">
+        <AddressWarning text={warning} />
+      </span>
+    )}
+  </>
+);
+
+function columnsOf(
+  items: NavigationItem[] | undefined,
+  warnings: Map<string, string>,
+): Column<NavigationItem>[] {
   const parentOf = ({ parentId }: NavigationItem) =>
     (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None';
   return [
@@ -26,7 +43,7 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
       sortable: true,
       isText: true,
       value: ({ href }) => href,
-      cell: ({ href }) => href,
+      cell: ({ href }) => <Address href={href} warning={warnings.get(href)} />,
     },
     {
       id: 'visibility',
@@ -77,7 +94,8 @@ function ItemsPanel() {
   const remove = (item: NavigationItem) => {
     if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
   };
-  const columns = columnsOf(items.data);
+  const warnings = useAddressWarnings((items.data ?? []).map(({ href }) => href));
+  const columns = columnsOf(items.data, warnings);
   const create = <Button onClick={editor.create}>Add Item</Button>;
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
@@ -7,7 +7,9 @@ import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
+import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/dom/cn';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 import { ariaCurrentOf, ariaCurrentOfBranch, type AriaCurrent } from './current-item';
 import { isTruncated } from './menu-width';
 
@@ -177,7 +179,7 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
 }
 
 function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurrent }) {
-  const { icon, color, description, featured } = item.metadata ?? {};
+  const { icon, color, description, featured, imageUrl } = item.metadata ?? {};
   return (
     <SmartLink
       to={item.href}
@@ -185,7 +187,10 @@ function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurre
       className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
       style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
     >
-      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+      <PanelImage
+        src={imageUrl}
+        fallback={<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />}
+      />
       <span className="min-w-0 wrap-anywhere">
         <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
           {item.label}
@@ -196,5 +201,19 @@ function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurre
         </span>
       </span>
     </SmartLink>
+  );
+}
+
+/** The entry's image, or its icon if there is none that can be shown. */
+function PanelImage({ src, fallback }: { src: string | null | undefined; fallback: ReactNode }) {
+  const { isFailed, imageProps } = useFailedImage(src);
+  if (!src || isFailed || !isImageAllowedByCsp(src)) return fallback;
+  return (
+    <img
+      {...imageProps}
+      src={src}
+      alt=""
+      className="mt-0.5 h-10 w-16 shrink-0 rounded-control border border-line object-cover"
+    />
   );
 }
