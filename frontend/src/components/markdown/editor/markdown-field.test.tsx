@@ -96,14 +96,14 @@ test('the toolbar is one tab stop with arrow keys, and Tab leaves the field', as
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(tool('Heading')).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}{ArrowLeft}');
-  expect(tool('Insert table')).toHaveFocus();
+  expect(tool('Writing view')).toHaveFocus();
   await user.tab();
   expect(field).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   await user.tab({ shift: true });
   await user.tab({ shift: true });
-  expect(tool('Insert table')).toHaveFocus();
+  expect(tool('Writing view')).toHaveFocus();
 });
 
 test('announces the shortcuts and is accessible', async () => {
@@ -163,4 +163,30 @@ test('a pasted or dropped picture says what to do and never replaces the page', 
   const html = '<img src="https://example.com/a.png">';
   fireEvent.drop(field, { dataTransfer: { ...dataTransfer, getData: () => html } });
   expect(field).toHaveValue('x![description](https://example.com/a.png)');
+});
+
+test('the writing view shows the field alone, and Escape leaves it', async () => {
+  const { user, field } = open('text‹›');
+  const toggle = screen.getByRole('button', { name: 'Writing view' });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(field).toHaveFocus();
+  const after = screen.getByText('After');
+  expect(after.inert).toBe(true);
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  expect(after.inert).toBe(false);
+  expect(field).toHaveFocus();
+});
+
+test('the outline leads to a heading', async () => {
+  const { user, field } = open('# One\n\n```\n# no heading\n```\n\n## *Two* [link](/x)\n\ntext‹›');
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const outline = within(await screen.findByRole('dialog', { name: 'Outline' }));
+  expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two link']);
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(outline.getByRole('button', { name: 'Two link' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field.selectionStart).toBe(field.value.indexOf('## *Two*'));
 });

@@ -26,6 +26,7 @@ import { DateField } from '@/features/blog/admin/publishing/date-field';
 import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
 import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
 import { isComposing } from '@/lib/dom/ime';
+import { PostPreviewHead } from './post-preview-head';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
 import { useServerPreview } from './use-server-preview';
@@ -94,6 +95,8 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                     published={published}
                     level={Title === 'h1' ? 'h2' : 'h3'}
                     isCounted
+                    field="content"
+                    head={<PostPreviewHead values={values} id={base?.id} />}
                     className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
                   />
                 ),
