@@ -8,14 +8,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormContext, useFormFields } from '@/components/form/form-context';
+import { FormContext } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
 import { useSaveShortcut } from '@/components/form/use-save-shortcut';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import { StickyBar } from '@/components/ui/sticky-bar';
 import { TwoColumns } from '@/components/ui/two-columns';
 import type { EditablePost } from '@/features/blog/admin-api';
@@ -26,6 +24,7 @@ import { DateField } from '@/features/blog/admin/publishing/date-field';
 import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
 import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
 import { isComposing } from '@/lib/dom/ime';
+import { PostButtons } from './post-buttons';
 import { PostPreviewHead } from './post-preview-head';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
@@ -43,11 +42,12 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, flush, base, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, flush, base, invalidReasons, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
+  const isValid = invalidReasons.length === 0;
   // Flushing renders: the values of this render would be old.
   const latest = useRef({ values, isValid });
   useLayoutEffect(() => {
@@ -106,7 +106,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <Buttons isNew={!base} isDisabled={!isValid} cancel={onDone} />
+            <PostButtons isNew={!base} invalidReasons={invalidReasons} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
@@ -158,25 +158,3 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
     </div>
   );
 });
-
-interface ButtonsProps {
-  isNew: boolean;
-  isDisabled: boolean;
-  cancel: () => void;
-}
-
-function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
-  const { isSaving } = useFormFields();
-  return (
-    <div className="flex justify-end gap-3">
-      <Button variant="outline" disabled={isSaving} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={isSaving || isDisabled} aria-busy={isSaving || undefined}>
-        {isSaving && <Spinner />}
-        {isSaving && (isNew ? 'Creating...' : 'Updating...')}
-        {!isSaving && (isNew ? 'Create' : 'Update')}
-      </Button>
-    </div>
-  );
-}

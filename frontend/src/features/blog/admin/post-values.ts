@@ -1,5 +1,6 @@
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { Author } from '@/features/blog/queries';
+import type { User } from '@/features/session/user';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
@@ -30,10 +31,18 @@ export function today(): string {
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-export const blankPost = (): PostValues => ({
+/** A user as an author. */
+export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
+  id,
+  name: displayName || username,
+  title: 'Contributor',
+});
+
+/** `writer` is its first author. */
+export const blankPost = (writer: User | null): PostValues => ({
   title: '',
   content: template,
-  authors: [],
+  authors: writer ? [authorOf(writer)] : [],
   excerpt: '',
   slug: '',
   tags: '',

@@ -91,8 +91,19 @@ function toRelative(href: string, hosts: string[]): string {
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
 }
 
+/** Returns what to write instead of an address that leads elsewhere than it seems to. */
+function addressTypo(href: string): string | undefined {
+  if (/^www\./i.test(href)) return 'Start it with “https://”. Without it, the link leads to a page of this site.';
+  if (/^\/\//.test(href)) return 'Start it with “https://”, or with a single “/” for a page of this site.';
+  if (/^https?:(?!\/\/)/i.test(href)) return 'Write “https://”, with two slashes after the colon.';
+  if (/^https?:\/\/(?:$|[/?#])/i.test(href)) return 'The name of the site is missing after “https://”.';
+  return undefined;
+}
+
 /** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
 function checkAddress(address: string, pages: string[], hosts: string[]): AddressCheck | null {
+  const typo = addressTypo(address.trim());
+  if (typo) return { warning: typo };
   const href = toRelative(address.trim(), hosts);
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))

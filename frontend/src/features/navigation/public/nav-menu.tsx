@@ -4,6 +4,8 @@ import { useLocation, type Location } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
 import { Icon } from '@/components/ui/icon';
+import { useFailedImage } from '@/hooks/use-failed-image';
+import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 import { SmartLink } from '@/components/ui/smart-link';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
@@ -177,7 +179,9 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
 }
 
 function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurrent }) {
-  const { icon, color, description, featured } = item.metadata ?? {};
+  const { icon, color, description, featured, imageUrl } = item.metadata ?? {};
+  const { isFailed, imageProps } = useFailedImage(imageUrl);
+  const hasImage = imageUrl && !isFailed && isImageAllowedByCsp(imageUrl);
   return (
     <SmartLink
       to={item.href}
@@ -185,7 +189,18 @@ function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurre
       className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
       style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
     >
-      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+      {hasImage ? (
+        <img
+          {...imageProps}
+          src={imageUrl}
+          alt=""
+          width={64}
+          height={40}
+          className="mt-0.5 h-10 w-16 shrink-0 rounded-control object-cover"
+        />
+      ) : (
+        <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+      )}
       <span className="min-w-0 wrap-anywhere">
         <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
           {item.label}

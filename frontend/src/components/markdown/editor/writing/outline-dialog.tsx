@@ -15,7 +15,7 @@ export function OutlineDialog({ headings, onPick, onClose }: OutlineDialogProps)
       {headings.length === 0 ? (
         <p className="text-muted">No headings yet. Begin a line with “## ” to add one.</p>
       ) : (
-        <ul className="grid gap-0.5">
+        <ul className="grid gap-0.5 pt-1">
           {headings.map((heading, index) => (
             <li key={heading.position} style={{ paddingInlineStart: `${(heading.level - top) * 1.25}rem` }}>
               <button

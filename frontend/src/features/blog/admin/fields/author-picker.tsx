@@ -11,7 +11,7 @@ import {
 } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
-import type { SelectedAuthor } from '@/features/blog/admin/post-values';
+import { authorOf, type SelectedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
@@ -44,18 +44,24 @@ const description: FieldDescription = {
 /** As many users are on offer at a time. */
 const limit = 100;
 
+/** A longer list gets a search field. */
+const searchThreshold = 7;
+
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
-/** The users that a search finds: in the browser while it has all of them, else on the server. */
+/**
+ * The users that a search finds: in the browser while it has all of them, else on the server. Without a search these are
+ * the administrators: clients rarely write.
+ */
 function useUserSearch(query: string) {
-  const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
   const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) => matchesQuery(uniqueName(user)));
+  const localMatches = rows.filter((user) => (query.trim() ? matchesQuery(uniqueName(user)) : user.isAdmin));
   const isLocal = isComplete || !query.trim();
   const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
@@ -65,7 +71,7 @@ function useUserSearch(query: string) {
     failed: [first, answer].find(({ isError }) => isError),
     knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
-    total,
+    needsSearch: total > searchThreshold || rows.some(({ isAdmin }) => !isAdmin),
     isSearching,
     status: isSearching ? 'Searching...' : describeFound(foundTotal),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
@@ -83,11 +89,11 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { knownUsers, found, total, ...users } = useUserSearch(query);
+  const { knownUsers, found, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = knownUsers.find((one) => one.id === id);
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
-    onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
+    onChange([...authors, authorOf(user)]);
   };
   // The list shows no selection: a picked author becomes a chip.
   const getFieldProps = () => ({
@@ -102,13 +108,14 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   };
   return (
     <div>
-      {total > searchThreshold && (
+      {users.needsSearch && (
         <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
       )}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
+          required
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
           // Selecting an option adds the author at once, so arrow keys open the list instead.
@@ -128,9 +135,6 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     </div>
   );
 }
-
-/** A longer list gets a search field. */
-const searchThreshold = 7;
 
 interface SearchProps {
   text: string;
@@ -166,7 +170,7 @@ function Search({ text, onChange, status, onEnter }: SearchProps) {
         className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() && status}
+        {text.trim() ? status : 'Finds everyone; the list below has administrators only'}
       </p>
     </div>
   );
