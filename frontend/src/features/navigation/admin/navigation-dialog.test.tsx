@@ -67,6 +67,11 @@ test.each([
     'https://northlight.example/blog/a-draft?x#y',
     'There’s only a draft at this address. Visitors don’t see it.',
   ],
+  ['www.example.com', 'Start it with “https://”. Without it, the link leads to a page of this site.'],
+  ['//example.com', 'Start it with “https://”, or with a single “/” for a page of this site.'],
+  ['http:/example.com', 'Write “https://”, with two slashes after the colon.'],
+  ['https:example.com', 'Write “https://”, with two slashes after the colon.'],
+  ['https://', 'The name of the site is missing after “https://”.'],
 ])('the address %s gets the warning “%s”', async (address, warning) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);

@@ -16,7 +16,7 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem, NavigationMetadata } from '@/features/navigation/queries';
 import { navigationSchema } from '@/features/navigation/schema';
-import { useAddressWarning } from './use-address-warning';
+import { useAddressWarning } from './address/use-address-warning';
 
 type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
 type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
