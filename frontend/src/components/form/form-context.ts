@@ -55,8 +55,6 @@ export interface FormContextValue {
   isLocked: boolean;
   /** Whether it can't be submitted without scripts. */
   needsScript?: boolean;
-  /** Whether labels of required fields carry a mark, as in the back office. */
-  marksRequired?: boolean;
   /** Whether the next save creates a record. */
   isNew?: boolean;
   /** Records how a field is presented. */

@@ -73,7 +73,6 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     ...useFormContextValue(formik, session.attempt !== undefined),
     ...feedback,
     isNew,
-    marksRequired: true,
     registerField: session.registerField,
   };
   return (

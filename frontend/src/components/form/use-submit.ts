@@ -61,7 +61,8 @@ export function useSubmit<V extends FormikValues>(
       toast(noticeOf(messages.done, answer));
       onSuccess();
     } catch (cause) {
-      const message = messages.explain?.(cause) || withConnectionHint(messageOf(cause, messages.failed), cause);
+      const message =
+        messages.explain?.(cause) || withConnectionHint(messageOf(cause, messages.failed), cause);
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
       form.setStatus(message);

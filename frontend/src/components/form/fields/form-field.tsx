@@ -10,6 +10,7 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Marks the label. */
   required?: boolean | undefined;
 }
 
@@ -35,20 +36,15 @@ export function FormField(props: FormFieldProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   useRegisterField(name, description);
-  const { error, marksRequired } = useFormFields();
+  const { error } = useFormFields();
   const message = error(name);
   const described = cn(hint && `${id}-hint`, message && `${id}-error`) || undefined;
   return (
     <div className={cn('min-w-0', className)}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="flex gap-1 text-ui">
-          <label htmlFor={id}>{label}</label>
-          {required && marksRequired && (
-            <span aria-hidden="true" title="Required" className="text-destructive">
-              *
-            </span>
-          )}
-        </div>
+        <label htmlFor={id} className="block text-ui" data-required={required || undefined}>
+          {label}
+        </label>
         {aside}
       </div>
       {above}

@@ -20,5 +20,5 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** A command, or a tool that opens a dialog or shows the text in another way. */
-export type ToolName = CommandName | 'link' | 'outline' | 'writing-view';
+/** A command, or the dialog for links. */
+export type ToolName = CommandName | 'link';

@@ -132,3 +132,31 @@ test('a pasted or dropped picture says what to do and never replaces the page', 
   fireEvent.drop(field, { dataTransfer: { ...dataTransfer, getData: () => html } });
   expect(field).toHaveValue('x![description](https://example.com/a.png)');
 });
+
+test('the writing view shows the field alone, and Escape leaves it', async () => {
+  const { user, field } = openMarkdownField('text‹›');
+  const toggle = screen.getByRole('button', { name: 'Writing view' });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(field).toHaveFocus();
+  const after = screen.getByText('After');
+  expect(after.inert).toBe(true);
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  expect(after.inert).toBe(false);
+  expect(field).toHaveFocus();
+});
+
+test('the outline leads to a heading', async () => {
+  const { user, field } = openMarkdownField(
+    '# One\n\n```\n# no heading\n```\n\n## *Two* [link](/x)\n\ntext‹›',
+  );
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const outline = within(await screen.findByRole('dialog', { name: 'Outline' }));
+  expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two link']);
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(outline.getByRole('button', { name: 'Two link' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field.selectionStart).toBe(field.value.indexOf('## *Two*'));
+});

@@ -1,52 +1,49 @@
-import { useCallback, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
+import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { cn } from '@/lib/dom/cn';
 import { applyCommand } from './apply-command';
 import type { ToolName } from './commands';
 import { useTyping } from './input/use-typing';
+import { useLinkDialog } from './link/use-link-dialog';
 import { usePaste } from './paste/use-paste';
 import { commandOf, shortcuts } from './shortcuts';
-import { Toolbar } from './toolbar';
-import { useToolDialogs } from './use-tool-dialogs';
-import { useWritingView } from './writing-view/use-writing-view';
+import { Toolbar, type ViewName } from './toolbar';
+import { outlineOf, type OutlineHeading } from './writing/outline';
+import { OutlineDialog } from './writing/outline-dialog';
+import { useWritingView } from './writing/use-writing-view';
 
-/** Above the site's header, below notices. The text keeps a readable width. */
-const writingViewClass =
-  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg px-[max(0.75rem,calc(50%-28rem))] py-3 *:first:flex *:first:h-full *:first:flex-col';
-
-/** A function whose identity stays the same, so that the toolbar does not render again at every key. */
-function useStableTool(run: (name: ToolName) => void) {
-  const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((name: ToolName) => latest.current(name), []);
-}
+/** The field alone, from edge to edge. Its label stays for screen readers, and an error below it. */
+const writingClass =
+  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:flex *:h-full *:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
 
 /**
  * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
  * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
-export function MarkdownField(props: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
-  const { className, hint = 'Markdown', ...rest } = props;
+export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();
+  const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping();
   const pasting = usePaste();
-  const { isOpen: isWritingView, toggle, frameProps } = useWritingView();
-  const { open, dialog } = useToolDialogs(field);
-  const runTool = useStableTool((name) => {
-    const { current } = field;
-    if (!current) return;
-    if (name === 'writing-view') {
-      toggle();
-      current.focus();
-    } else if (name === 'outline') open('outline', current);
-    else if (current.disabled || current.readOnly) return;
-    else if (name === 'link') open('link', current);
-    else applyCommand(current, name);
-  });
+  const { isWriting, toggle, onKeyDown: onEscape } = useWritingView(container, field);
+  const [headings, setHeadings] = useState<OutlineHeading[]>();
+  const { openLinkDialog, linkDialog } = useLinkDialog(field);
+  const runTool = useCallback(
+    (name: ToolName) => {
+      const { current } = field;
+      if (!current || current.disabled || current.readOnly) return;
+      if (name === 'link') openLinkDialog(current);
+      else applyCommand(current, name);
+    },
+    [openLinkDialog],
+  );
+  const onView = useCallback(
+    (name: ViewName) => (name === 'writing' ? toggle() : setHeadings(outlineOf(field.current?.value ?? ''))),
+    [toggle],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     pasting.onKeyDown(event);
     const name = commandOf(event);
@@ -54,12 +51,23 @@ export function MarkdownField(props: Omit<TextAreaProps, 'id' | 'above' | 'field
     event.preventDefault();
     runTool(name);
   };
+  const goTo = ({ position }: OutlineHeading) => {
+    setHeadings(undefined);
+    // After the dialog has given the focus back.
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(position, position);
+      if (field.current) scrollToPosition(field.current, position);
+    });
+  };
   return (
-    <div {...frameProps} className={isWritingView ? writingViewClass : 'min-w-0'}>
+    // The handler only serves Escape, which buttons and the field inside pass on.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={container} className={isWriting ? writingClass : undefined} onKeyDown={onEscape}>
       <TextArea
+        hint="Markdown"
         spellCheck
         {...rest}
-        {...(!isWritingView && { hint })}
         id={id}
         fieldRef={field}
         onFocus={typing.onFocus}
@@ -67,13 +75,16 @@ export function MarkdownField(props: Omit<TextAreaProps, 'id' | 'above' | 'field
         onPaste={pasting.onPaste}
         onDrop={pasting.onDrop}
         onKeyDown={onKeyDown}
-        above={<Toolbar {...{ field: id, shortcuts, isWritingView }} onUse={runTool} />}
+        above={
+          <Toolbar field={id} shortcuts={shortcuts} onUse={runTool} isWriting={isWriting} onView={onView} />
+        }
         className={cn(
           'rounded-t-none! font-mono contain-strict',
-          isWritingView ? 'min-h-0 flex-1 resize-none! overscroll-contain' : className,
+          isWriting ? 'min-h-0 flex-1 resize-none!' : className,
         )}
       />
-      {dialog}
+      {linkDialog}
+      {headings && <OutlineDialog headings={headings} onPick={goTo} onClose={() => setHeadings(undefined)} />}
     </div>
   );
 }

@@ -5,21 +5,21 @@ import { Spinner } from '@/components/ui/spinner';
 
 export interface PostButtonsProps {
   isNew: boolean;
-  /** Why it can’t be saved; empty if it can. */
+  /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
   cancel: () => void;
 }
 
-/** The form's buttons, and why it can’t be saved yet. */
+/** The form's buttons. A disabled one says why. */
 export function PostButtons({ isNew, invalidReasons, cancel }: PostButtonsProps) {
   const { isSaving } = useFormFields();
   const id = useId();
-  const reason = isSaving ? '' : invalidReasons.join('. ');
+  const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      {reason && (
-        <p id={id} className="min-w-0 flex-1 basis-64 text-caption font-normal text-muted">
-          {reason}
+      {isInvalid && (
+        <p id={id} className="mr-auto min-w-0 flex-1 basis-60 text-caption font-normal text-muted">
+          Not ready to save: {invalidReasons.join('; ')}
         </p>
       )}
       <Button variant="outline" disabled={isSaving} onClick={cancel}>
@@ -27,9 +27,9 @@ export function PostButtons({ isNew, invalidReasons, cancel }: PostButtonsProps)
       </Button>
       <Button
         type="submit"
-        disabled={isSaving || invalidReasons.length > 0}
-        aria-describedby={reason ? id : undefined}
+        disabled={isSaving || isInvalid}
         aria-busy={isSaving || undefined}
+        aria-describedby={isInvalid ? id : undefined}
       >
         {isSaving && <Spinner />}
         {isSaving && (isNew ? 'Creating...' : 'Updating...')}

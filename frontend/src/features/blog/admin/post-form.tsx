@@ -24,9 +24,10 @@ import { DateField } from '@/features/blog/admin/publishing/date-field';
 import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
 import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
 import { isComposing } from '@/lib/dom/ime';
+import { PostButtons } from './post-buttons';
+import { PostPreviewHead } from './post-preview-head';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
-import { PostButtons } from './post-buttons';
 import { useServerPreview } from './use-server-preview';
 
 export interface PostFormProps {
@@ -43,10 +44,10 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, flush, base, invalidReasons, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
-  const isValid = invalidReasons.length === 0;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
+  const isValid = invalidReasons.length === 0;
   // Flushing renders: the values of this render would be old.
   const latest = useRef({ values, isValid });
   useLayoutEffect(() => {
@@ -94,6 +95,8 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                     published={published}
                     level={Title === 'h1' ? 'h2' : 'h3'}
                     isCounted
+                    field="content"
+                    head={<PostPreviewHead values={values} id={base?.id} />}
                     className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
                   />
                 ),

@@ -31,14 +31,18 @@ export function today(): string {
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-/** The writer, if they may be one: an administrator. */
-const writerOf = (user: User | null | undefined): SelectedAuthor[] =>
-  user?.isAdmin ? [{ id: user.id, name: user.displayName || user.username, title: 'Contributor' }] : [];
+/** A user as an author. */
+export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
+  id,
+  name: displayName || username,
+  title: 'Contributor',
+});
 
-export const blankPost = (user?: User | null): PostValues => ({
+/** `writer` is its first author. */
+export const blankPost = (writer: User | null): PostValues => ({
   title: '',
   content: template,
-  authors: writerOf(user),
+  authors: writer ? [authorOf(writer)] : [],
   excerpt: '',
   slug: '',
   tags: '',

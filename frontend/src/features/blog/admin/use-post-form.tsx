@@ -1,6 +1,7 @@
 import { getIn } from 'formik';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ValidationError } from 'yup';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
@@ -13,7 +14,6 @@ import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
 import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
 import { postSchema } from '@/features/blog/schema';
 import { useUser } from '@/features/session/use-user';
-import { invalidReasonsOf } from './invalid-reasons';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
 /** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
@@ -88,14 +88,14 @@ export function usePostForm(
   const { registerField } = session;
   const context = useFormContextValue(formik, session.attempt !== undefined);
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  const invalidReasons = useMemo(() => invalidReasonsOf(formik.values), [formik.values]);
+  const invalidReasons = useMemo(() => errorsOf(formik.values), [formik.values]);
   return {
     formik,
     form,
     flush,
     /** What a save would replace. */
     base: session.state.base,
-    /** Why it can’t be saved, a message a field. */
+    /** Why it can't be saved. */
     invalidReasons,
     unsaved: session.state.status !== 'unknown' && (
       <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
@@ -107,6 +107,20 @@ export function usePostForm(
       </>
     ),
   };
+}
+
+/** Returns the errors of all fields, in the order of the form. */
+function errorsOf(values: PostValues): string[] {
+  try {
+    postSchema.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (cause) {
+    const order = Object.keys(values);
+    const place = ({ path = '' }: ValidationError) => order.indexOf(path.replace(/\W.*/, ''));
+    if (!(cause instanceof ValidationError)) throw cause;
+    const sorted = cause.inner.toSorted((one, other) => place(one) - place(other));
+    return [...new Set(sorted.flatMap(({ errors }) => errors))];
+  }
 }
 
 /** Fields that show their error from the first change on. */
@@ -138,7 +152,6 @@ function useValidatedOnChange(
   const validatedForm = useMemo<FormContextValue>(
     () => ({
       ...form,
-      marksRequired: true,
       failure,
       failureAction,
       registerField,

@@ -15,7 +15,7 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem, NavigationMetadata } from '@/features/navigation/queries';
 import { navigationSchema } from '@/features/navigation/schema';
-import { AddressField } from './addresses/address-field';
+import { AddressField } from './address/address-field';
 
 type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
 type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };

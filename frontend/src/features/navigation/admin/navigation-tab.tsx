@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
@@ -10,28 +11,15 @@ import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
-import { AddressWarning } from './addresses/address-field';
-import { useAddressWarnings } from './addresses/use-address-warning';
+import { useAddressWarnings } from './address/use-address-warning';
 import { ArrangePanel } from './arrange-panel';
 import { itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 
-/** An item's address, marked if no page of the site answers it. */
-const Address = ({ href, warning = '' }: { href: string; warning: string | undefined }) => (
-  <>
-    {href}
-    {warning && (
-      <span className="mt-1 block max-w-xs text-caption font-normal whitespace-normal">
-        <AddressWarning text={warning} />
-      </span>
-    )}
-  </>
-);
-
 function columnsOf(
   items: NavigationItem[] | undefined,
-  warnings: Map<string, string>,
+  warnings: Map<number, string>,
 ): Column<NavigationItem>[] {
   const parentOf = ({ parentId }: NavigationItem) =>
     (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None';
@@ -43,7 +31,7 @@ function columnsOf(
       sortable: true,
       isText: true,
       value: ({ href }) => href,
-      cell: ({ href }) => <Address href={href} warning={warnings.get(href)} />,
+      cell: ({ id, href }) => <Address href={href} warning={warnings.get(id)} />,
     },
     {
       id: 'visibility',
@@ -73,6 +61,20 @@ function columnsOf(
   ];
 }
 
+/** An entry's address, with a mark if it leads to no page. */
+function Address({ href, warning }: { href: string; warning: string | undefined }) {
+  if (!warning) return href;
+  return (
+    <>
+      {href}
+      <span className="mt-0.5 flex items-start gap-1.5 text-caption font-normal">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        {warning}
+      </span>
+    </>
+  );
+}
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
@@ -94,8 +96,7 @@ function ItemsPanel() {
   const remove = (item: NavigationItem) => {
     if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
   };
-  const warnings = useAddressWarnings((items.data ?? []).map(({ href }) => href));
-  const columns = columnsOf(items.data, warnings);
+  const columns = columnsOf(items.data, useAddressWarnings(items.data));
   const create = <Button onClick={editor.create}>Add Item</Button>;
   return (
     <ListPage

@@ -1,17 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { Badge } from '@/components/ui/badge';
 import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
-import { Icon } from '@/components/ui/icon';
 import { SmartLink } from '@/components/ui/smart-link';
-import type { NavigationItem } from '@/features/navigation/queries';
 import { panelLinks, type NavigationNode } from '@/features/navigation/tree';
-import { useFailedImage } from '@/hooks/use-failed-image';
 import { cn } from '@/lib/dom/cn';
-import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
-import { ariaCurrentOf, ariaCurrentOfBranch, type AriaCurrent } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
 import { isTruncated } from './menu-width';
+import { PanelLink } from './panel-link';
 
 const topLevel =
   'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue';
@@ -175,45 +171,5 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
         </ul>
       )}
     </>
-  );
-}
-
-function PanelLink({ item, current }: { item: NavigationItem; current: AriaCurrent }) {
-  const { icon, color, description, featured, imageUrl } = item.metadata ?? {};
-  return (
-    <SmartLink
-      to={item.href}
-      aria-current={current}
-      className="group flex h-full gap-3 rounded-r-control border-l-2 border-line py-2.5 pr-3 pl-3.5 transition-colors hover:bg-sunken"
-      style={color ? ({ borderLeftColor: color } satisfies CSSProperties) : undefined}
-    >
-      <PanelImage
-        src={imageUrl}
-        fallback={<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />}
-      />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="flex items-center gap-2 text-ui group-aria-[current]:text-blue">
-          {item.label}
-          {featured && <Badge variant="blue">Featured</Badge>}
-        </span>
-        <span className="mt-0.5 block text-caption font-normal text-muted">
-          {description || `Explore our ${item.label} offerings and solutions.`}
-        </span>
-      </span>
-    </SmartLink>
-  );
-}
-
-/** The entry's image, or its icon if there is none that can be shown. */
-function PanelImage({ src, fallback }: { src: string | null | undefined; fallback: ReactNode }) {
-  const { isFailed, imageProps } = useFailedImage(src);
-  if (!src || isFailed || !isImageAllowedByCsp(src)) return fallback;
-  return (
-    <img
-      {...imageProps}
-      src={src}
-      alt=""
-      className="mt-0.5 h-10 w-16 shrink-0 rounded-control border border-line object-cover"
-    />
   );
 }

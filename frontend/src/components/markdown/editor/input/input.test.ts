@@ -99,6 +99,7 @@ describe('an address that is pasted over words', () => {
   const url = 'https://example.com/a';
   test.each([
     ['see ‹this› now', url, 'see [this](https://example.com/a)¦ now'],
+    ['see‹ this ›now', url, 'see [this](https://example.com/a) ¦now'],
     ['‹a [b] c›', url, '[a \\[b\\] c](https://example.com/a)¦'],
     ['‹it›', 'https://example.com/a_(b)', '[it](https://example.com/a_(b))¦'],
     ['‹it›', 'https://example.com/a)b', '[it](<https://example.com/a)b>)¦'],

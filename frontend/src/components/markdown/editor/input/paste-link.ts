@@ -19,6 +19,7 @@ export function linkSelection({ text, start, end }: Selected, pasted: string): E
   // The address of a link, and an address that is replaced by another, stay addresses.
   const isInLink = /\]\(<?$/.test(text.slice(0, start)) || /^\s*(?:https?:|mailto:|www\.)/i.test(words);
   if (!isAddress || !words.trim() || words.includes('\n') || isInLink) return undefined;
-  const insert = `[${escapeBrackets(words)}](${destinationOf(address)})`;
+  const [, before = '', label = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(words) ?? [];
+  const insert = `${before}[${escapeBrackets(label)}](${destinationOf(address)})${after}`;
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };
 }

@@ -11,7 +11,7 @@ import {
 } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
-import type { SelectedAuthor } from '@/features/blog/admin/post-values';
+import { authorOf, type SelectedAuthor } from '@/features/blog/admin/post-values';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
@@ -44,27 +44,26 @@ const description: FieldDescription = {
 /** As many users are on offer at a time. */
 const limit = 100;
 
+/** A longer list gets a search field. */
+const searchThreshold = 7;
+
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
-/** Administrators first: they write most posts. */
-const firstUsers = { limit, sort: '-isAdmin' };
-
 /**
- * The users that a search finds: in the browser while it has all of them, else on the server. Without a search,
- * administrators only: clients rarely write.
+ * The users that a search finds: in the browser while it has all of them, else on the server. Without a search these are
+ * the administrators: clients rarely write.
  */
 function useUserSearch(query: string) {
-  const first = useUserRowsQuery(firstUsers, { refetchOnMountOrArgChange: true });
+  const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
   const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) => matchesQuery(uniqueName(user)));
+  const localMatches = rows.filter((user) => (query.trim() ? matchesQuery(uniqueName(user)) : user.isAdmin));
   const isLocal = isComplete || !query.trim();
-  const matches = isLocal ? localMatches : (answer.currentData?.rows ?? []);
-  const found = query.trim() ? matches : matches.filter(({ isAdmin }) => isAdmin);
+  const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
   const foundTotal = isLocal ? localMatches.length : answer.currentData?.total;
   return {
@@ -90,11 +89,11 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { knownUsers, found, needsSearch, ...users } = useUserSearch(query);
+  const { knownUsers, found, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = knownUsers.find((one) => one.id === id);
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
-    onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
+    onChange([...authors, authorOf(user)]);
   };
   // The list shows no selection: a picked author becomes a chip.
   const getFieldProps = () => ({
@@ -109,7 +108,7 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
   };
   return (
     <div>
-      {needsSearch && (
+      {users.needsSearch && (
         <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
       )}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
@@ -136,9 +135,6 @@ export function AuthorPicker({ authors, onChange }: AuthorPickerProps) {
     </div>
   );
 }
-
-/** A longer list gets a search field, and so does one that leaves clients out. */
-const searchThreshold = 7;
 
 interface SearchProps {
   text: string;
@@ -174,7 +170,7 @@ function Search({ text, onChange, status, onEnter }: SearchProps) {
         className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() && status}
+        {text.trim() ? status : 'Finds everyone; the list below has administrators only'}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { useFormFields } from '@/components/form/form-context';
 import { LinkSuggestions, useLinkField } from '@/components/links/link-suggestions';
 import { useAddressWarning } from './use-address-warning';
 
-export const AddressWarning = ({ text }: { text: string }) => (
+const AddressWarning = ({ text }: { text: string }) => (
   <span className="flex gap-1.5 text-ink">
     <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
     {text}

@@ -10,6 +10,8 @@ export interface Target {
 
 export type AddressCheck = { warning: string } | { target: Target };
 
+export type TargetState = 'published' | 'draft' | 'not-found';
+
 const targetRoutes: Record<string, { kind: Target['kind']; parameter: string }> = {
   '/services/:id': { kind: 'service', parameter: 'id' },
   '/case-studies/:id': { kind: 'case-study', parameter: 'id' },
@@ -23,30 +25,22 @@ function toRelative(href: string, hosts: string[]): string {
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
 }
 
-/** Addresses of other sites that a browser reads in another way than they look. */
-const mistakes = [
-  {
-    pattern: /^www\./i,
-    warning:
-      'Start it with “https://”. Without it, the link leads to a page of this site that doesn’t exist.',
-  },
-  {
-    pattern: /^\/[/\\]/,
-    warning:
-      'Two slashes lead to another site. Start it with one for a page of this site, or with “https://”.',
-  },
-  {
-    pattern: /^https?:(?!\/\/)/i,
-    warning: 'Write two slashes after the colon, as in “https://example.com”.',
-  },
-];
+/** Returns what to write instead of an address that leads elsewhere than it seems to. */
+function addressTypo(href: string): string | undefined {
+  if (/^www\./i.test(href))
+    return 'Start it with “https://”. Without it, the link leads to a page of this site.';
+  if (/^\/\//.test(href)) return 'Start it with “https://”, or with a single “/” for a page of this site.';
+  if (/^https?:(?!\/\/)/i.test(href)) return 'Write “https://”, with two slashes after the colon.';
+  if (/^https?:\/\/(?:$|[/?#])/i.test(href)) return 'The name of the site is missing after “https://”.';
+  return undefined;
+}
 
 /** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
 export function checkAddress(address: string, pages: string[], hosts: string[]): AddressCheck | null {
   const href = toRelative(address.trim(), hosts);
-  const mistake = mistakes.find(({ pattern }) => pattern.test(href));
-  if (mistake) return { warning: mistake.warning };
-  if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|[#?])/i.test(href)) return null;
+  const typo = addressTypo(href);
+  if (typo) return { warning: typo };
+  if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
     return { warning: 'Start it with “/”. Without it, the link leads somewhere different on every page.' };
   const path = href.replace(/[?#].*$/, '') || '/';
