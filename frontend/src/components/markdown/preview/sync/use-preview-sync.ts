@@ -23,8 +23,10 @@ class PreviewSync {
     private readonly source: () => string,
   ) {}
 
-  forgetBlocks() {
+  /** The caret may have come to its place before the text was rendered. */
+  onRendered() {
     this.blocks = undefined;
+    if (document.activeElement === this.field) this.schedule(() => this.followCaret());
   }
 
   readonly onSelectionChange = () => {
@@ -144,7 +146,7 @@ export function usePreviewSync(
   const sync = useRef<PreviewSync>(undefined);
   useEffect(() => {
     latest.current = source;
-    sync.current?.forgetBlocks();
+    sync.current?.onRendered();
   }, [source]);
   useEffect(() => {
     const { current } = section;

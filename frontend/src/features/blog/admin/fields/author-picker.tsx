@@ -12,6 +12,8 @@ import {
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
 import { authorOf, type SelectedAuthor } from '@/features/blog/admin/post-values';
+import { useWriterNamesQuery } from '@/features/blog/admin-api';
+import type { User } from '@/features/session/user';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
@@ -52,7 +54,7 @@ const pause = 300;
 
 /**
  * The users that a search finds: in the browser while it has all of them, else on the server. Without a search these are
- * the administrators: clients rarely write.
+ * administrators and those who have written posts: clients rarely write.
  */
 function useUserSearch(query: string) {
   const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
@@ -60,8 +62,12 @@ function useUserSearch(query: string) {
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
+  const { data: writers = [] } = useWriterNamesQuery();
+  const isOffered = (user: User) => user.isAdmin || writers.includes(user.displayName || user.username);
   const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) => (query.trim() ? matchesQuery(uniqueName(user)) : user.isAdmin));
+  const localMatches = rows.filter((user) =>
+    query.trim() ? matchesQuery(uniqueName(user)) : isOffered(user),
+  );
   const isLocal = isComplete || !query.trim();
   const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
@@ -71,7 +77,7 @@ function useUserSearch(query: string) {
     failed: [first, answer].find(({ isError }) => isError),
     knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
-    needsSearch: total > searchThreshold || rows.some(({ isAdmin }) => !isAdmin),
+    needsSearch: total > searchThreshold || rows.some((user) => !isOffered(user)),
     isSearching,
     status: isSearching ? 'Searching...' : describeFound(foundTotal),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
@@ -170,7 +176,7 @@ function Search({ text, onChange, status, onEnter }: SearchProps) {
         className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() ? status : 'Finds everyone; the list below has administrators only'}
+        {text.trim() ? status : 'Finds all users; the list below has administrators and writers of posts'}
       </p>
     </div>
   );

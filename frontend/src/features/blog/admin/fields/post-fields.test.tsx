@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
-import { user as sampleUser } from '@/test/fixtures/samples';
+import { post, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
@@ -202,12 +202,15 @@ test('the writer is the first author, and clients are found by a search', async 
     http.get('/api/admin/users', () =>
       HttpResponse.json([
         sampleUser({ isAdmin: true }),
+        sampleUser({ id: 8, username: 'hedy', displayName: 'Hedy' }),
         sampleUser({ id: 9, username: 'client', displayName: null }),
       ]),
     ),
+    http.get('/api/blog', () => HttpResponse.json([post(1, { authors: ['Hedy'] })])),
   );
   const { user } = await openForm();
   expect(button('Remove Ada Lovelace')).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Hedy (hedy)' })).toBeInTheDocument();
   expect(screen.queryByRole('option', { name: 'client' })).toBeNull();
   await user.type(screen.getByLabelText('Find an author'), 'cli');
   expect(await screen.findByRole('option', { name: 'client' })).toBeInTheDocument();
