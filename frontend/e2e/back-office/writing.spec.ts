@@ -110,6 +110,7 @@ test('a slow save shows its progress and is sent once', async ({ page, open, api
 test('a save without a network is reported and keeps everything', async ({ page, open, context, watch }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Offline');
+  await content(page).fill('Written on a train.');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
   await waitForChunks(page, ['toast']);
   await context.setOffline(true);
@@ -117,6 +118,7 @@ test('a save without a network is reported and keeps everything', async ({ page,
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(notice(page)).toContainText('Failed to create blog post');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You’re offline. Your text is kept.');
   await expect(page.getByLabel('Title')).toHaveValue('Offline');
   await context.setOffline(false);
 });

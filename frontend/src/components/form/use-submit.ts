@@ -26,9 +26,13 @@ const nestFields = (fields: Record<string, string>) =>
 
 /** What to add to a failure without a network. */
 export const offlineHint = 'You’re offline. Your text is kept.';
+/** What to add if the request got no response. */
+export const connectionHint = 'The connection to the server failed. Your text is kept.';
 
-const withOfflineHint = (message: string, cause: unknown) =>
-  asApiError(cause).status === 0 && !navigator.onLine ? `${message}\n${offlineHint}` : message;
+function withConnectionHint(message: string, cause: unknown) {
+  if (asApiError(cause).status !== 0) return message;
+  return `${message}\n${navigator.onLine ? connectionHint : offlineHint}`;
+}
 
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
@@ -57,7 +61,8 @@ export function useSubmit<V extends FormikValues>(
       toast(noticeOf(messages.done, answer));
       onSuccess();
     } catch (cause) {
-      const message = messages.explain?.(cause) || withOfflineHint(messageOf(cause, messages.failed), cause);
+      const message =
+        messages.explain?.(cause) || withConnectionHint(messageOf(cause, messages.failed), cause);
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
       form.setStatus(message);

@@ -12,6 +12,7 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
+import type { PostSummary } from './queries';
 import type { Schema } from '@/api/schemas';
 
 /** A post in the administrators' list. */
@@ -61,6 +62,12 @@ const readApi = api.injectEndpoints({
       query: () => `${postsPath}/tags`,
       providesTags: [listTag('Blog')],
     }),
+    /** The names of those who wrote the newest posts. */
+    writerNames: build.query<string[], void>({
+      query: () => '/api/blog?limit=100',
+      transformResponse: (posts: PostSummary[]) => [...new Set(posts.flatMap(({ authors }) => authors))],
+      providesTags: [listTag('Blog')],
+    }),
     /** Markdown as it would be published. */
     publishedHtml: build.query<string, string>({
       query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
@@ -105,6 +112,7 @@ export const {
   useEditablePostQuery,
   useFreeSlugQuery,
   useTagsInUseQuery,
+  useWriterNamesQuery,
   usePublishedHtmlQuery,
   useSavePostMutation,
   useDeletePostMutation,

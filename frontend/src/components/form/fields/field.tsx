@@ -39,6 +39,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FormField
       {...{ name, label, hint, aside }}
+      required={rest.required}
       {...(isSecret && { isSecret })}
       {...(combine && { combine })}
       {...(whenEmpty && { whenEmpty })}
@@ -81,7 +82,11 @@ export function TextArea(props: TextAreaProps) {
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <FormField {...{ name, label, hint, id, above, combine }} {...(whenEmpty && { whenEmpty })}>
+    <FormField
+      {...{ name, label, hint, id, above, combine }}
+      required={rest.required}
+      {...(whenEmpty && { whenEmpty })}
+    >
       {(ids) => (
         <textarea
           ref={field}
@@ -106,7 +111,7 @@ export interface SelectFieldProps extends FieldProps {
 
 /** A native select. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, options, placeholder, disabled, onKeyDown } = props;
+  const { name, label, hint, required, options, placeholder, disabled, onKeyDown } = props;
   const { getFieldProps } = useFormFields();
   // A select has no `readonly`: it shows the form's value.
   const { value, onChange } = getFieldProps(name);
@@ -115,7 +120,7 @@ export function SelectField(props: SelectFieldProps) {
     return label === undefined ? String(value ?? '') : isExact ? exact(label, value) : label;
   };
   return (
-    <FormField {...{ name, label, hint, show }}>
+    <FormField {...{ name, label, hint, required, show }}>
       {(ids) => (
         <div className="relative">
           <select

@@ -10,6 +10,8 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Marks the label. */
+  required?: boolean | undefined;
 }
 
 export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'label'> {
@@ -29,7 +31,7 @@ export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'labe
 
 /** A field's label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
-  const { name, hint, aside, above, className, children, id: givenId, ...description } = props;
+  const { name, hint, required, aside, above, className, children, id: givenId, ...description } = props;
   const { label } = description;
   const generatedId = useId();
   const id = givenId ?? generatedId;
@@ -40,7 +42,7 @@ export function FormField(props: FormFieldProps) {
   return (
     <div className={cn('min-w-0', className)}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <label htmlFor={id} className="block text-ui">
+        <label htmlFor={id} className="block text-ui" data-required={required || undefined}>
           {label}
         </label>
         {aside}

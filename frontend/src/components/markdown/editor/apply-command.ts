@@ -14,11 +14,15 @@ export function minimalEdit(
   return { from: from + head, to: to - tail, insert: insert.slice(head, insert.length - tail) };
 }
 
-/** Applies the edit as typed input, so that the browser can undo it. */
+/** Applies a command to the field's text and selection. */
 export function applyCommand(field: HTMLTextAreaElement, name: CommandName) {
-  const { value: text, selectionStart, selectionEnd } = field;
-  const edit = commands[name]({ text, start: selectionStart, end: selectionEnd });
-  const { from, to, insert } = minimalEdit(text, edit);
+  const { value: text, selectionStart: start, selectionEnd: end } = field;
+  applyEdit(field, commands[name]({ text, start, end }));
+}
+
+/** Applies the edit as typed input, so that the browser can undo it. */
+export function applyEdit(field: HTMLTextAreaElement, edit: Edit) {
+  const { from, to, insert } = minimalEdit(field.value, edit);
   field.focus();
   if (from < to || insert) {
     field.setSelectionRange(from, to);

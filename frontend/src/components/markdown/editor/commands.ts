@@ -2,15 +2,14 @@ import { code } from './code-command';
 import type { Command } from './edit';
 import { emphasis } from './emphasis-command';
 import { heading, list, quote } from './line-commands';
-import { reference } from './link-command';
+import { image } from './link-command';
 import { table } from './table-command';
 
 export const commands = {
   bold: emphasis('**', 'bold text'),
   italic: emphasis('*', 'italic text'),
   heading,
-  link: reference('', 'text'),
-  image: reference('!', 'description'),
+  image,
   list: list(/^[-*+] (?!\[)/, () => '- '),
   ordered: list(/^\d/, (index) => `${index + 1}. `),
   task: list(/^[-*+] \[/, () => '- [ ] '),
@@ -20,3 +19,6 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;
+
+/** A command, or the dialog for links. */
+export type ToolName = CommandName | 'link';

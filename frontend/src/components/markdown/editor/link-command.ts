@@ -2,10 +2,10 @@ import { wholeLines, type Command, type Edit, type Selected } from './edit';
 
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|\/)\S+$/.test(text);
 
-const image = /!\[(?:\\.|[^[\]\\])*\]\([^()\s]*[^()]*\)/;
+const imagePattern = /!\[(?:\\.|[^[\]\\])*\]\([^()\s]*[^()]*\)/;
 /** A link or an image, up to its address, and the address. */
 const linkPattern = new RegExp(
-  String.raw`(!?\[(?:${image.source}|\\.|[^[\]\\])*\]\()([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)[^()\n]*\)`,
+  String.raw`(!?\[(?:${imagePattern.source}|\\.|[^[\]\\])*\]\()([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)[^()\n]*\)`,
   'g',
 );
 
@@ -27,25 +27,57 @@ function findAddress(mark: string, selected: Selected): Edit | undefined {
 }
 
 /** Brackets end the text of a link, but for those in code and of an image. */
-const escapeBrackets = (text: string) =>
-  text.replace(new RegExp(String.raw`(\`+)[^]*?\1|${image.source}|\\.|[[\]]`, 'g'), (part) =>
+export const escapeBrackets = (text: string) =>
+  text.replace(new RegExp(String.raw`(\`+)[^]*?\1|${imagePattern.source}|\\.|[[\]]`, 'g'), (part) =>
     part === '[' || part === ']' ? `\\${part}` : part,
   );
 
-/** Inserts a link, or with `!` an image. The selection becomes its text, or its URL if it is one. */
-export const reference =
-  (mark: '' | '!', sample: string): Command =>
+/** Inserts an image. The selection becomes its description, or its URL if it is one. */
+export const image: Command = (selected) => {
+  const { text, start, end } = selected;
+  const selection = text.slice(start, end);
+  const existing = findAddress('!', selected);
+  if (existing) return existing;
+  const sample = 'description';
+  const [label, address] = isAddress(selection)
+    ? [sample, selection]
+    : [escapeBrackets(selection) || sample, 'https://'];
+  const isTextNext = isAddress(selection) || !selection;
+  const from = start + 2 + (isTextNext ? 0 : label.length + 2);
+  const size = isTextNext ? label.length : address.length;
+  return { from: start, to: end, insert: `![${label}](${address})`, start: from, end: from + size };
+};
+
+/** The text and address of the link that is selected or around the caret, or that the selection would become. */
+export interface LinkDraft {
+  /** Absent for an existing link: only its address changes. */
+  text?: string;
+  address: string;
+}
+
+export function linkDraft(selected: Selected): LinkDraft {
+  const { text, start, end } = selected;
+  const selection = text.slice(start, end);
+  const existing = findAddress('', selected);
+  if (existing) return { address: text.slice(existing.start, existing.end) };
+  return isAddress(selection) ? { text: '', address: selection } : { text: selection, address: '' };
+}
+
+/** A blank or a parenthesis could end the address. */
+const escapeAddress = (address: string) =>
+  address.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Inserts the link, or replaces the address of the existing one. The caret goes behind it. */
+export const applyLink =
+  ({ text: label, address: typed }: LinkDraft): Command =>
   (selected) => {
-    const { text, start, end } = selected;
-    const selection = text.slice(start, end);
-    const existing = findAddress(mark, selected);
-    if (existing) return existing;
-    const [label, address] = isAddress(selection)
-      ? [sample, selection]
-      : [escapeBrackets(selection) || sample, 'https://'];
-    const insert = `${mark}[${label}](${address})`;
-    const isTextNext = isAddress(selection) || !selection;
-    const from = start + mark.length + 1 + (isTextNext ? 0 : label.length + 2);
-    const size = isTextNext ? label.length : address.length;
-    return { from: start, to: end, insert, start: from, end: from + size };
+    const address = escapeAddress(typed);
+    const existing = findAddress('', selected);
+    if (existing) {
+      const { start: from, end: to } = existing;
+      return { from, to, insert: address, start: from + address.length, end: from + address.length };
+    }
+    const insert = `[${escapeBrackets(label?.trim() || typed.trim())}](${address})`;
+    const end = selected.start + insert.length;
+    return { from: selected.start, to: selected.end, insert, start: end, end };
   };

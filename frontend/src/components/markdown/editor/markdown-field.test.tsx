@@ -1,36 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { useFormik } from 'formik';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { FormContext } from '@/components/form/form-context';
-import { useFormContextValue } from '@/components/form/schema-form';
 import { inspect } from '@/test/axe';
-import { renderWith } from '@/test/render';
-import { MarkdownField } from './markdown-field';
-
-function Form() {
-  const formik = useFormik({ initialValues: { text: '' }, onSubmit: () => undefined });
-  return (
-    <FormContext value={useFormContextValue(formik)}>
-      <MarkdownField name="text" label="Text" />
-      <button type="button">After</button>
-    </FormContext>
-  );
-}
-
-/** Renders the field with a text; ‹ and › enclose the selection. */
-function open(marked: string) {
-  const page = renderWith(<Form />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Text');
-  const [start, end] = [marked.indexOf('‹'), marked.indexOf('›') - 1];
-  fireEvent.change(field, { target: { value: marked.replace(/[‹›]/g, '') } });
-  field.focus();
-  field.setSelectionRange(start, end);
-  const seen = () => {
-    const { value, selectionStart: from, selectionEnd: to } = field;
-    return `${value.slice(0, from)}‹${value.slice(from, to)}›${value.slice(to)}`;
-  };
-  return { ...page, field, seen };
-}
+import { openMarkdownField } from '@/test/fixtures/markdown-field';
+import { notices } from '@/test/notices';
 
 const cases: [tool: string, before: string, after: string][] = [
   ['Bold', 'a ‹b› c', 'a **‹b›** c'],
@@ -40,9 +12,6 @@ const cases: [tool: string, before: string, after: string][] = [
   ['Italic', 'a **‹b›** c', 'a ***‹b›*** c'],
   ['Heading', 'x\na ‹›b', 'x\n## a b‹›'],
   ['Heading', '## a‹›', 'a‹›'],
-  ['Insert link', 'see ‹it›', 'see [it](‹https://›)'],
-  ['Insert link', 'see ‹https://a.b/c›', 'see [‹text›](https://a.b/c)'],
-  ['Insert link', '‹›', '[‹text›](https://)'],
   ['Insert image', '‹a cat›', '![a cat](‹https://›)'],
   ['List', '‹one\ntwo›\n', '‹- one\n- two›\n'],
   ['List', '‹- one\n- two›', '‹one\ntwo›'],
@@ -59,14 +28,14 @@ const cases: [tool: string, before: string, after: string][] = [
 ];
 
 test.each(cases)('the tool %s turns %j into the expected text', async (tool, before, after) => {
-  const { user, seen, field } = open(before);
+  const { user, seen, field } = openMarkdownField(before);
   await user.click(screen.getByRole('button', { name: tool }));
   expect(seen()).toBe(after);
   expect(field).toHaveFocus();
 });
 
 test('runs the tools by shortcuts', async () => {
-  const { user, seen, field } = open('‹word›');
+  const { user, seen, field } = openMarkdownField('‹word›');
   await user.keyboard('{Control>}b{/Control}');
   expect(seen()).toBe('**‹word›**');
   await user.keyboard('{Control>}b{/Control}');
@@ -79,7 +48,7 @@ test('runs the tools by shortcuts', async () => {
 
 test('uses the command key on a Mac and leaves Ctrl to the system', async () => {
   const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
-  const { user, seen } = open('‹word›');
+  const { user, seen } = openMarkdownField('‹word›');
   await user.keyboard('{Control>}b{/Control}{Control>}e{/Control}{Control>}k{/Control}');
   expect(seen()).toBe('‹word›');
   await user.keyboard('{Meta>}b{/Meta}');
@@ -88,26 +57,106 @@ test('uses the command key on a Mac and leaves Ctrl to the system', async () => 
 });
 
 test('the toolbar is one tab stop with arrow keys, and Tab leaves the field', async () => {
-  const { user, field } = open('‹›');
+  const { user, field } = openMarkdownField('‹›');
   field.blur();
   const tool = (name: string) => screen.getByRole('button', { name });
   tool('Bold').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(tool('Heading')).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}{ArrowLeft}');
-  expect(tool('Insert table')).toHaveFocus();
+  expect(tool('Writing view')).toHaveFocus();
   await user.tab();
   expect(field).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   await user.tab({ shift: true });
   await user.tab({ shift: true });
-  expect(tool('Insert table')).toHaveFocus();
+  expect(tool('Writing view')).toHaveFocus();
 });
 
 test('announces the shortcuts and is accessible', async () => {
-  open('‹›');
+  openMarkdownField('‹›');
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
   expect(screen.getByRole('button', { name: 'Quote' })).toHaveAttribute('title', 'Quote (Ctrl+Shift+.)');
   expect(await inspect()).toHaveNoViolations();
+});
+
+/** Pastes data with several formats, as browsers hand it over. */
+function paste(field: HTMLElement, formats: Record<string, string>, files: File[] = []) {
+  const types = [...Object.keys(formats), ...(files.length > 0 ? ['Files'] : [])];
+  const clipboardData = { types, files, getData: (type: string) => formats[type] ?? '' };
+  return fireEvent.paste(field, { clipboardData });
+}
+
+test('Enter continues a list, and Tab nests an item or leaves the field', async () => {
+  const { user, field, seen } = openMarkdownField('- one‹›');
+  await user.keyboard('{Enter}two');
+  expect(seen()).toBe('- one\n- two‹›');
+  await user.keyboard('{Tab}');
+  expect(seen()).toBe('- one\n  - two‹›');
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(seen()).toBe('- one\n- two‹›');
+  await user.keyboard('{Tab}{Tab}');
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  expect(field).toHaveValue('- one\n  - two');
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
+test('pastes formatted text as markdown, and as it is with Shift', async () => {
+  const { user, field, seen } = openMarkdownField('before‹›');
+  const formats = { 'text/html': '<p>some <b>bold</b></p>', 'text/plain': 'some bold' };
+  expect(paste(field, formats)).toBe(false);
+  await waitFor(() => expect(seen()).toBe('beforesome **bold**‹›'));
+  expect(paste(field, { 'text/html': '<span>x</span>', 'text/plain': 'x' })).toBe(true);
+  await user.keyboard('{Control>}{Shift>}v{/Shift}{/Control}');
+  expect(paste(field, formats)).toBe(true);
+});
+
+test('a pasted address becomes the link of the selected words', () => {
+  const { field, seen } = openMarkdownField('see ‹this›');
+  expect(paste(field, { 'text/plain': 'https://example.com' })).toBe(false);
+  expect(seen()).toBe('see [this](https://example.com)‹›');
+});
+
+test('a pasted or dropped picture says what to do and never replaces the page', async () => {
+  const { field } = openMarkdownField('x‹›');
+  const picture = new File(['x'], 'a.png', { type: 'image/png' });
+  expect(paste(field, {}, [picture])).toBe(false);
+  expect(await within(await notices()).findByText(/with its https address/)).toBeVisible();
+  const dataTransfer = { types: ['Files'], files: [picture], getData: () => '' };
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  const html = '<img src="https://example.com/a.png">';
+  fireEvent.drop(field, { dataTransfer: { ...dataTransfer, getData: () => html } });
+  expect(field).toHaveValue('x![description](https://example.com/a.png)');
+});
+
+test('the writing view shows the field alone, and Escape leaves it', async () => {
+  const { user, field } = openMarkdownField('text‹›');
+  const toggle = screen.getByRole('button', { name: 'Writing view' });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(field).toHaveFocus();
+  const after = screen.getByText('After');
+  expect(after.inert).toBe(true);
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  expect(after.inert).toBe(false);
+  expect(field).toHaveFocus();
+});
+
+test('the outline leads to a heading', async () => {
+  const { user, field } = openMarkdownField(
+    '# One\n\n```\n# no heading\n```\n\n## *Two* [link](/x)\n\ntext‹›',
+  );
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const outline = within(await screen.findByRole('dialog', { name: 'Outline' }));
+  expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two link']);
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(outline.getByRole('button', { name: 'Two link' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field.selectionStart).toBe(field.value.indexOf('## *Two*'));
 });

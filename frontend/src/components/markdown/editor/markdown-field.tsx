@@ -1,38 +1,90 @@
-import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
+import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { cn } from '@/lib/dom/cn';
 import { applyCommand } from './apply-command';
-import type { CommandName } from './commands';
+import type { ToolName } from './commands';
+import { useTyping } from './input/use-typing';
+import { useLinkDialog } from './link/use-link-dialog';
+import { usePaste } from './paste/use-paste';
 import { commandOf, shortcuts } from './shortcuts';
-import { Toolbar } from './toolbar';
+import { Toolbar, type ViewName } from './toolbar';
+import { outlineOf, type OutlineHeading } from './writing/outline';
+import { OutlineDialog } from './writing/outline-dialog';
+import { useWritingView } from './writing/use-writing-view';
+
+/** The field alone, from edge to edge. Its label stays for screen readers, and an error below it. */
+const writingClass =
+  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:flex *:h-full *:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
 
 /**
- * A markdown field with a toolbar and shortcuts. Tab leaves the field, as everywhere. Its height does not depend on
- * its content, so that a key in a long text does not lay out the rest of the page.
+ * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
+ * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
+ * page.
  */
 export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
   const id = useId();
+  const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const runCommand = useCallback((name: CommandName) => {
-    if (field.current && !field.current.disabled && !field.current.readOnly)
-      applyCommand(field.current, name);
-  }, []);
+  const typing = useTyping();
+  const pasting = usePaste();
+  const { isWriting, toggle, onKeyDown: onEscape } = useWritingView(container, field);
+  const [headings, setHeadings] = useState<OutlineHeading[]>();
+  const { openLinkDialog, linkDialog } = useLinkDialog(field);
+  const runTool = useCallback(
+    (name: ToolName) => {
+      const { current } = field;
+      if (!current || current.disabled || current.readOnly) return;
+      if (name === 'link') openLinkDialog(current);
+      else applyCommand(current, name);
+    },
+    [openLinkDialog],
+  );
+  const onView = useCallback(
+    (name: ViewName) => (name === 'writing' ? toggle() : setHeadings(outlineOf(field.current?.value ?? ''))),
+    [toggle],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    pasting.onKeyDown(event);
     const name = commandOf(event);
-    if (!name) return;
+    if (!name) return typing.onKeyDown(event);
     event.preventDefault();
-    runCommand(name);
+    runTool(name);
+  };
+  const goTo = ({ position }: OutlineHeading) => {
+    setHeadings(undefined);
+    // After the dialog has given the focus back.
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(position, position);
+      if (field.current) scrollToPosition(field.current, position);
+    });
   };
   return (
-    <TextArea
-      hint="Markdown"
-      spellCheck
-      {...rest}
-      id={id}
-      fieldRef={field}
-      onKeyDown={onKeyDown}
-      above={<Toolbar field={id} shortcuts={shortcuts} onUse={runCommand} />}
-      className={cn('rounded-t-none! font-mono contain-strict', className)}
-    />
+    // The handler only serves Escape, which buttons and the field inside pass on.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={container} className={isWriting ? writingClass : undefined} onKeyDown={onEscape}>
+      <TextArea
+        hint="Markdown"
+        spellCheck
+        {...rest}
+        id={id}
+        fieldRef={field}
+        onFocus={typing.onFocus}
+        onPointerDown={typing.onPointerDown}
+        onPaste={pasting.onPaste}
+        onDrop={pasting.onDrop}
+        onKeyDown={onKeyDown}
+        above={
+          <Toolbar field={id} shortcuts={shortcuts} onUse={runTool} isWriting={isWriting} onView={onView} />
+        }
+        className={cn(
+          'rounded-t-none! font-mono contain-strict',
+          isWriting ? 'min-h-0 flex-1 resize-none!' : className,
+        )}
+      />
+      {linkDialog}
+      {headings && <OutlineDialog headings={headings} onPick={goTo} onClose={() => setHeadings(undefined)} />}
+    </div>
   );
 }

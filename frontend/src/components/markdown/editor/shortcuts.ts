@@ -1,4 +1,4 @@
-import type { CommandName } from './commands';
+import type { ToolName } from './commands';
 
 /** A key pressed with Ctrl, or ⌘ on a Mac. Identified by its physical position if Shift changes its character. */
 export interface Shortcut {
@@ -6,7 +6,7 @@ export interface Shortcut {
   shift?: boolean;
 }
 
-export const shortcuts: Partial<Record<CommandName, Shortcut>> = {
+export const shortcuts: Partial<Record<ToolName, Shortcut>> = {
   bold: { code: 'KeyB' },
   italic: { code: 'KeyI' },
   link: { code: 'KeyK' },
@@ -44,14 +44,7 @@ interface Pressed {
 }
 
 /** Returns the shortcut for a key event. Letters are read by their position in the user's keyboard layout. */
-export function commandOf({
-  key,
-  code,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-}: Pressed): CommandName | undefined {
+export function commandOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pressed): ToolName | undefined {
   // On a Mac, Ctrl with a letter moves the caret.
   const [isCommandKey, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (!isCommandKey || other || altKey) return undefined;
@@ -59,5 +52,5 @@ export function commandOf({
   const found = Object.entries(shortcuts).find(
     ([, shortcut]) => shortcut.code === pressed && (shortcut.shift ?? false) === shiftKey,
   );
-  return found?.[0] as CommandName | undefined;
+  return found?.[0] as ToolName | undefined;
 }

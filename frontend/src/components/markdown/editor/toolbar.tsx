@@ -8,18 +8,21 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  ListTree,
+  Maximize2,
+  Minimize2,
   Quote,
   Table,
   type LucideIcon,
 } from 'lucide-react';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import type { CommandName } from './commands';
+import type { ToolName } from './commands';
 import { readShortcut, type Shortcut } from './shortcuts';
 
 interface Tool {
-  name: CommandName;
+  name: ToolName;
   label: string;
   Icon: LucideIcon;
 }
@@ -38,22 +41,32 @@ const tools: Tool[] = [
   { name: 'table', label: 'Insert table', Icon: Table },
 ];
 
+/** Other views of the text. */
+export type ViewName = 'outline' | 'writing';
+
+/** The tools, then the views. */
+const buttonCount = tools.length + 2;
+
 const steps: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % tools.length,
-  ArrowLeft: (index) => (index + tools.length - 1) % tools.length,
+  ArrowRight: (index) => (index + 1) % buttonCount,
+  ArrowLeft: (index) => (index + buttonCount - 1) % buttonCount,
   Home: () => 0,
-  End: () => tools.length - 1,
+  End: () => buttonCount - 1,
 };
 
 export interface ToolbarProps {
   /** The id of the field that the tools edit. */
   field: string;
-  shortcuts: Partial<Record<CommandName, Shortcut>>;
-  onUse: (name: CommandName) => void;
+  shortcuts: Partial<Record<ToolName, Shortcut>>;
+  onUse: (name: ToolName) => void;
+  /** Whether the field fills the window. The tools are then in one row, which scrolls. */
+  isWriting: boolean;
+  onView: (name: ViewName) => void;
 }
 
 /** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
-export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { field, shortcuts, onUse, isWriting, onView } = props;
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = steps[event.key]?.(current);
@@ -62,38 +75,75 @@ export const Toolbar = memo(function Toolbar({ field, shortcuts, onUse }: Toolba
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
+  const place = (index: number) => ({
+    tabIndex: index === current ? 0 : -1,
+    onFocus: () => setCurrent(index),
+  });
   return (
     <div
       role="toolbar"
       aria-label="Formatting"
       aria-controls={field}
-      className="flex flex-wrap gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1"
+      className="flex shrink-0 gap-2 rounded-t-control border border-b-0 border-control bg-surface p-1"
       onKeyDown={move}
     >
-      {tools.map(({ name, label, Icon }, index) => {
-        const shortcut = shortcuts[name];
-        const shortcutLabels = shortcut && readShortcut(shortcut);
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-label={label}
-            title={shortcutLabels ? `${label} (${shortcutLabels.label})` : label}
-            {...(shortcutLabels && { 'aria-keyshortcuts': shortcutLabels.ariaShortcut })}
-            tabIndex={index === current ? 0 : -1}
-            // The field keeps its selection, and a phone's keyboard stays open.
-            onMouseDown={(event) => event.preventDefault()}
-            onFocus={() => setCurrent(index)}
-            onClick={() => onUse(name)}
-            className={cn(
-              buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
-              'text-muted! hover:text-ink!',
-            )}
-          >
-            <Icon aria-hidden="true" className="size-4" />
-          </button>
-        );
-      })}
+      <div className={cn('flex min-w-0 flex-1 gap-0.5', isWriting ? 'overflow-x-auto' : 'flex-wrap')}>
+        {tools.map(({ name, label, Icon }, index) => {
+          const shortcut = shortcuts[name];
+          const shortcutLabels = shortcut && readShortcut(shortcut);
+          return (
+            <ToolButton
+              key={name}
+              label={label}
+              title={shortcutLabels ? `${label} (${shortcutLabels.label})` : label}
+              {...(shortcutLabels && { 'aria-keyshortcuts': shortcutLabels.ariaShortcut })}
+              {...place(index)}
+              onClick={() => onUse(name)}
+              Icon={Icon}
+            />
+          );
+        })}
+      </div>
+      <div className="flex shrink-0 gap-0.5">
+        <ToolButton
+          label="Outline"
+          title="Outline"
+          {...place(tools.length)}
+          onClick={() => onView('outline')}
+          Icon={ListTree}
+        />
+        <ToolButton
+          label="Writing view"
+          title={isWriting ? 'Leave the writing view (Esc)' : 'Writing view: the text alone'}
+          aria-pressed={isWriting}
+          {...place(tools.length + 1)}
+          onClick={() => onView('writing')}
+          Icon={isWriting ? Minimize2 : Maximize2}
+        />
+      </div>
     </div>
   );
 });
+
+interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+  Icon: LucideIcon;
+}
+
+function ToolButton({ label, Icon, ...rest }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // The field keeps its selection, and a phone's keyboard stays open.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+      className={cn(
+        buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
+        'shrink-0 text-muted! hover:text-ink! aria-pressed:bg-sunken!',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,8 +1,9 @@
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId, useRef, type ReactNode } from 'react';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
+import { usePreviewSync } from './sync/use-preview-sync';
 
 /** The server's rendering of a text. */
 export interface ServerPreview {
@@ -20,6 +21,10 @@ export interface LivePreviewProps {
   isPlain?: boolean;
   /** Whether the reading time is shown. */
   isCounted?: boolean;
+  /** Shown above the text: title, byline and cover. */
+  head?: ReactNode;
+  /** The name of the field with the source, in the same form: the preview follows its caret, and a click places it. */
+  field?: string;
   className?: string;
 }
 
@@ -29,12 +34,16 @@ const pause = 1000;
 /** A live preview of the text as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
+  const { head, field } = props;
+  const section = useRef<HTMLElement>(null);
   const id = useId();
   // Typing has priority. Short texts render when the browser is idle, long ones after typing has stopped.
   const debouncedSource = useDebouncedValue(source, pause);
   const deferred = useDeferredValue(isSlowToRender(source) ? debouncedSource : source);
+  usePreviewSync(section, isPlain ? undefined : field, deferred);
   return (
     <section
+      ref={section}
       aria-labelledby={id}
       // It scrolls independently of the fields, by keyboard too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -44,6 +53,7 @@ export function LivePreview(props: LivePreviewProps) {
       <Heading id={id} className="mb-4 border-b border-line pb-3 text-ui text-muted max-lg:sr-only">
         Preview
       </Heading>
+      {head}
       {isPlain ? (
         <PlainPreview text={deferred} />
       ) : (

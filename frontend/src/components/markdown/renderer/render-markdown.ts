@@ -1,4 +1,4 @@
-import { Marked, Renderer, type MarkedExtension } from 'marked';
+import { Marked, Renderer, type MarkedExtension, type Tokens } from 'marked';
 import { author } from './author';
 import { autolink } from './autolinks';
 import { finishPage } from './finish-page';
@@ -66,12 +66,40 @@ function headings(): MarkedExtension {
   };
 }
 
+const createMarked = () => new Marked({ tokenizer, renderer, extensions: [author] }, headings(), footnotes());
+
+/** A block of a text: what becomes one element of the rendering. */
+export interface SourceBlock {
+  /** Its first character's place in the text. */
+  start: number;
+  /** The level of a heading; 0 for all other blocks. */
+  level: number;
+  /** The source of a heading, without its markers. */
+  heading: string;
+}
+
+/** Tokens that render to nothing in their place. */
+const invisible = ['space', 'def', 'footnote'];
+
+/** Returns the blocks of a text in the order of the elements that they are rendered to. */
+export function sourceBlocks(source: string): SourceBlock[] {
+  const trimmed = source.trimStart();
+  let position = source.length - trimmed.length;
+  const blocks: SourceBlock[] = [];
+  for (const token of createMarked().lexer(trimmed.trimEnd())) {
+    const { depth = 0, text = '' } = token.type === 'heading' ? (token as Tokens.Heading) : {};
+    if (!invisible.includes(token.type)) blocks.push({ start: position, level: depth, heading: text });
+    position += token.raw.length;
+  }
+  return blocks;
+}
+
 /**
  * Renders markdown as the server will publish it, for the live preview; not sanitized. Both sides are tested against
  * `crates/adapters/markdown/tests/cases.json`.
  */
 export function renderMarkdown(source: string): DocumentFragment {
-  const marked = new Marked({ tokenizer, renderer, extensions: [author] }, headings(), footnotes());
+  const marked = createMarked();
   const template = document.createElement('template');
   // Replaces characters that are invalid in HTML, as the server does.
   template.innerHTML = marked.parse(source.replace(/[\0\ud800-\udfff]/gu, '\ufffd'), { async: false });

@@ -1,19 +1,31 @@
-import { memo, useCallback, useState, type FormEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormContext, useFormFields } from '@/components/form/form-context';
+import { FormContext } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
 import { useSaveShortcut } from '@/components/form/use-save-shortcut';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import { StickyBar } from '@/components/ui/sticky-bar';
 import { TwoColumns } from '@/components/ui/two-columns';
 import type { EditablePost } from '@/features/blog/admin-api';
 import { AuthorPicker, type AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
 import { SlugField } from '@/features/blog/admin/fields/slug-field';
 import { TagsField } from '@/features/blog/admin/fields/tags-field';
+import { DateField } from '@/features/blog/admin/publishing/date-field';
+import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
+import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
+import { isComposing } from '@/lib/dom/ime';
+import { PostButtons } from './post-buttons';
+import { PostPreviewHead } from './post-preview-head';
 import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
 import { useServerPreview } from './use-server-preview';
@@ -30,15 +42,25 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, flush, base, isValid, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, flush, base, invalidReasons, unsaved, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element, 'page');
+  const isValid = invalidReasons.length === 0;
+  // Flushing renders: the values of this render would be old.
+  const latest = useRef({ values, isValid });
+  useLayoutEffect(() => {
+    latest.current = { values, isValid };
+  });
+  const publishing = usePublishQuestion();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     flush();
-    if (!isSubmitting) formik.handleSubmit(event);
+    if (isSubmitting) return;
+    const concerns =
+      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
+    publishing.confirm(concerns, () => formik.handleSubmit());
   };
   const { setFieldValue } = formik;
   const setAuthors: AuthorPickerProps['onChange'] = useCallback(
@@ -47,7 +69,9 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   );
   return (
     <>
-      <form ref={setElement} noValidate onSubmit={submit} className="pt-8">
+      {/* The keys are those of the fields inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
         <FormContext value={form}>
           <Title
             ref={Title === 'h2' ? focusIfIdle : undefined}
@@ -71,6 +95,8 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                     published={published}
                     level={Title === 'h1' ? 'h2' : 'h3'}
                     isCounted
+                    field="content"
+                    head={<PostPreviewHead values={values} id={base?.id} />}
                     className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
                   />
                 ),
@@ -80,11 +106,12 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <Buttons isNew={!base} isDisabled={!isValid} cancel={onDone} />
+            <PostButtons isNew={!base} invalidReasons={invalidReasons} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
       {question}
+      {publishing.question}
     </>
   );
 }
@@ -94,6 +121,14 @@ function focusIfIdle(title: HTMLElement | null) {
   if (!title || !document.activeElement?.matches('body, main, h1')) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
+}
+
+/** Enter in a field of one line saves nothing: only the button and the shortcut do. In the title it leads to the content. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || isComposing(event)) return;
+  event.preventDefault();
+  if (target.name === 'title') event.currentTarget.querySelector<HTMLElement>('[name=content]')?.focus();
 }
 
 interface FieldsProps {
@@ -119,29 +154,7 @@ const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) 
       <SlugField post={post} />
       <TagsField />
       <CheckboxField name="published" label="Published" hint="Only administrators see drafts" />
-      <TextField name="date" type="date" label="Date" hint="Shown to readers" className="sm:max-w-xs" />
+      <DateField />
     </div>
   );
 });
-
-interface ButtonsProps {
-  isNew: boolean;
-  isDisabled: boolean;
-  cancel: () => void;
-}
-
-function Buttons({ isNew, isDisabled, cancel }: ButtonsProps) {
-  const { isSaving } = useFormFields();
-  return (
-    <div className="flex justify-end gap-3">
-      <Button variant="outline" disabled={isSaving} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={isSaving || isDisabled} aria-busy={isSaving || undefined}>
-        {isSaving && <Spinner />}
-        {isSaving && (isNew ? 'Creating...' : 'Updating...')}
-        {!isSaving && (isNew ? 'Create' : 'Update')}
-      </Button>
-    </div>
-  );
-}

@@ -1,5 +1,6 @@
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { Author } from '@/features/blog/queries';
+import type { User } from '@/features/session/user';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
@@ -17,22 +18,31 @@ export interface PostValues {
   date: string;
 }
 
-const template = `# Write your blog post content here
+/** The content that a new post begins with. */
+export const template = `# Write your blog post content here
 
 Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
 `;
 
 /** Today's date in the browser's time zone. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-export const blankPost = (): PostValues => ({
+/** A user as an author. */
+export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
+  id,
+  name: displayName || username,
+  title: 'Contributor',
+});
+
+/** `writer` is its first author. */
+export const blankPost = (writer: User | null): PostValues => ({
   title: '',
   content: template,
-  authors: [],
+  authors: writer ? [authorOf(writer)] : [],
   excerpt: '',
   slug: '',
   tags: '',

@@ -1,6 +1,7 @@
 import { getIn } from 'formik';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ValidationError } from 'yup';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
@@ -12,6 +13,7 @@ import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
 import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
 import { authorlessPostSchema, postSchema } from '@/features/blog/schema';
+import { useUser } from '@/features/session/use-user';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 
 /** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
@@ -33,7 +35,8 @@ export function usePostForm(
   onDone: () => void,
 ) {
   const [save] = useSavePostMutation();
-  const [initial] = useState(() => (post ? valuesOf(post) : blankPost()));
+  const { user } = useUser();
+  const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
   const [isSaved, setSaved] = useState(false);
   const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
@@ -86,14 +89,15 @@ export function usePostForm(
   const { registerField } = session;
   const context = useFormContextValue(formik, session.attempt !== undefined);
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  const isValid = useMemo(() => schema.isValidSync(formik.values), [schema, formik.values]);
+  const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
   return {
     formik,
     form,
     flush,
     /** What a save would replace. */
     base: session.state.base,
-    isValid,
+    /** Why it can't be saved. */
+    invalidReasons,
     unsaved: session.state.status !== 'unknown' && (
       <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
     ),
@@ -104,6 +108,20 @@ export function usePostForm(
       </>
     ),
   };
+}
+
+/** Returns the errors of all fields, in the order of the form. */
+function errorsOf(schema: typeof postSchema, values: PostValues): string[] {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (cause) {
+    const order = Object.keys(values);
+    const place = ({ path = '' }: ValidationError) => order.indexOf(path.replace(/\W.*/, ''));
+    if (!(cause instanceof ValidationError)) throw cause;
+    const sorted = cause.inner.toSorted((one, other) => place(one) - place(other));
+    return [...new Set(sorted.flatMap(({ errors }) => errors))];
+  }
 }
 
 /** Fields that show their error from the first change on. */

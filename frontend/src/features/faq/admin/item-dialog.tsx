@@ -54,7 +54,7 @@ export function ItemDialog(props: ItemDialogProps) {
         name="answer"
         label="Answer"
         rows={5}
-        hint="Markdown; a blank line starts a paragraph"
+        hint="Links, emphasis and lists work here. A blank line starts a paragraph."
         required
       />
       <TextField
@@ -79,6 +79,7 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
       <SelectField
         name="categoryId"
         label="Category"
+        required
         placeholder="Select a category"
         options={withCurrentOption(options, value, data ? 'Unknown' : 'Unchanged')}
         {...(!data && isFetching && { hint: categoryMessages.loading })}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -7,6 +7,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { NavigationDialog } from './navigation-dialog';
 
+const hint = 'An address, or words to find a page';
 const notFoundWarning = 'There’s no page at this address.';
 
 afterEach(() => {
@@ -29,6 +30,7 @@ function openDialog() {
             headers: { 'x-next-cursor': 'more' },
           }),
     ),
+    http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
     http.get('/api/blog', ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.get('author') === 'ada-2' ? [post(1)] : []),
     ),
@@ -67,6 +69,11 @@ test.each([
     'https://northlight.example/blog/a-draft?x#y',
     'There’s only a draft at this address. Visitors don’t see it.',
   ],
+  ['www.example.com', 'Start it with “https://”. Without it, the link leads to a page of this site.'],
+  ['//example.com', 'Start it with “https://”, or with a single “/” for a page of this site.'],
+  ['http:/example.com', 'Write “https://”, with two slashes after the colon.'],
+  ['https:example.com', 'Write “https://”, with two slashes after the colon.'],
+  ['https://', 'The name of the site is missing after “https://”.'],
 ])('the address %s gets the warning “%s”', async (address, warning) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
@@ -82,7 +89,7 @@ test.each([
     // Listed records are looked up in their lists.
     if (isLookedUp) await waitFor(() => expect(answered).toHaveBeenCalled());
     await act(async () => Promise.resolve());
-    expect(field).toHaveAccessibleDescription('');
+    expect(field).toHaveAccessibleDescription(hint);
   }
   expect(field).not.toBeInvalid();
 });
@@ -100,7 +107,7 @@ test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
     await user.paste(address);
     await waitFor(() => expect(answered).toHaveBeenCalled());
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(field).toHaveAccessibleDescription('');
+    expect(field).toHaveAccessibleDescription(hint);
     expect(logged).not.toHaveBeenCalled();
   },
 );
@@ -150,4 +157,18 @@ test('an icon is chosen by name or picture, and a colour has a swatch', async ()
   const palette = screen.getByLabelText('Palette');
   await waitFor(() => expect(palette).toHaveValue('#2563eb'));
   expect(palette.previousElementSibling).toHaveStyle({ backgroundColor: '#2563eb' });
+});
+
+test('words in the URL field find pages of this site', async () => {
+  const { user } = openDialog();
+  const field = screen.getByLabelText('URL');
+  await user.type(field, 'Contact');
+  const found = within(await screen.findByRole('list', { name: 'Pages of this site' }));
+  await user.keyboard('{ArrowDown}');
+  expect(found.getByRole('button', { name: /^Contact/ })).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('/contact');
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('list', { name: 'Pages of this site' })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ColorField } from '@/components/form/fields/color-field';
 import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
@@ -16,7 +15,7 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem, NavigationMetadata } from '@/features/navigation/queries';
 import { navigationSchema } from '@/features/navigation/schema';
-import { useAddressWarning } from './use-address-warning';
+import { AddressField } from './address/address-field';
 
 type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
 type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
@@ -94,31 +93,6 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
         <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
       </fieldset>
     </FormDialog>
-  );
-}
-
-/** The link's address. A warning about a dead internal address does not prevent saving. */
-function AddressField() {
-  const { getFieldProps } = useFormFields();
-  const warning = useAddressWarning(String(getFieldProps('href').value ?? ''));
-  const hint = (
-    <span className="flex gap-1.5 text-ink">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      {warning}
-    </span>
-  );
-  return (
-    // It arrives while the user types elsewhere, so it is announced.
-    <div aria-live="polite" className="min-w-0">
-      <TextField
-        name="href"
-        label="URL"
-        autoComplete="off"
-        placeholder="/services"
-        required
-        {...(warning && { hint })}
-      />
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
@@ -11,13 +12,17 @@ import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
+import { useAddressWarnings } from './address/use-address-warning';
 import { ArrangePanel } from './arrange-panel';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog } from './navigation-dialog';
 import { Visibility } from './visibility';
 
-function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[] {
+function columnsOf(
+  items: NavigationItem[] | undefined,
+  warnings: Map<number, string>,
+): Column<NavigationItem>[] {
   const parentOf = ({ parentId }: NavigationItem) =>
     (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None';
   return [
@@ -28,7 +33,7 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
       sortable: true,
       isText: true,
       value: ({ href }) => href,
-      cell: ({ href }) => href,
+      cell: ({ id, href }) => <Address href={href} warning={warnings.get(id)} />,
     },
     {
       id: 'visibility',
@@ -58,6 +63,20 @@ function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[
   ];
 }
 
+/** An entry's address, with a mark if it leads to no page. */
+function Address({ href, warning }: { href: string; warning: string | undefined }) {
+  if (!warning) return href;
+  return (
+    <>
+      {href}
+      <span className="mt-0.5 flex items-start gap-1.5 text-caption font-normal">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        {warning}
+      </span>
+    </>
+  );
+}
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
@@ -84,7 +103,7 @@ function ItemsPanel() {
     if (childrenOf(item) > 0) parent.edit(item);
     else if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
   };
-  const columns = columnsOf(items.data);
+  const columns = columnsOf(items.data, useAddressWarnings(items.data));
   const create = <Button onClick={editor.create}>Add Item</Button>;
   return (
     <ListPage

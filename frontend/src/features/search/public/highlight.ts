@@ -1,17 +1,11 @@
 import { normalizeText } from '@/lib/text/normalize';
+import { splitWords, wordsOf } from '@/lib/text/words';
 
 /** A part of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {
   text: string;
   isHit: boolean;
 }
-
-/** Splits a text so that every second part is a word. */
-const splitWords = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
-
-/** The words of a text. */
-export const wordsOf = (text: string): string[] =>
-  splitWords(text).filter((_piece, index) => index % 2 === 1);
 
 /** Whether a word has the same stem as a word of the query: 'modelling' matches 'models', but 'mode' does not. */
 function stemMatches(word: string, queryWord: string): boolean {

@@ -1,7 +1,7 @@
+import type { SitePage } from '@/components/links/site-pages';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { SitePage } from './site-pages';
 
 /** Pages of the site as cards, under a title. */
 export function PageLinks({ title, pages }: { title: string; pages: SitePage[] }) {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { mainPages, sitePagesFor } from '@/components/links/site-pages';
 import { usePageQuery } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { PageHead } from '@/components/site/hero';
@@ -8,7 +9,6 @@ import { usePageState } from '@/hooks/use-page-state';
 import { PageLinks } from './page-links';
 import { SearchForm } from './search-form';
 import { resultCountText, SearchResults } from './search-results';
-import { mainPages, sitePagesFor } from './site-pages';
 
 /** Everything that is published, searched by the words in the address. */
 export function SearchPage() {

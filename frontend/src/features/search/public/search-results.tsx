@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { mainPages } from '@/components/links/site-pages';
 import { Badge } from '@/components/ui/badge';
 import {
   maxQueryLength,
@@ -9,7 +10,6 @@ import {
 } from '@/features/search/queries';
 import { highlight } from './highlight';
 import { PageLinks } from './page-links';
-import { mainPages } from './site-pages';
 
 const kinds: Record<HitKind, string> = {
   service: 'Service',

@@ -11,7 +11,9 @@ import {
 } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
-import type { SelectedAuthor } from '@/features/blog/admin/post-values';
+import { authorOf, type SelectedAuthor } from '@/features/blog/admin/post-values';
+import { useWriterNamesQuery } from '@/features/blog/admin-api';
+import type { User } from '@/features/session/user';
 import { useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
@@ -46,18 +48,28 @@ const description: FieldDescription = {
 /** As many users are on offer at a time. */
 const limit = 100;
 
+/** A longer list gets a search field. */
+const searchThreshold = 7;
+
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
-/** The users that a search finds: in the browser while it has all of them, else on the server. */
+/**
+ * The users that a search finds: in the browser while it has all of them, else on the server. Without a search these are
+ * administrators and those who have written posts: clients rarely write.
+ */
 function useUserSearch(query: string) {
-  const first = useUserRowsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
   const search = useDebouncedValue(query.trim(), pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
+  const { data: writers = [] } = useWriterNamesQuery();
+  const isOffered = (user: User) => user.isAdmin || writers.includes(user.displayName || user.username);
   const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) => matchesQuery(uniqueName(user)));
+  const localMatches = rows.filter((user) =>
+    query.trim() ? matchesQuery(uniqueName(user)) : isOffered(user),
+  );
   const isLocal = isComplete || !query.trim();
   const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
   const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
@@ -67,7 +79,7 @@ function useUserSearch(query: string) {
     failed: [first, answer].find(({ isError }) => isError),
     knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
     found,
-    total,
+    needsSearch: total > searchThreshold || rows.some((user) => !isOffered(user)),
     isSearching,
     status: isSearching ? 'Searching...' : describeFound(foundTotal),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
@@ -88,11 +100,11 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
   const form = useFormFields();
   useRegisterField('authors', description);
   const [query, setQuery] = useState('');
-  const { knownUsers, found, total, ...users } = useUserSearch(query);
+  const { knownUsers, found, ...users } = useUserSearch(query);
   const add = (id: number) => {
     const user = knownUsers.find((one) => one.id === id);
     if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
-    onChange([...authors, { id, name: user.displayName || user.username, title: 'Contributor' }]);
+    onChange([...authors, authorOf(user)]);
   };
   // The list shows no selection: a picked author becomes a chip.
   const getFieldProps = () => ({
@@ -107,13 +119,14 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
   };
   return (
     <div>
-      {total > searchThreshold && (
+      {users.needsSearch && (
         <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
       )}
       <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
         <SelectField
           name="authors"
           label="Authors"
+          required
           placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
           options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
           // Selecting an option adds the author at once, so arrow keys open the list instead.
@@ -133,9 +146,6 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
     </div>
   );
 }
-
-/** A longer list gets a search field. */
-const searchThreshold = 7;
 
 interface SearchProps {
   text: string;
@@ -171,7 +181,7 @@ function Search({ text, onChange, status, onEnter }: SearchProps) {
         className={cn(controlClass, 'h-10 px-3')}
       />
       <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() && status}
+        {text.trim() ? status : 'Finds all users; the list below has administrators and writers of posts'}
       </p>
     </div>
   );

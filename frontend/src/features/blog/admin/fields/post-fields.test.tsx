@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
-import { user as sampleUser } from '@/test/fixtures/samples';
+import { post, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
@@ -16,7 +16,7 @@ test('authors are picked once each, and the last one can’t be removed', async 
   await user.selectOptions(authorSelect, 'Ada Lovelace (ada)');
   await user.selectOptions(authorSelect, 'grace');
   const chips = within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem');
-  expect(chips.map((chip) => chip.textContent)).toEqual(['graceContributor', 'Ada LovelaceContributor']);
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Ada LovelaceContributor', 'graceContributor']);
   await user.click(button('Remove grace'));
   expect(screen.queryByRole('button', { name: 'Remove grace' })).toBeNull();
   expect(button('Remove Ada Lovelace')).toHaveFocus();
@@ -28,9 +28,12 @@ test('authors are picked once each, and the last one can’t be removed', async 
 
 test('distinguishes authors of the same name', async () => {
   servePosts();
-  const named = (id: number, username: string) => sampleUser({ id, username, displayName: 'Grace' });
+  const named = (id: number, username: string) =>
+    sampleUser({ id, username, displayName: 'Grace', isAdmin: true });
   server.use(
-    http.get('/api/admin/users', () => HttpResponse.json([sampleUser(), named(2, 'one'), named(3, 'two')])),
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([sampleUser({ isAdmin: true }), named(2, 'one'), named(3, 'two')]),
+    ),
   );
   const { user } = await openForm();
   await user.selectOptions(screen.getByLabelText('Authors'), ['Grace (two)']);
@@ -70,7 +73,7 @@ test('an arrow key or a letter opens the author list without adding an author', 
   authorSelect.focus();
   await user.keyboard('{ArrowDown}g{End}{Control>}c{/Control}{Tab}');
   expect(opened).toHaveBeenCalledTimes(3);
-  expect(screen.queryByRole('list', { name: 'Picked' })).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('with many users, typing finds an author and Enter adds them', async () => {
@@ -79,7 +82,7 @@ test('with many users, typing finds an author and Enter adds them', async () => 
   server.use(
     http.get('/api/admin/users', () =>
       HttpResponse.json([
-        sampleUser(),
+        sampleUser({ isAdmin: true }),
         ...names.map((username, index) => sampleUser({ id: 10 + index, username, displayName: null })),
       ]),
     ),
@@ -95,9 +98,9 @@ test('with many users, typing finds an author and Enter adds them', async () => 
 test('searches authors on the server if the list is incomplete', async () => {
   servePosts();
   const writers = Array.from({ length: 130 }, (_, index) =>
-    sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null }),
+    sampleUser({ id: 10 + index, username: `writer-${index}`, displayName: null, isAdmin: true }),
   );
-  const { requests } = servePaginatedList('/api/admin/users', [sampleUser(), ...writers], {
+  const { requests } = servePaginatedList('/api/admin/users', [sampleUser({ isAdmin: true }), ...writers], {
     textOf: ({ username }) => username,
   });
   const { user } = await openForm();
@@ -107,7 +110,7 @@ test('searches authors on the server if the list is incomplete', async () => {
   expect(await screen.findByText('130 found; the first 100 are listed')).toBeVisible();
   await user.type(search, '129');
   expect(await screen.findByText('1 found: press Enter to add')).toBeVisible();
-  expect(requests).toEqual(['?limit=100', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
+  expect(requests).toEqual(['?limit=100&sort=-isAdmin', '?limit=100&q=writer-', '?limit=100&q=writer-129']);
   await user.keyboard('{Enter}');
   expect(button('Remove writer-129')).toBeVisible();
   expect(search).toHaveValue('');
@@ -232,4 +235,41 @@ test('a post whose authors are all deleted can be withdrawn', async () => {
   expect(await within(await notices()).findByText('Blog post updated successfully')).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ published: false })]);
   expect(sent[0]).not.toHaveProperty('authors');
+});
+
+test('the writer is the first author, and clients are found by a search', async () => {
+  servePosts();
+  server.use(
+    http.get('/api/admin/users', () =>
+      HttpResponse.json([
+        sampleUser({ isAdmin: true }),
+        sampleUser({ id: 8, username: 'hedy', displayName: 'Hedy' }),
+        sampleUser({ id: 9, username: 'client', displayName: null }),
+      ]),
+    ),
+    http.get('/api/blog', () => HttpResponse.json([post(1, { authors: ['Hedy'] })])),
+  );
+  const { user } = await openForm();
+  expect(button('Remove Ada Lovelace')).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Hedy (hedy)' })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'client' })).toBeNull();
+  await user.type(screen.getByLabelText('Find an author'), 'cli');
+  expect(await screen.findByRole('option', { name: 'client' })).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(button('Remove client')).toBeVisible();
+});
+
+test('says why it can’t be saved yet, and which fields are required', async () => {
+  servePosts();
+  const { user } = await openForm();
+  expect(button('Create')).toBeDisabled();
+  expect(button('Create')).toHaveAccessibleDescription('Not ready to save: Title is required');
+  await user.clear(screen.getByLabelText('Content'));
+  await waitFor(() =>
+    expect(button('Create')).toHaveAccessibleDescription(
+      'Not ready to save: Title is required; Content is required',
+    ),
+  );
+  const required = [...document.querySelectorAll('[data-required]')].map(({ textContent }) => textContent);
+  expect(required).toEqual(['Title', 'Content', 'Authors']);
 });

@@ -1,6 +1,6 @@
 import type { PageState } from '@/hooks/use-page-state';
 import { normalizeText } from '@/lib/text/normalize';
-import { wordsOf } from './highlight';
+import { wordsOf } from '@/lib/text/words';
 
 /** A page of the site itself, or a part of one that has an address. */
 export interface SitePage {

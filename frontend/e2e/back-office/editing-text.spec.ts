@@ -1,0 +1,124 @@
+import { expectAccessible } from '../support/axe';
+import { expect, notice, test, type Page } from '../support/test';
+
+test.use({ as: 'admin' });
+
+const content = (page: Page) => page.getByLabel('Content');
+
+/** Pastes data with several formats, as the browser hands it over. */
+const paste = (page: Page, formats: Record<string, string>) =>
+  content(page).evaluate((field, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, formats);
+
+test('Enter in the title leads to the content, and the sample text is published only after a question', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Not by Enter');
+  await page.getByLabel('Title').press('Enter');
+  await expect(content(page)).toBeFocused();
+  await page.getByLabel('Slug').press('Enter');
+  await expect(page).toHaveURL('/admin/blog/new');
+  await page.keyboard.press('Control+s');
+  const question = page.getByRole('alertdialog', { name: 'Publish the sample text?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await content(page).fill('Words of my own.');
+  await page.getByLabel('Date').fill('2999-01-02');
+  await expect(page.getByLabel('Date')).toHaveAccessibleDescription(/stays first in the list until then/);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alertdialog', { name: 'Publish with a date in the future?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin/blog');
+});
+
+test('lists continue, items are nested, and all of it can be undone', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('');
+  await content(page).click();
+  await page.keyboard.type('- one\ntwo');
+  await expect(content(page)).toHaveValue('- one\n- two');
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toHaveValue('- one\n  - two');
+  await page.keyboard.press('Control+z');
+  await expect(content(page)).toHaveValue('- one\n- two');
+  await content(page).press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toHaveValue('- one\n- two\n');
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+});
+
+test('formatted text is pasted as markdown, an address over words as a link, and a picture explains itself', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/blog/new');
+  await content(page).fill('');
+  const html = '<h2>Results</h2><p>Some <b>bold</b> words</p><ul><li>one</li><li>two</li></ul>';
+  await paste(page, { 'text/html': html, 'text/plain': 'Results' });
+  await expect(content(page)).toHaveValue('## Results\n\nSome **bold** words\n\n- one\n- two');
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('');
+  await page.keyboard.type('word');
+  await content(page).press('Control+a');
+  await paste(page, { 'text/plain': 'https://example.com' });
+  await expect(content(page)).toHaveValue('[word](https://example.com)');
+  await content(page).press('Control+z');
+  await expect(content(page)).toHaveValue('word');
+  await page.locator('body').evaluate((body) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
+    body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(notice(page)).toContainText('with its https address');
+});
+
+test('preview and caret follow each other', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  const sections = Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\n${'Words. '.repeat(40)}`);
+  await content(page).fill(sections.join('\n\n'));
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Part 39' })).toBeAttached();
+  await content(page).press('Control+End');
+  await expect(preview.getByText(/^Words/).last()).toBeInViewport();
+  await preview.getByRole('heading', { name: 'Part 38' }).click();
+  await expect(content(page)).toBeFocused();
+  const line = () =>
+    content(page).evaluate(
+      (field: HTMLTextAreaElement) => field.value.slice(field.selectionStart).split('\n')[0],
+    );
+  expect(await line()).toBe('## Part 38');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page
+    .getByRole('dialog', { name: 'Outline' })
+    .getByRole('button', { name: 'Part 3', exact: true })
+    .click();
+  await expect(content(page)).toBeFocused();
+  expect(await line()).toBe('## Part 3');
+});
+
+test('the writing view has room for 30 lines, and for 8 above a phone’s keyboard', async ({ page, open }) => {
+  const lines = () =>
+    content(page).evaluate((field) => field.clientHeight / parseFloat(getComputedStyle(field).lineHeight));
+  await open('/admin/blog/new');
+  const toggle = page.getByRole('button', { name: 'Writing view' });
+  await toggle.click();
+  expect(await lines()).toBeGreaterThan(30);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 440 });
+  expect(await lines()).toBeGreaterThan(8);
+  await expect(toggle).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await expect(content(page)).toBeFocused();
+});

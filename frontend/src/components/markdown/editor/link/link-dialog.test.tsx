@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { openMarkdownField } from '@/test/fixtures/markdown-field';
+import { server } from '@/test/server';
+
+const hit = (title: string, path: string) => ({ kind: 'post', title, path, excerpt: '' });
+
+function serveSearch() {
+  const questions: (string | null)[] = [];
+  server.use(
+    http.get('/api/search', ({ request }) => {
+      questions.push(new URL(request.url).searchParams.get('q'));
+      return HttpResponse.json({
+        query: '',
+        corrected: null,
+        results: [hit('Forecasts on a budget', '/blog/forecasts'), hit('More forecasts', '/blog/more')],
+      });
+    }),
+  );
+  return questions;
+}
+
+const address = () => screen.findByLabelText('Address or search words');
+
+async function openDialog(marked: string) {
+  const page = openMarkdownField(marked);
+  await page.user.click(screen.getByRole('button', { name: 'Insert link' }));
+  return { ...page, field: page.field, address: await address() };
+}
+
+test('finds the site’s own pages and posts, and inserts the picked one', async () => {
+  const questions = serveSearch();
+  const { user, seen, field, address: input } = await openDialog('see ‹›.');
+  expect(input).toHaveFocus();
+  await user.type(input, 'forecast');
+  const found = within(await screen.findByRole('list', { name: 'Pages of this site' }));
+  expect(screen.getByText('2 pages match')).toBeInTheDocument();
+  expect(questions).toEqual(['forecast']);
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(found.getByRole('button', { name: /^More forecasts/ })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(input).toHaveValue('/blog/more');
+  expect(input).toHaveFocus();
+  expect(screen.getByLabelText('Link text')).toHaveValue('More forecasts');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(seen()).toBe('see [More forecasts](/blog/more)‹›.');
+});
+
+test('the selection becomes the text, and pages with a fixed address are offered at once', async () => {
+  serveSearch();
+  const { user, seen, address: input } = await openDialog('‹write to us› now');
+  await user.type(input, 'Contact');
+  await user.click(await screen.findByRole('button', { name: /^Contact/ }));
+  await user.click(screen.getByRole('button', { name: 'Insert' }));
+  await waitFor(() => expect(seen()).toBe('[write to us](/contact)‹› now'));
+});
+
+test.each([
+  ['‹›', 'www.example.com/a (b)', '[https://www.example.com/a (b)](https://www.example.com/a%20%28b%29)‹›'],
+  ['‹it›', 'ada@example.com', '[it](mailto:ada@example.com)‹›'],
+  ['see [i‹›t](/a)', '/new', 'see [it](/new‹›)'],
+])('with %j, the address %j gives %j', async (before, typed, after) => {
+  serveSearch();
+  const { user, seen, address: input } = await openDialog(before);
+  await user.clear(input);
+  await user.type(input, typed);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(seen()).toBe(after));
+});
+
+test('Enter with words inserts nothing, and Escape returns to the text', async () => {
+  serveSearch();
+  const { user, seen, field, address: input } = await openDialog('a ‹b›');
+  await user.type(input, 'words{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Insert link' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(seen()).toBe('a ‹b›');
+});
