@@ -113,6 +113,7 @@ for (const [path, name] of titles)
     logIn(true);
     server.use(
       http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
+      http.get('/api/blog', () => HttpResponse.json([])),
       http.get('/api/faq/categories', () => HttpResponse.json([])),
     );
     renderApp(path);
