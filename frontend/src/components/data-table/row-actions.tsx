@@ -19,7 +19,11 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
   const variants = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
   if (!disabledReason)
     return (
-      <Button {...variants} onClick={onClick} className={danger ? 'text-destructive! pointer-coarse:ml-3' : ''}>
+      <Button
+        {...variants}
+        onClick={onClick}
+        className={danger ? 'text-destructive! pointer-coarse:ml-3' : ''}
+      >
         {children}
       </Button>
     );
