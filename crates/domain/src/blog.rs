@@ -103,6 +103,11 @@ pub struct AdminPostSummary {
     pub published: bool,
     /// When it was created.
     pub created_at: DateTime<Utc>,
+    /// The date that readers see.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub date: Option<NaiveDate>,
+    /// The authors' names, in the order of the byline.
+    pub authors: Vec<String>,
     /// The version to send in `If-Match`.
     pub version: Version,
 }

@@ -23,6 +23,17 @@ pub struct PublicQuery {
     pub author: Option<AuthorSlug>,
 }
 
+/// The filters of the administrators' list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PostFilter {
+    /// Only published posts, or only drafts.
+    pub published: Option<bool>,
+    /// Only posts of this author.
+    pub author: Option<UserId>,
+    /// Only posts with this tag, compared without regard to case.
+    pub tag: Option<String>,
+}
+
 /// The public pages of the blog, each with the time when its content was last saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Addresses {
@@ -60,9 +71,9 @@ pub trait Blog: Send + Sync {
 
     async fn find(&self, id: PostId) -> Result<Option<Post>>;
 
-    /// The administrators' list, newest first; sortable by `title`, `published`, `createdAt`. An invalid cursor or column is
-    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Page<AdminPostSummary>>;
+    /// The administrators' list, newest first; sortable by `title`, `published`, `date`, `createdAt`. A search looks at title,
+    /// excerpt, tags, slug and names of authors. An invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query, filter: PostFilter) -> Result<Page<AdminPostSummary>>;
 
     /// The tags of all posts, drafts included, most used first, then by name.
     async fn tags(&self) -> Result<Vec<TagCount>>;

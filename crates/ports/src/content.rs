@@ -9,6 +9,15 @@ use garde::Valid;
 
 use crate::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result};
 
+/// The filters of the administrators' list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ContentFilter {
+    /// Only items of this type.
+    pub kind: Option<ContentType>,
+    /// Only published items, or only drafts.
+    pub published: Option<bool>,
+}
+
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
@@ -19,9 +28,10 @@ pub trait Content: Send + Sync {
     /// An item, published or not.
     async fn find(&self, id: ContentId) -> Result<Option<ContentItem>>;
 
-    /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. An invalid
-    /// cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Page<ContentItem>>;
+    /// The administrators' list, newest first; sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`. A search
+    /// looks at title, content, and the client or role in the metadata. An invalid cursor or column is [`crate::Error::Invalid`] at
+    /// `cursor` or `sort`.
+    async fn list(&self, query: Query, filter: ContentFilter) -> Result<Page<ContentItem>>;
 
     async fn create(&self, draft: Valid<ContentDraft>, once: Option<IdempotencyKey>) -> Result<Created<ContentItem>>;
 

@@ -7,6 +7,8 @@ pub struct Query {
     pub limit: Option<u32>,
     /// The position to continue from: [`Page::next`] of the previous page.
     pub cursor: Option<String>,
+    /// How many rows to skip, after the cursor if there is one; none by default.
+    pub offset: Option<u32>,
     /// Only rows that contain this text, without regard to case.
     pub search: Option<String>,
     /// The JSON name of the column to sort by; by default the list's own order.
@@ -18,7 +20,15 @@ pub struct Query {
 
 impl Default for Query {
     fn default() -> Self {
-        Self { limit: None, cursor: None, search: None, sort: None, order: Order::default(), include_total: true }
+        Self {
+            limit: None,
+            cursor: None,
+            offset: None,
+            search: None,
+            sort: None,
+            order: Order::default(),
+            include_total: true,
+        }
     }
 }
 

@@ -14,11 +14,18 @@ export interface components {
         };
         /** @description A post in the administrators' list. */
         AdminPostSummary: {
+            /** @description The authors' names, in the order of the byline. */
+            authors: string[];
             /**
              * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
+            /**
+             * Format: date
+             * @description The date that readers see.
+             */
+            date: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */

@@ -3,6 +3,7 @@
 mod adjacent;
 mod authors;
 mod former_slugs;
+mod list;
 mod rows;
 mod slugs;
 mod summaries;
@@ -10,10 +11,7 @@ mod tags;
 
 use async_trait::async_trait;
 use chrono::Utc;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    TextExpressionMethods, dsl::now,
-};
+use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::now};
 use domain::{
     AuthorSlug, DeletionId, Feature, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
@@ -21,11 +19,11 @@ use domain::{
 use garde::Valid;
 use ports::{
     Created, IdempotencyKey, IfMatch, Page, Query, Result,
-    blog::{Addresses, Blog, PublicQuery},
+    blog::{Addresses, Blog, PostFilter, PublicQuery},
     markdown::Markdown,
 };
 
-use rows::{PostValues, StoredPost, StoredRow};
+use rows::{PostValues, StoredPost};
 
 use crate::{
     Postgres, bylines,
@@ -34,7 +32,6 @@ use crate::{
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    paging::{Column, ColumnType, Plan},
     plain_text,
     schema::blog_posts as posts,
     text,
@@ -44,12 +41,6 @@ use crate::{
 const fn write(name: &'static str) -> Write {
     Write { name, features: &[Feature::Blog], locks: &[Lock::Accounts] }
 }
-
-const COLUMNS: &[Column] = &[
-    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
-    Column { name: "title", sql: "search_head", value_type: ColumnType::Text },
-    Column { name: "published", sql: "published", value_type: ColumnType::Bool },
-];
 
 #[async_trait]
 impl Blog for Postgres {
@@ -113,21 +104,9 @@ impl Blog for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Page<AdminPostSummary>> {
-        let plan = Plan::of(&query, COLUMNS)?;
-        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
-        self.snapshot("blog::list", move |conn| {
-            let mut rows = posts::table.select(StoredRow::as_select()).order(plan.order()).into_boxed();
-            let mut count = posts::table.count().into_boxed();
-            for pattern in &patterns {
-                let found = posts::search_head.like(pattern).or(posts::slug.like(pattern));
-                rows = rows.filter(found);
-                count = count.filter(found);
-            }
-            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.apply(rows).load(conn)?, total, StoredRow::place)?)
-        })
-        .await
+    async fn list(&self, query: Query, filter: PostFilter) -> Result<Page<AdminPostSummary>> {
+        let list = list::PostList::of(&query, filter)?;
+        self.snapshot("blog::list", move |conn| list.load(conn)).await
     }
 
     async fn tags(&self) -> Result<Vec<TagCount>> {

@@ -12,7 +12,10 @@ use domain::{
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
 use garde::Valid;
-use ports::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result, content::Content};
+use ports::{
+    Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result,
+    content::{Content, ContentFilter},
+};
 use serde::{Deserialize, Serialize};
 
 use rows::{ContentRow, ContentValues};
@@ -76,15 +79,27 @@ impl Content for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Page<ContentItem>> {
+    async fn list(&self, query: Query, filter: ContentFilter) -> Result<Page<ContentItem>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("content::list", move |conn| {
             let mut rows = content::table.select(ContentRow::as_select()).order(plan.order()).into_boxed();
             let mut count = content::table.count().into_boxed();
             for pattern in &patterns {
-                rows = rows.filter(content::search_head.like(pattern));
-                count = count.filter(content::search_head.like(pattern));
+                let found = content::search_head
+                    .like(pattern)
+                    .or(content::search_lead.like(pattern))
+                    .or(content::search_body.like(pattern));
+                rows = rows.filter(found);
+                count = count.filter(found);
+            }
+            if let Some(kind) = filter.kind {
+                rows = rows.filter(content::kind.eq(kind.as_str()));
+                count = count.filter(content::kind.eq(kind.as_str()));
+            }
+            if let Some(published) = filter.published {
+                rows = rows.filter(content::published.eq(published));
+                count = count.filter(content::published.eq(published));
             }
             let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
             Ok(plan.page(plan.apply(rows).load(conn)?, total, ContentRow::place)?)

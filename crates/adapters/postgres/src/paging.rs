@@ -1,10 +1,10 @@
 //! Sorting and paging of administrators' lists.
 
-use chrono::{DateTime, Datelike as _, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike as _, NaiveDate, SecondsFormat, Utc};
 use diesel::{
     dsl::{AsExprOf, sql},
     expression::{SqlLiteral, UncheckedBind},
-    query_dsl::methods::{FilterDsl, LimitDsl},
+    query_dsl::methods::{FilterDsl, LimitDsl, OffsetDsl},
     sql_types::{Bool, Integer, Text, Untyped},
 };
 use domain::ValidationErrors;
@@ -26,6 +26,8 @@ pub enum ColumnType {
     Text,
     Bool,
     Time,
+    /// A date; minus infinity for a row without one.
+    Date,
 }
 
 /// A row's value in the column that the list is sorted by.
@@ -37,6 +39,8 @@ pub enum Value {
     Bool(bool),
     #[serde(rename = "d")]
     Time(DateTime<Utc>),
+    #[serde(rename = "y")]
+    Date(Option<NaiveDate>),
 }
 
 /// The position of a row in a sorted list.
@@ -56,6 +60,7 @@ pub struct Plan {
     ascending: bool,
     after: Option<Position>,
     limit: Option<usize>,
+    offset: Option<u32>,
     include_total: bool,
 }
 
@@ -73,7 +78,14 @@ impl Plan {
         let column = column.ok_or_else(|| ValidationErrors::one("sort", "This list cannot be sorted by that"))?;
         let after = query.cursor.as_deref().map(|text| position(text, column)).transpose()?;
         let limit = query.limit.map(|limit| limit as usize);
-        Ok(Self { column, ascending: order == Order::Ascending, after, limit, include_total: query.include_total })
+        Ok(Self {
+            column,
+            ascending: order == Order::Ascending,
+            after,
+            limit,
+            offset: query.offset,
+            include_total: query.include_total,
+        })
     }
 
     /// Returns whether the total number of rows is requested.
@@ -81,13 +93,16 @@ impl Plan {
         self.include_total
     }
 
-    /// Filters and limits a query to the rows after the cursor, one more than the limit, which shows whether there is a next page.
+    /// Filters and limits a query to the rows after the cursor and the offset, one more than the limit, which shows whether there is a next page.
     pub fn apply<Q>(&self, mut rows: Q) -> Q
     where
-        Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q>,
+        Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q> + OffsetDsl<Output = Q>,
     {
         if let Some(after) = self.after() {
             rows = rows.filter(after);
+        }
+        if let Some(offset) = self.offset {
+            rows = rows.offset(offset.into());
         }
         match self.limit.and_then(|limit| i64::try_from(limit.saturating_add(1)).ok()) {
             Some(limit) => rows.limit(limit),
@@ -107,6 +122,7 @@ impl Plan {
             Value::Text(text) => ("text", text),
             Value::Bool(is) => ("boolean", is.to_string()),
             Value::Time(time) => ("timestamptz", time.to_rfc3339_opts(SecondsFormat::Micros, true)),
+            Value::Date(date) => ("date", date.map_or_else(|| "-infinity".to_owned(), |date| date.to_string())),
         };
         let sign = if self.ascending { '>' } else { '<' };
         let column = self.column.sql;
@@ -152,6 +168,9 @@ fn position(cursor_text: &str, column: &Column) -> Result<Position, Error> {
         Value::Text(value) => column.value_type == ColumnType::Text && text::storable(value),
         Value::Bool(_) => column.value_type == ColumnType::Bool,
         Value::Time(time) => column.value_type == ColumnType::Time && (1..=9999).contains(&time.year()),
+        Value::Date(date) => {
+            column.value_type == ColumnType::Date && date.is_none_or(|date| (0..=9999).contains(&date.year()))
+        }
     };
     if fits && position.sort == column.name { Ok(position) } else { Err(cursor::invalid("cursor")) }
 }

@@ -41,7 +41,7 @@ const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTR
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users", || web::to(list))
     .summary("Lists users")
     .text_errors()
-    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT])
     .returns_page::<User>(examples::USER);
 
 async fn list(

@@ -4,6 +4,8 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 export interface PageArg {
   limit: number;
   cursor?: string | undefined;
+  /** The number of rows to skip, without a cursor. */
+  offset?: number | undefined;
   search?: string | undefined;
   /** Keyed by query parameter; an empty value is omitted. */
   filters?: Record<string, string> | undefined;
@@ -29,12 +31,21 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 /** Drops control characters and lone surrogates, which come with pasted text and match nothing. */
 const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
-const pagePath = (path: string, { limit, cursor, search, filters, sort }: PageArg) =>
-  withQuery(path, { limit: String(limit), cursor, q: searchable(search), ...filters, sort });
+const pagePath = (path: string, { limit, cursor, offset, search, filters, sort }: PageArg) =>
+  withQuery(path, {
+    limit: String(limit),
+    cursor,
+    offset: offset ? String(offset) : '',
+    q: searchable(search),
+    ...filters,
+    sort,
+  });
 
 /** The URL of the CSV export with the same search, filters and order. */
-export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit' | 'cursor'>) =>
-  withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
+export const exportPath = (
+  path: string,
+  { search, filters, sort }: Omit<PageArg, 'limit' | 'cursor' | 'offset'>,
+) => withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
 /** The `query` and `transformResponse` of a paginated endpoint. Total and next cursor come in headers. */
 export const paginatedQuery = <Row>(path: string) => ({

@@ -1,6 +1,6 @@
 import { textMatcher } from '@/lib/text/normalize';
 import type { TableQuery } from './table-states';
-import { pageSize, type TableParams, type TableRows } from './use-table-params';
+import type { TableParams, TableRows } from './use-table-params';
 
 /** The text of a column by which rows are searched and sorted. */
 export type Value<Row> = (row: Row) => string | number;
@@ -23,7 +23,7 @@ function compare(one: string | number, other: string | number): number {
 /** Searches, sorts and pages a short list. */
 export function filterAndSort<Row>(
   all: Row[],
-  { search, sort, page }: TableParams,
+  { search, sort, page, size }: TableParams,
   columns: Columns<Row>,
 ): TableRows<Row> {
   const texts = columns.flatMap(({ value, text }) => text ?? value ?? []);
@@ -34,10 +34,10 @@ export function filterAndSort<Row>(
   const sorted = sortValue
     ? [...found].sort((one, other) => direction * compare(sortValue(one), sortValue(other)))
     : found;
-  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const pages = Math.max(1, Math.ceil(sorted.length / size));
   const currentPage = Math.min(page, pages);
-  const start = (currentPage - 1) * pageSize;
-  return { rows: sorted.slice(start, start + pageSize), total: found.length, page: currentPage };
+  const start = (currentPage - 1) * size;
+  return { rows: sorted.slice(start, start + size), total: found.length, page: currentPage };
 }
 
 /** Turns a query for a whole list into a table's query: searched, sorted and paged in the browser. */

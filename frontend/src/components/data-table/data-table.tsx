@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Value } from './client-table';
@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   list: TableParams;
   /** The row's actions, each with a label that names the row. */
   actions: (row: Row) => ReactNode;
+  /** Opens a row that is clicked. Keyboards have a link or a button in the row. */
+  open?: (row: Row) => void;
   messages: TableMessages;
   /** An action for an empty list. */
   create?: ReactNode;
@@ -45,6 +47,7 @@ export function DataTable<Row>({
   query,
   list,
   actions,
+  open,
   messages,
   create,
 }: DataTableProps<Row>) {
@@ -73,7 +76,7 @@ export function DataTable<Row>({
           </thead>
           <tbody className="max-sm:block">
             {data.rows.map((row) => (
-              <Line key={keyOf(row)} row={row} columns={columns} actions={actions} />
+              <Line key={keyOf(row)} row={row} columns={columns} actions={actions} open={open} />
             ))}
           </tbody>
         </table>
@@ -86,19 +89,45 @@ export function DataTable<Row>({
 /** Wide enough for most words while leaving the first column its share. */
 const textCell = 'wrap-anywhere sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
 
+/** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
+function isRowClick({ target }: MouseEvent): boolean {
+  const isControl = (target as Element).closest('a, button, input, label, select');
+  return !isControl && !window.getSelection()?.toString();
+}
+
+/** The text of a cell if it is known. */
+function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | undefined {
+  const content = text?.(row) ?? value?.(row) ?? cell(row);
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
+const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
+  <div title={text} className="line-clamp-2">
+    {children}
+  </div>
+);
+
 function Line<Row>({
   row,
   columns,
   actions,
-}: { row: Row } & Pick<DataTableProps<Row>, 'columns' | 'actions'>) {
+  open,
+}: { row: Row; open: ((row: Row) => void) | undefined } & Pick<DataTableProps<Row>, 'columns' | 'actions'>) {
   const [first, ...others] = columns;
   return (
-    <tr className="border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4">
+    <tr
+      onClick={open && ((event) => isRowClick(event) && open(row))}
+      className={cn(
+        'border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4',
+        open && 'cursor-pointer',
+      )}
+    >
       <th
         scope="row"
         className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"
       >
-        {first?.cell(row)}
+        {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
       </th>
       {others.map((column) => (
         <td
@@ -109,7 +138,7 @@ function Line<Row>({
             column.isText ? textCell : 'sm:whitespace-nowrap',
           )}
         >
-          {column.cell(row)}
+          {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
         </td>
       ))}
       <td className="h-13 px-3 max-sm:h-auto max-sm:w-full max-sm:p-0 max-sm:pt-2 md:px-4">

@@ -22,7 +22,7 @@ export function ListPage({ title, lead, action, search, filters, children }: Lis
   const heading = useId();
   const { area, restore } = useListFocus();
   return (
-    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="pt-8 outline-none">
+    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-8 outline-none">
       <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
         {title}
       </h2>

@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
-import { pageSize, type TableParams, type TableRows } from './use-table-params';
+import { Select } from '@/components/ui/select';
+import { cn } from '@/lib/dom/cn';
+import { formatCount } from '@/lib/text/format-count';
+import { pageSizes, type TableParams, type TableRows } from './use-table-params';
 
 export interface PaginationProps<Row> {
   rows: TableRows<Row>;
@@ -9,38 +13,122 @@ export interface PaginationProps<Row> {
   isCurrent: boolean;
 }
 
-/** The range of the rows, and links to the other pages. */
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }));
+const smallest = Math.min(...pageSizes);
+
+/** The range of the rows, the page's number and size, and links to the other pages. */
 export function Pagination<Row>({
   rows: { rows, total, page, next },
   list,
   isCurrent,
 }: PaginationProps<Row>) {
-  const hasMore = next === undefined ? page * pageSize < total : next !== null;
-  const nav = useRef<HTMLElement>(null);
-  // Another page may be longer: keep the focused button in view for keyboard users.
-  useEffect(() => {
-    if (nav.current?.contains(document.activeElement)) nav.current.scrollIntoView({ block: 'nearest' });
-  }, [page, rows.length]);
-  if (page === 1 && !hasMore) return null;
-  const first = (page - 1) * pageSize + 1;
+  const { size } = list;
+  const hasMore = next === undefined ? page * size < total : next !== null;
+  const nav = useTopOfList(page, isCurrent);
+  if (page === 1 && !hasMore && total <= smallest) return null;
+  const first = (page - 1) * size + 1;
+  const pages = Math.max(page, Math.ceil(total / size));
   return (
     <nav
-      ref={nav}
+      ref={nav.ref}
       aria-label="Pages"
       className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
     >
       <p className="text-caption font-normal text-muted tabular-nums">
-        {first}–{first + rows.length - 1} of {total}
+        {formatCount(first)}–{formatCount(first + rows.length - 1)} of {formatCount(total)}
       </p>
-      <div className="flex gap-2">
-        <PageButton isEnd={page === 1} onClick={() => isCurrent && list.back({ visiblePage: page })}>
-          Previous
-        </PageButton>
-        <PageButton isEnd={!hasMore} onClick={() => isCurrent && list.forward(next ?? undefined)}>
-          Next
-        </PageButton>
+      <div className="flex flex-wrap items-center gap-3">
+        <PageJump
+          key={page}
+          page={page}
+          pages={pages}
+          jump={(to) => {
+            nav.turn();
+            list.jump(to);
+          }}
+        />
+        <Select
+          aria-label="Rows per page"
+          options={sizeOptions}
+          value={String(size)}
+          onChange={({ target }) => list.setSize(Number(target.value))}
+        />
+        <div className="flex gap-2">
+          <PageButton
+            isEnd={page === 1}
+            onClick={() => {
+              if (!isCurrent) return;
+              nav.turn();
+              list.back({ visiblePage: page });
+            }}
+          >
+            Previous
+          </PageButton>
+          <PageButton
+            isEnd={!hasMore}
+            onClick={() => {
+              if (!isCurrent) return;
+              nav.turn();
+              list.forward(next ?? undefined);
+            }}
+          >
+            Next
+          </PageButton>
+        </div>
       </div>
     </nav>
+  );
+}
+
+/** After `turn`, the list is scrolled to its top and focused once the other page is there. */
+function useTopOfList(page: number, isCurrent: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  const turnedFrom = useRef<number>(null);
+  useEffect(() => {
+    if (turnedFrom.current === null || turnedFrom.current === page || !isCurrent) return;
+    turnedFrom.current = null;
+    const list = ref.current?.closest<HTMLElement>('section[tabindex]');
+    list?.focus({ preventScroll: true });
+    list?.scrollIntoView({ block: 'start' });
+  }, [page, isCurrent]);
+  const turn = () => {
+    turnedFrom.current = page;
+  };
+  return { ref, turn };
+}
+
+interface PageJumpProps {
+  page: number;
+  pages: number;
+  jump: (page: number) => void;
+}
+
+/** The page's number as a field: another number and Enter lead to that page, one beyond the end to the last. */
+function PageJump({ page, pages, jump }: PageJumpProps) {
+  const [typed, setTyped] = useState(String(page));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = Math.min(Math.max(Math.trunc(Number(typed)), 1), pages);
+    setTyped(String(wanted || page));
+    if (wanted && wanted !== page) jump(wanted);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="flex items-center gap-2 text-caption font-normal text-muted tabular-nums"
+    >
+      <label className="flex items-center gap-2">
+        Page
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className={cn(controlClass, 'h-9 w-16 px-2 text-center')}
+        />
+      </label>
+      of {formatCount(pages)}
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** A list's query in the URL: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`. */
+/** A list's query in the URL: `?q=`, `?sort=` (`-` first for descending), `?page=`, `?cursor=`, `?size=`. */
 export interface TableParams {
   search: string;
   /** Filters by parameter name; empty if not set. */
@@ -9,11 +9,16 @@ export interface TableParams {
   sort: string;
   /** Counts from 1. */
   page: number;
+  /** The number of rows on a page. */
+  size: number;
   /** The page's cursor, for lists that the server pages. */
   cursor: string | undefined;
   setSearch: (search: string) => void;
   setFilter: (name: string, value: string) => void;
   setSort: (sort: string) => void;
+  setSize: (size: number) => void;
+  /** Goes to a page by its number, without a cursor. */
+  jump: (page: number, options?: { replace?: boolean }) => void;
   /** Clears the search and the filters. */
   clear: () => void;
   /** Goes to the next page; server-paged lists pass its cursor. */
@@ -39,6 +44,7 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
   const params = new URLSearchParams(query);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const cursor = params.get('cursor') ?? undefined;
+  const size = pageSizes.find((one) => String(one) === params.get('size')) ?? pageSize;
   const trail = (state as Trail | null)?.trail ?? [];
 
   const navigateTo = (changes: Record<string, string>, trail?: string[], replace = false) => {
@@ -55,19 +61,23 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
     sort: params.get('sort') ?? '',
     page,
+    size,
     cursor,
     setSearch: (q) => navigateTo({ q }, undefined, true),
     setFilter: (name, value) => navigateTo({ [name]: value }),
     setSort: (sort) => navigateTo({ sort }),
+    setSize: (rows) => navigateTo({ size: rows === pageSize ? '' : String(rows) }),
+    jump: (to, { replace = false } = {}) =>
+      navigateTo({ page: to > 1 ? String(to) : '' }, undefined, replace),
     clear: () => navigateTo(Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))),
     forward: (next = '') => navigateTo({ page: String(page + 1), cursor: next }, [...trail, cursor ?? '']),
     back: ({ replace = false, visiblePage = page } = {}) => {
       if (cursor === undefined)
         return navigateTo({ page: visiblePage > 2 ? String(visiblePage - 1) : '' }, undefined, replace);
-      const previousCursor = trail.at(-1);
-      // After following a shared link the previous cursors are unknown.
-      if (!previousCursor) return navigateTo({}, undefined, replace);
-      navigateTo({ page: String(page - 1), cursor: previousCursor }, trail.slice(0, -1), replace);
+      // After following a shared link the previous cursors are unknown, and the page is found by its number.
+      const previousCursor = trail.at(-1) ?? '';
+      const previous = page > 2 ? String(page - 1) : '';
+      navigateTo({ page: previous, cursor: previousCursor }, trail.slice(0, -1), replace);
     },
     reset: () =>
       navigateTo(Object.fromEntries(['sort', ...filterNames].map((name) => [name, ''])), undefined, true),
@@ -89,3 +99,6 @@ export interface TableRows<Row> {
 }
 
 export const pageSize = 20;
+
+/** The offered numbers of rows on a page. */
+export const pageSizes = [pageSize, 50, 100];

@@ -78,6 +78,12 @@ const readApi = api.injectEndpoints({
   }),
 });
 
+/** A saved post as its row. */
+const summaryOf = ({ authors, ...post }: EditablePost): AdminPostSummary => ({
+  ...post,
+  authors: authors.map(({ name }) => name),
+});
+
 const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
 export const adminBlogApi = readApi.injectEndpoints({
@@ -93,7 +99,7 @@ export const adminBlogApi = readApi.injectEndpoints({
       ],
       onQueryStarted: afterWrite((post: EditablePost, state) =>
         argsOf(state, 'postRows').map((arg) =>
-          updateQueryData('postRows', arg, replaceInPage<AdminPostSummary>(post)),
+          updateQueryData('postRows', arg, replaceInPage<AdminPostSummary>(summaryOf(post))),
         ),
       ),
     }),

@@ -56,14 +56,15 @@ impl StoredPost {
 }
 
 /// A row of the administrators' list.
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = blog_posts, check_for_backend(Pg))]
+#[derive(Queryable)]
 pub struct StoredRow {
     id: i32,
     title: String,
     slug: String,
     published: bool,
     created_at: DateTime<Utc>,
+    date: Option<NaiveDate>,
+    authors: Vec<String>,
     version: i32,
 }
 
@@ -72,6 +73,7 @@ impl StoredRow {
         let value = match column {
             "title" => Value::Text(text::fold(&self.title)),
             "published" => Value::Bool(self.published),
+            "date" => Value::Date(self.date),
             _ => Value::Time(self.created_at),
         };
         (value, self.id)
@@ -86,6 +88,8 @@ impl From<StoredRow> for AdminPostSummary {
             slug: row.slug,
             published: row.published,
             created_at: row.created_at,
+            date: row.date,
+            authors: row.authors,
             version: Version(row.version),
         }
     }

@@ -202,7 +202,7 @@ impl QueryFragment<Pg> for Before {
 /// The names of a post's authors as a column. It is a custom expression, because Diesel does not cache prepared statements that
 /// contain an SQL literal.
 #[derive(Clone, Copy, Debug, QueryId)]
-struct AuthorNames;
+pub struct AuthorNames;
 
 impl Expression for AuthorNames {
     type SqlType = Array<Text>;

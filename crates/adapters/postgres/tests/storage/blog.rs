@@ -9,7 +9,7 @@ use domain::{
 use markdown::Comrak;
 use ports::{
     Error, Generations, IfMatch, Order, Query,
-    blog::{Blog, PublicQuery},
+    blog::{Blog, PostFilter, PublicQuery},
 };
 use postgres::{Postgres, Settings, testing::Database};
 
@@ -203,10 +203,10 @@ async fn rejects_an_invalid_cursor() {
         let query = PublicQuery { before: Some(bad.to_owned()), ..PublicQuery::default() };
         assert_ne!(db_error(postgres.public(query).await, "before"), "", "{bad}");
         let query = Query { cursor: Some(bad.to_owned()), ..Query::default() };
-        assert_ne!(db_error(Blog::list(&postgres, query).await, "cursor"), "", "{bad}");
+        assert_ne!(db_error(Blog::list(&postgres, query, PostFilter::default()).await, "cursor"), "", "{bad}");
     }
     let query = Query { sort: Some("password".to_owned()), ..Query::default() };
-    assert_ne!(db_error(Blog::list(&postgres, query).await, "sort"), "");
+    assert_ne!(db_error(Blog::list(&postgres, query, PostFilter::default()).await, "sort"), "");
 }
 
 #[tokio::test]
@@ -236,7 +236,7 @@ async fn the_administrators_list_is_searched_sorted_and_paged() {
         stored_post(&postgres, PostDraft { published: title != "apricot", ..post(title, &[ada]) }).await;
     }
     let titles = async |query: Query| -> Vec<String> {
-        let list = Blog::list(&postgres, query).await.expect("a list");
+        let list = Blog::list(&postgres, query, PostFilter::default()).await.expect("a list");
         list.rows.into_iter().map(|row| row.title).collect()
     };
     assert_eq!(titles(Query::default()).await, ["apricot", "cherry_1", "Äpfel", "banana 50%"]);
@@ -252,7 +252,7 @@ async fn the_administrators_list_is_searched_sorted_and_paged() {
         let mut query = Query { limit: Some(1), sort: Some(sort.to_owned()), order, ..Query::default() };
         let mut seen = Vec::new();
         loop {
-            let page = Blog::list(&postgres, query.clone()).await.expect("a page");
+            let page = Blog::list(&postgres, query.clone(), PostFilter::default()).await.expect("a page");
             assert_eq!(page.total, Some(4));
             seen.extend(page.rows.into_iter().map(|row| row.title));
             query.cursor = page.next;

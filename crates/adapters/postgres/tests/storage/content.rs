@@ -2,7 +2,10 @@ use domain::{
     Draft,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
-use ports::{Created, Error, IfMatch, Order, PageRequest, Query, content::Content};
+use ports::{
+    Created, Error, IfMatch, Order, PageRequest, Query,
+    content::{Content, ContentFilter},
+};
 use postgres::Postgres;
 
 use crate::support::{node, service};
@@ -74,7 +77,7 @@ async fn the_administrators_list_is_paged_by_any_of_its_columns() {
         let mut query =
             Query { limit: Some(2), sort: Some(sort.to_owned()), order: Order::Ascending, ..Query::default() };
         loop {
-            let page = Content::list(&postgres, query.clone()).await.expect("a page");
+            let page = Content::list(&postgres, query.clone(), ContentFilter::default()).await.expect("a page");
             seen.extend(page.rows.into_iter().map(|item| item.title));
             query.cursor = page.next;
             if query.cursor.is_none() {

@@ -5,7 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ports::{Order, Page, Query, Result, blog::Blog, content::Content, enquiries::Enquiries, subscribers::Subscribers};
+use ports::{
+    Order, Page, Query, Result,
+    blog::{Blog, PostFilter},
+    content::{Content, ContentFilter},
+    enquiries::Enquiries,
+    subscribers::Subscribers,
+};
 use postgres::testing::Database;
 
 use crate::support::{node, sql};
@@ -18,9 +24,10 @@ fn fill(database: &Database, rows: u32) {
     let mut conn = database.connect().expect("a connection");
     let statement = format!(
         "INSERT INTO users (id, username, username_key, password_hash) VALUES (1, 'ada', 'ada', 'x');
-         INSERT INTO blog_posts (title, slug, content, author_id, published, created_at, search_head, search_body)
+         INSERT INTO blog_posts (title, slug, content, author_id, published, created_at, date, search_head, search_body)
              SELECT 'Post ' || n % 10, 'post-' || n, repeat('some words ', 300), 1, n % 2 = 0,
-                 now() - (n / 100) * interval '1 hour', 'post ' || n % 10, repeat('some words ', 300)
+                 now() - (n / 100) * interval '1 hour', CASE WHEN n % 3 > 0 THEN date '2026-01-01' - n % 40 END,
+                 'post ' || n % 10, repeat('some words ', 300)
              FROM generate_series(1, {rows}) n;
          INSERT INTO content_management (title, type, content, published, created_at, updated_at, search_head, search_body)
              SELECT 'Item ' || n % 10, (ARRAY['service', 'case-study', 'team-member'])[1 + n % 3], repeat('some words ', 300),
@@ -70,12 +77,22 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
     let (database, postgres) = node().await;
     fill(&database, 500);
     for order in [Order::Ascending, Order::Descending] {
-        for sort in ["createdAt", "title", "published"] {
-            let seen = all_pages(by(sort, order, 30), |query| Blog::list(&postgres, query), |post| post.id.0).await;
+        for sort in ["createdAt", "title", "published", "date"] {
+            let seen = all_pages(
+                by(sort, order, 30),
+                |query| Blog::list(&postgres, query, PostFilter::default()),
+                |post| post.id.0,
+            )
+            .await;
             each_once(seen, 500, &format!("posts by {sort} {order:?}"));
         }
         for sort in ["createdAt", "updatedAt", "title", "type", "published"] {
-            let seen = all_pages(by(sort, order, 30), |query| Content::list(&postgres, query), |item| item.id.0).await;
+            let seen = all_pages(
+                by(sort, order, 30),
+                |query| Content::list(&postgres, query, ContentFilter::default()),
+                |item| item.id.0,
+            )
+            .await;
             each_once(seen, 500, &format!("content by {sort} {order:?}"));
         }
         for sort in ["createdAt", "name", "email", "status"] {
@@ -119,9 +136,15 @@ where
 async fn pages_of_a_long_list_are_fast_for_any_sort_or_search() {
     let (database, postgres) = node().await;
     fill(&database, 10_000);
-    is_quick(&["createdAt", "title", "published"], 10_000, |query| Blog::list(&postgres, query), "posts").await;
+    is_quick(
+        &["createdAt", "title", "published", "date"],
+        10_000,
+        |query| Blog::list(&postgres, query, PostFilter::default()),
+        "posts",
+    )
+    .await;
     let sorts = ["createdAt", "updatedAt", "title", "type", "published"];
-    is_quick(&sorts, 10_000, |query| Content::list(&postgres, query), "content").await;
+    is_quick(&sorts, 10_000, |query| Content::list(&postgres, query, ContentFilter::default()), "content").await;
     let sorts = ["createdAt", "name", "email", "status"];
     is_quick(&sorts, 10_000, |query| Enquiries::list(&postgres, query, None), "enquiries").await;
     is_quick(&["createdAt", "email"], 10_000, |query| Subscribers::list(&postgres, query), "subscribers").await;

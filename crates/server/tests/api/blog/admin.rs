@@ -16,7 +16,10 @@ async fn lists_all_posts_with_drafts_newest_first() {
     let list = answer.json();
     assert_eq!(titles(&list), ["c", "b", "a"]);
     assert_eq!((&list[1]["published"], &list[1]["slug"]), (&json!(false), &json!("b")));
-    assert_eq!(crate::support::keys(&list[0]), ["createdAt", "id", "published", "slug", "title", "version"]);
+    assert_eq!(
+        crate::support::keys(&list[0]),
+        ["authors", "createdAt", "date", "id", "published", "slug", "title", "version"]
+    );
 }
 
 #[actix_web::test]
@@ -61,7 +64,68 @@ async fn pages_sorts_and_searches_posts() {
         let list = blog.admin.get(&format!("/api/admin/blog?{query}")).await.expect(200).json();
         assert_eq!(titles(&list), expected, "{query}");
     }
-    assert_eq!(blog.admin.get("/api/admin/blog?q=a&limit=1").await.header("x-total-count"), "3");
+    assert_eq!(blog.admin.get("/api/admin/blog?q=a&limit=1").await.header("x-total-count"), "5", "all are by admin");
+}
+
+#[actix_web::test]
+async fn rows_have_date_and_authors_and_sort_by_date() {
+    let blog = Blog::start().await;
+    for (title, date) in [("b", "2026-02-01"), ("a", "2026-01-01"), ("c", "2026-03-01")] {
+        blog.post(json!({ "title": title, "date": date })).await;
+    }
+    let list = blog.admin.get("/api/admin/blog?sort=date").await.expect(200).json();
+    assert_eq!(titles(&list), ["a", "b", "c"]);
+    assert_eq!((&list[0]["date"], &list[0]["authors"]), (&json!("2026-01-01"), &json!(["admin"])));
+    let first = blog.admin.get("/api/admin/blog?sort=-date&limit=2").await.expect(200);
+    assert_eq!(titles(&first.json()), ["c", "b"]);
+    let rest = format!("/api/admin/blog?sort=-date&limit=2&cursor={}", first.header("x-next-cursor"));
+    assert_eq!(titles(&blog.admin.get(&rest).await.expect(200).json()), ["a"]);
+}
+
+#[actix_web::test]
+async fn searches_excerpt_tags_slug_and_author_names() {
+    let blog = Blog::start().await;
+    let user = json!({ "username": "zoe", "password": "correct horse 9", "displayName": "Zoë Quill" });
+    let zoe = blog.admin.post("/api/admin/users", user).await.expect(201).json()["id"].clone();
+    blog.post(json!({ "title": "one", "excerpt": "Über looms", "tags": ["Weaving"] })).await;
+    blog.post(json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false })).await;
+    let cases: [(&str, &[&str]); 8] = [
+        ("q=uber+weaving", &["one"]),
+        ("q=address", &["two"]),
+        ("q=zoe+quill+two", &["two"]),
+        ("q=zoe+one", &[]),
+        ("status=draft", &["two"]),
+        ("status=published", &["one"]),
+        ("tag=weaving", &["one"]),
+        ("author=999", &[]),
+    ];
+    for (query, expected) in cases {
+        let answer = blog.admin.get(&format!("/api/admin/blog?limit=1&{query}")).await.expect(200);
+        assert_eq!(titles(&answer.json()), expected, "{query}");
+        assert_eq!(answer.header("x-total-count"), expected.len().to_string(), "{query}");
+    }
+    let list = blog.admin.get(&format!("/api/admin/blog?author={zoe}")).await.expect(200).json();
+    assert_eq!(titles(&list), ["two"]);
+    let answer = blog.admin.get("/api/admin/blog?status=x").await;
+    faulty(&answer, &json!({ "status": ["Status must be one of: published, draft"] }));
+}
+
+#[actix_web::test]
+async fn an_offset_skips_rows_of_the_filtered_list() {
+    let blog = Blog::start().await;
+    blog.insert_posts(7);
+    let answer = blog.admin.get("/api/admin/blog?limit=2&offset=4").await.expect(200);
+    assert_eq!(
+        (titles(&answer.json()), answer.header("x-total-count")),
+        (["Post 3", "Post 2"].map(String::from).to_vec(), "7")
+    );
+    let next = format!("/api/admin/blog?limit=2&cursor={}", answer.header("x-next-cursor"));
+    assert_eq!(titles(&blog.admin.get(&next).await.expect(200).json()), ["Post 1"]);
+    assert_eq!(titles(&blog.admin.get("/api/admin/blog?offset=7").await.expect(200).json()), Vec::<String>::new());
+    faulty(
+        &blog.admin.get("/api/admin/blog?offset=1000001").await,
+        &json!({ "offset": ["Offset must be a number from 0 to 1000000"] }),
+    );
 }
 
 #[actix_web::test]

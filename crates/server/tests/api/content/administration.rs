@@ -130,3 +130,27 @@ async fn pages_the_list_for_administrators() {
         assert_eq!(answer.status, 400, "{bad}: {}", answer.text);
     }
 }
+
+#[actix_web::test]
+async fn the_list_is_filtered_by_type_and_status_and_searched_in_text_and_metadata() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let study =
+        json!({"title": "One", "type": "case-study", "content": "Looms", "metadata": "{\"client\": \"Zoë Ltd\"}"});
+    admin.post(PATH, study).await.expect(201);
+    let service = json!({"title": "Two", "type": "service", "content": "Weaving", "published": false});
+    admin.post(PATH, service).await.expect(201);
+    let cases: [(&str, &[&str]); 7] = [
+        ("type=service", &["Two"]),
+        ("type=team-member", &[]),
+        ("status=published", &["One"]),
+        ("type=case-study&status=draft", &[]),
+        ("q=weav", &["Two"]),
+        ("q=zoe+looms", &["One"]),
+        ("offset=1", &["One"]),
+    ];
+    for (query, expected) in cases {
+        assert_eq!(titles(&admin.get(&format!("{PATH}?{query}")).await.expect(200).json()), expected, "{query}");
+    }
+    admin.get(&format!("{PATH}?type=product")).await.expect(400);
+}

@@ -15,6 +15,7 @@ use ports::blog::Blog;
 use serde::Serialize;
 use std::future::{Ready, ready};
 
+use super::filter::PostQuery;
 use crate::openapi::examples;
 use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, param},
@@ -24,25 +25,33 @@ use web_http::{
         body::Body,
         conditional::{Creation, IfMatchHeader},
         id::Id,
-        list_query::ListQuery,
         query_string,
     },
     response,
 };
 
-const SORT: Param = Param::sort(&["createdAt", "title", "published"]);
+const SORT: Param = Param::sort(&["createdAt", "title", "published", "date"]);
 const TAKEN: Failure = Failure::taken("slug", message::SLUG_TAKEN);
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog", || web::to(list))
     .summary("Lists posts, including drafts")
-    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .query(&[
+        param::LIMIT,
+        param::CURSOR,
+        param::OFFSET,
+        param::SEARCH,
+        SORT,
+        param::STATUS,
+        Param::id("author", "Only posts of the author with this id"),
+        Param::text("tag", "Only posts with this tag"),
+    ])
     .returns_page::<AdminPostSummary>(examples::ADMIN_POST_SUMMARY);
 
 async fn list(
     blog: Data<dyn Blog>,
-    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: PostQuery { query, filter }, .. }: RequireAdmin<PostQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::page(&blog.list(query).await?))
+    Ok(response::page(&blog.list(query, filter).await?))
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/{id}", || web::to(show))

@@ -1,15 +1,22 @@
 //! Content items, as administrators manage them.
 
+use std::future::{Ready, ready};
+
 use actix_web::{
-    HttpResponse,
+    FromRequest, HttpRequest, HttpResponse,
+    dev::Payload,
     http::{Method, StatusCode},
     web::{self, Data},
 };
 use domain::{
-    ContentId,
-    content::{ContentChanges, ContentDraft, ContentItem},
+    ContentId, ValidationErrors, VariantArray,
+    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+    rules::message::CONTENT_TYPE,
 };
-use ports::content::Content;
+use ports::{
+    Query,
+    content::{Content, ContentFilter},
+};
 
 use crate::openapi::examples;
 use web_http::{
@@ -20,24 +27,28 @@ use web_http::{
         body::Body,
         conditional::{Creation, IfMatchHeader},
         id::Id,
-        list_query::ListQuery,
+        list_query,
     },
     response,
 };
 
 const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "published"]);
 
+const TYPE: Param = Param::one_of("type", "Only items of this type", || {
+    ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
+});
+
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content", || web::to(list))
     .summary("Lists content items, including drafts")
     .text_errors()
-    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, TYPE, param::STATUS])
     .returns_page::<ContentItem>(examples::CONTENT_ITEM);
 
 async fn list(
     content: Data<dyn Content>,
-    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: ContentQuery { query, filter }, .. }: RequireAdmin<ContentQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::page(&content.list(query).await?))
+    Ok(response::page(&content.list(query, filter).await?))
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content/{id}", || web::to(show))
@@ -96,4 +107,34 @@ async fn delete(
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<ContentId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::deleted(content.delete(id, known).await?))
+}
+
+/// The parameters of a list, `?type` and `?status`.
+#[derive(Debug)]
+pub struct ContentQuery {
+    query: Query,
+    filter: ContentFilter,
+}
+
+impl FromRequest for ContentQuery {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(content_query(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+fn content_query(text: &str) -> Result<ContentQuery, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let query = list_query::query(text).unwrap_or_else(|found| {
+        errors.fill(found);
+        Query::default()
+    });
+    let kind = |word: &str| word.parse().ok();
+    let filter = ContentFilter {
+        kind: list_query::word(text, "type", &mut errors, kind, CONTENT_TYPE),
+        published: list_query::published(text, &mut errors),
+    };
+    errors.into_result().map(|()| ContentQuery { query, filter })
 }

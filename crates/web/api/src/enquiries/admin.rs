@@ -32,7 +32,7 @@ const STATUS: Param = Param::one_of("status", "Only rows with this status", || {
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries", || web::to(list))
     .summary("Lists enquiries, newest first, at most 100 at a time")
-    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT, STATUS])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, STATUS])
     .returns_page::<Enquiry>(examples::ENQUIRY);
 
 async fn list(

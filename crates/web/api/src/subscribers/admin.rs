@@ -25,7 +25,7 @@ const SORT: Param = Param::sort(&["createdAt", "email"]);
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers", || web::to(list))
     .summary("Lists subscribers, newest first, at most 100 at a time")
-    .query(&[param::LIMIT, param::CURSOR, param::SEARCH, SORT])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT])
     .returns_page::<Subscriber>(examples::SUBSCRIBER);
 
 async fn list(

@@ -5,7 +5,10 @@ use utoipa::openapi::{
     schema::{ObjectBuilder, Type},
 };
 
-use crate::{extract::list_query::MAX_LIMIT, response};
+use crate::{
+    extract::list_query::{MAX_LIMIT, MAX_OFFSET},
+    response,
+};
 
 /// A parameter or a header.
 #[derive(Clone, Copy)]
@@ -35,7 +38,14 @@ pub const PAGE: &str = "page";
 
 pub const LIMIT: Param = Param::limit("The maximum number of rows; `X-Total-Count` is the number of all rows");
 pub const CURSOR: Param = Param::text("cursor", "The `X-Next-Cursor` of the page before: lists the rows after it");
+pub const OFFSET: Param = Param::integer(
+    "offset",
+    "The number of rows to skip, after those of `cursor` if it is given",
+    0,
+    MAX_OFFSET.cast_signed(),
+);
 pub const SEARCH: Param = Param::text("q", "Rows that contain each word of this text");
+pub const STATUS: Param = Param::one_of("status", "Only published rows, or only drafts", || vec!["published", "draft"]);
 pub const PAGE_VIEW: Param = Param::one_of("view", "Leaves out the markdown and keeps `html`", || vec![PAGE]);
 pub const IDEMPOTENCY_KEY: Param =
     Param::key("A repeat of the request with the same key creates nothing and gets the first response again");

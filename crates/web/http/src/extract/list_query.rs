@@ -11,9 +11,12 @@ use crate::{error::ApiError, extract::query_string};
 /// The highest `limit`.
 pub const MAX_LIMIT: u32 = 100;
 
-const PARAMETERS: [&str; 4] = ["limit", "cursor", "q", "sort"];
+/// The highest `offset`.
+pub const MAX_OFFSET: u32 = 1_000_000;
 
-/// `?limit`, `?cursor`, `?q` and `?sort` (`title`, or `-title` for the reverse order).
+const PARAMETERS: [&str; 5] = ["limit", "cursor", "offset", "q", "sort"];
+
+/// `?limit`, `?cursor`, `?offset`, `?q` and `?sort` (`title`, or `-title` for the reverse order).
 pub struct ListQuery(pub Query);
 
 impl FromRequest for ListQuery {
@@ -40,6 +43,7 @@ pub fn query(text: &str) -> Result<Query, ValidationErrors> {
         match name.as_str() {
             "limit" => query.limit = limit(value, &mut errors),
             "cursor" => query.cursor = Some(value.to_owned()),
+            "offset" => query.offset = offset(value, &mut errors),
             "q" => query.search = Some(value.to_owned()),
             "sort" => {
                 let column = value.strip_prefix('-');
@@ -66,6 +70,44 @@ pub fn limit(text: &str, errors: &mut ValidationErrors) -> Option<u32> {
     limit
 }
 
+fn offset(text: &str, errors: &mut ValidationErrors) -> Option<u32> {
+    let offset = text.parse().ok().filter(|offset| *offset <= MAX_OFFSET);
+    if offset.is_none() {
+        errors.add("offset", format!("Offset must be a number from 0 to {MAX_OFFSET}"));
+    }
+    offset
+}
+
+/// Parses `?status=published` or `?status=draft`.
+pub fn published(text: &str, errors: &mut ValidationErrors) -> Option<bool> {
+    let parse = |word: &str| match word {
+        "published" => Some(true),
+        "draft" => Some(false),
+        _ => None,
+    };
+    word(text, "status", errors, parse, "Status must be one of: published, draft")
+}
+
+/// Parses a filter by `parse`; `None` if it is absent or empty. The message is that of other values.
+pub fn word<T>(
+    text: &str,
+    name: &'static str,
+    errors: &mut ValidationErrors,
+    parse: impl Fn(&str) -> Option<T>,
+    message: &str,
+) -> Option<T> {
+    let (_, value) = query_string::pairs(text).find(|(found, _)| found == name)?;
+    let value = query_string::text(name, &value, errors)?.trim();
+    if value.is_empty() {
+        return None;
+    }
+    let parsed = parse(value);
+    if parsed.is_none() {
+        errors.add(name, message);
+    }
+    parsed
+}
+
 #[cfg(test)]
 mod tests {
     use ports::{Order, Query};
@@ -83,12 +125,13 @@ mod tests {
         let expected = Query {
             limit: Some(20),
             cursor: Some("abc".to_owned()),
+            offset: Some(40),
             search: Some("a b".to_owned()),
             sort: Some("title".to_owned()),
             order: Order::Descending,
             include_total: true,
         };
-        assert_eq!(query("limit=20&cursor=abc&q=a+b&sort=-title").unwrap(), expected);
+        assert_eq!(query("limit=20&cursor=abc&offset=40&q=a+b&sort=-title").unwrap(), expected);
         assert_eq!(query("sort=title").unwrap().order, Order::Ascending);
     }
 
@@ -100,7 +143,18 @@ mod tests {
 
     #[test]
     fn rejects_malformed_parameters() {
-        for bad in ["limit=0", "limit=101", "limit=x", "limit=-1", "q=%00", "q=%FF", "cursor=%00", "sort=%FF"] {
+        for bad in [
+            "limit=0",
+            "limit=101",
+            "limit=x",
+            "limit=-1",
+            "offset=-1",
+            "offset=1000001",
+            "q=%00",
+            "q=%FF",
+            "cursor=%00",
+            "sort=%FF",
+        ] {
             assert!(query(bad).is_err(), "{bad}");
         }
         assert!(query("other=%FF").is_ok());

@@ -127,7 +127,7 @@ impl ports::content::Content for Unavailable {
     async fn find(&self, _: ContentId) -> Result<Option<ContentItem>> {
         unavailable()
     }
-    async fn list(&self, _: Query) -> Result<Page<ContentItem>> {
+    async fn list(&self, _: Query, _: ports::content::ContentFilter) -> Result<Page<ContentItem>> {
         unavailable()
     }
     async fn create(&self, _: Valid<ContentDraft>, _: Option<IdempotencyKey>) -> Result<Created<ContentItem>> {
@@ -167,7 +167,7 @@ impl ports::blog::Blog for Unavailable {
     async fn find(&self, _: PostId) -> Result<Option<Post>> {
         unavailable()
     }
-    async fn list(&self, _: Query) -> Result<Page<AdminPostSummary>> {
+    async fn list(&self, _: Query, _: ports::blog::PostFilter) -> Result<Page<AdminPostSummary>> {
         unavailable()
     }
     async fn tags(&self) -> Result<Vec<domain::blog::tag::TagCount>> {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { serveFilters } from '@/test/fixtures/post-filters';
 import { adminPost } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
@@ -9,8 +10,10 @@ import { PostsTab } from './posts-tab';
 
 const many = Array.from({ length: 45 }, (_, index) => adminPost(index + 1));
 
-const servePosts = (posts = many) =>
-  servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
+const servePosts = (posts = many) => {
+  serveFilters();
+  return servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
+};
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
@@ -99,14 +102,46 @@ test('any navigation to an empty page shows the page before, and Back skips it',
   expect(await screen.findByText('21–40 of 40')).toBeVisible();
 });
 
-test('a page number without its cursor shows the first page', async () => {
-  servePosts();
-  const { user, router } = open('/admin/blog?page=7&sort=title&q=Post');
-  expect(await screen.findByText('1–20 of 45')).toBeVisible();
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=title&q=Post'));
-  await user.click(screen.getByRole('button', { name: 'Next' }));
+test('a page number without a cursor shows that page, and one beyond the end the last', async () => {
+  const { requests } = servePosts();
+  const { user, router } = open('/admin/blog?page=2&sort=title&q=Post');
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
-  expect(router.state.location.search).toBe('?sort=title&q=Post&page=2&cursor=20');
+  expect(requests.at(-1)).toBe('?limit=20&offset=20&q=Post&sort=title');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  await act(() => router.navigate('/admin/blog?page=7&sort=title'));
+  expect(await screen.findByText('41–45 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=title&page=3');
+});
+
+test('a number in the pager leads to that page, and the list is focused', async () => {
+  servePosts();
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  const field = screen.getByRole('textbox', { name: 'Page' });
+  expect(field.closest('form')).toHaveTextContent('of 3');
+  await user.clear(field);
+  await user.type(field, '99{Enter}');
+  expect(await screen.findByText('41–45 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=3');
+  expect(screen.getByRole('textbox', { name: 'Page' })).toHaveValue('3');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Blog Posts' })).toHaveFocus());
+});
+
+test('the size of a page is kept in the address and starts at the first page', async () => {
+  const { requests } = servePosts();
+  const { user, router } = open('/admin/blog?page=2');
+  await screen.findByText('21–40 of 45');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 rows');
+  expect(await screen.findByText('1–45 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?size=50');
+  expect(requests.at(-1)).toBe('?limit=50');
+});
+
+test('counts have separators of thousands', async () => {
+  servePosts(Array.from({ length: 1_021 }, (_, index) => adminPost(index + 1)));
+  open('/admin/blog?page=52');
+  expect(await screen.findByText('1,021–1,021 of 1,021')).toBeVisible();
 });
 
 test('a truncated address shows the first page', async () => {

@@ -5,6 +5,7 @@ import { staleMessage } from '@/api/records/versioned-mutations';
 import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { serveFilters } from '@/test/fixtures/post-filters';
 import { adminPost as row } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
@@ -12,8 +13,10 @@ import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
 /** Serves these posts. Returns the requests. */
-const servePosts = (posts: AdminPostSummary[]) =>
-  servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
+const servePosts = (posts: AdminPostSummary[]) => {
+  serveFilters();
+  return servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
+};
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });
@@ -33,6 +36,28 @@ test('a row shows title, status and date, and its buttons are named after it', a
   expect(await inspect(container)).toHaveNoViolations();
 });
 
+test('a row has date and authors, its title links to the form, and a click on it opens the form', async () => {
+  servePosts([row(1, { authors: ['Ada Lovelace', 'Zoë'] })]);
+  const { user, router } = open();
+  expect(await screen.findByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/admin/blog/1/edit');
+  const date = screen.getByText(new Date('2026-03-04T12:00:00').toLocaleDateString());
+  expect(date).toBeVisible();
+  await user.click(screen.getByText('Ada Lovelace, Zoë'));
+  expect(router.state.location.pathname).toBe('/admin/blog/1/edit');
+});
+
+test('filters by status, author and tag, in the address', async () => {
+  const { requests } = servePosts([row(1)]);
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Draft');
+  await screen.findByRole('option', { name: 'Ada Lovelace' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by author' }), 'Ada Lovelace');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by tag' }), 'looms (2)');
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&status=draft&author=3&tag=looms'));
+  expect(router.state.location.search).toBe('?status=draft&author=3&tag=looms');
+});
+
 test('reports loading, an empty list, and no match', async () => {
   servePosts([]);
   const { user } = open();
@@ -50,6 +75,7 @@ test('reports loading, an empty list, and no match', async () => {
 });
 
 test('shows why a list can’t be fetched, and retries on request', async () => {
+  serveFilters();
   server.use(
     http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { Link, useLocation, useNavigate, type LinkProps } from 'react-router-dom';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
@@ -17,6 +17,7 @@ import {
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
+import { PostFilters } from './post-filters';
 
 const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;
@@ -36,7 +37,17 @@ export interface PostListState {
 }
 
 const columns: Column<AdminPostSummary>[] = [
-  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Title',
+    sortable: true,
+    text: ({ title }) => title,
+    cell: ({ id, title }) => (
+      <FormLink to={editPath(id)} className="underline-offset-4 hover:underline">
+        {title}
+      </FormLink>
+    ),
+  },
   flagColumn('published', ['Published', 'Draft']),
   {
     id: 'createdAt',
@@ -44,11 +55,21 @@ const columns: Column<AdminPostSummary>[] = [
     sortable: true,
     cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
+  {
+    id: 'date',
+    header: 'Date',
+    sortable: true,
+    isNamed: true,
+    // Noon, so that every time zone shows the same day.
+    cell: ({ date }) => date && <Time at={`${date}T12:00:00`} />,
+  },
+  { id: 'authors', header: 'Authors', isText: true, cell: ({ authors }) => authors.join(', ') },
 ];
 
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
-  const list = useTableParams();
+  const list = useTableParams(['status', 'author', 'tag']);
+  const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
   useRestoreListState(posts.data !== undefined);
@@ -58,13 +79,19 @@ export function PostsTab() {
     </FormLink>
   );
   return (
-    <ListPage title="Blog Posts" action={create} search={{ list, label: 'Search posts' }}>
+    <ListPage
+      title="Blog Posts"
+      action={create}
+      search={{ list, label: 'Search posts' }}
+      filters={<PostFilters list={list} />}
+    >
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
         query={posts}
         list={list}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
+        open={({ id }) => open(editPath(id))}
         create={create}
         messages={{
           loading: 'Loading blog posts...',
@@ -83,8 +110,9 @@ function useRestoreListState(isLoaded: boolean) {
   const [returnedFrom] = useState((useLocation().state as Partial<PostListState> | null)?.returnedFrom);
   useEffect(() => {
     if (returnedFrom === undefined || !isLoaded) return;
-    const findLink = (path: string) => document.querySelector<HTMLElement>(`#content [href="${path}"]`);
-    ((returnedFrom !== null && findLink(editPath(returnedFrom))) || findLink(newPath))?.focus({
+    const findLink = (path: string, within = '') =>
+      document.querySelector<HTMLElement>(`#content ${within} [href="${path}"]`);
+    ((returnedFrom !== null && findLink(editPath(returnedFrom), 'td')) || findLink(newPath))?.focus({
       preventScroll: returnedFrom === null,
     });
   }, [returnedFrom, isLoaded]);
@@ -96,10 +124,17 @@ interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
 }
 
 /** A link to a form, which leads back to the list as it is. */
-function FormLink(props: FormLinkProps) {
-  const { search, state: entry } = useLocation();
-  const state: PostFormState = { list: { search, state: entry as object | null }, keepFocus: true };
-  return <Link {...props} state={state} />;
+const FormLink = (props: FormLinkProps) => <Link {...props} state={useFormState()} />;
+
+function useFormState(): PostFormState {
+  const { search, state } = useLocation();
+  return { list: { search, state: state as object | null }, keepFocus: true };
+}
+
+function useOpenForm() {
+  const navigate = useNavigate();
+  const state = useFormState();
+  return (path: string) => void navigate(path, { state });
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {

@@ -45,6 +45,26 @@ function serveContent(rows: ContentItem[]) {
 
 const open = () => renderWith(<ContentTab />, { at: '/admin/content' });
 
+test('filters by type and status in the address', async () => {
+  serveContent([row(1)]);
+  const queries: string[] = [];
+  server.events.on('request:start', ({ request }) => void queries.push(new URL(request.url).search));
+  const { user, router } = open();
+  await screen.findByText('Item 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by type' }), 'Case Study');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Published');
+  await waitFor(() => expect(queries).toContain('?limit=20&type=case-study&status=published'));
+  expect(router.state.location.search).toBe('?type=case-study&status=published');
+  server.events.removeAllListeners();
+});
+
+test('a click on a row opens its form', async () => {
+  serveContent([row(1)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('rowheader', { name: 'Item 1' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
 test('a row shows title, type and status', async () => {
   serveContent([
     row(1, { type: 'case-study' }),

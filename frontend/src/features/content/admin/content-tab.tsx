@@ -1,5 +1,6 @@
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { DataTable, type Column } from '@/components/data-table/data-table';
+import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
@@ -24,6 +25,8 @@ const columns: Column<ContentItem>[] = [
   flagColumn('published', ['Published', 'Draft']),
 ];
 
+const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order', Panel: OrderPanel },
@@ -34,7 +37,7 @@ export const ContentTab = () => <SubTabs label="Content" panels={panels} />;
 
 /** As specified, deleting does not ask; its notice offers to undo it. */
 function ItemsPanel() {
-  const list = useTableParams();
+  const list = useTableParams(['type', 'status']);
   const items = useServerTable(
     useContentRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
     list,
@@ -54,7 +57,17 @@ function ItemsPanel() {
   );
   const create = <Button onClick={editor.create}>Create New Content</Button>;
   return (
-    <ListPage title="Content Management" action={create} search={{ list, label: 'Search content' }}>
+    <ListPage
+      title="Content Management"
+      action={create}
+      search={{ list, label: 'Search content' }}
+      filters={
+        <>
+          <FilterSelect list={list} name="type" emptyLabel="All types" options={typeOptions} />
+          <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />
+        </>
+      }
+    >
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -67,6 +80,7 @@ function ItemsPanel() {
             remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
           />
         )}
+        open={editor.edit}
         create={create}
         messages={contentMessages}
       />

@@ -1,0 +1,92 @@
+//! The administrators' list of posts.
+
+use diesel::{
+    BoolExpressionMethods, BoxableExpression, ExpressionMethods, PgArrayExpressionMethods, PgConnection, QueryDsl,
+    RunQueryDsl, TextExpressionMethods, pg::Pg, sql_types::Bool,
+};
+use domain::blog::AdminPostSummary;
+use ports::{Page, Query, Result, blog::PostFilter};
+
+use super::{rows::StoredRow, summaries::AuthorNames};
+use crate::{
+    db_error::DbResult,
+    paging::{Column, ColumnType, Plan},
+    schema::{blog_post_authors as authors, blog_posts as posts, users},
+    text,
+};
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "title", sql: "search_head", value_type: ColumnType::Text },
+    Column { name: "published", sql: "published", value_type: ColumnType::Bool },
+    Column { name: "date", sql: "listed_on", value_type: ColumnType::Date },
+];
+
+type Condition<'a> = Box<dyn BoxableExpression<posts::table, Pg, SqlType = Bool> + 'a>;
+
+/// The page and the conditions of the list.
+pub struct PostList {
+    plan: Plan,
+    patterns: Vec<String>,
+    filter: PostFilter,
+}
+
+impl PostList {
+    pub fn of(query: &Query, filter: PostFilter) -> Result<Self> {
+        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
+        let filter = PostFilter { tag: filter.tag.as_deref().map(text::case_fold_key), ..filter };
+        Ok(Self { plan: Plan::of(query, COLUMNS)?, patterns, filter })
+    }
+
+    pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
+        let mut count = posts::table.count().into_boxed();
+        let mut rows = posts::table
+            .order(self.plan.order())
+            .select((
+                posts::id,
+                posts::title,
+                posts::slug,
+                posts::published,
+                posts::created_at,
+                posts::date,
+                AuthorNames,
+                posts::version,
+            ))
+            .into_boxed();
+        for condition in self.conditions() {
+            rows = rows.filter(condition);
+        }
+        for condition in self.conditions() {
+            count = count.filter(condition);
+        }
+        let total = self.plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+        Ok(self.plan.page(self.plan.apply(rows).load(conn)?, total, StoredRow::place)?)
+    }
+
+    fn conditions(&self) -> Vec<Condition<'_>> {
+        let mut conditions: Vec<Condition<'_>> = self.patterns.iter().map(|pattern| contains(pattern)).collect();
+        if let Some(published) = self.filter.published {
+            conditions.push(Box::new(posts::published.eq(published)));
+        }
+        if let Some(author) = self.filter.author {
+            let written = authors::table.filter(authors::author_id.eq(author.0)).select(authors::blog_post_id);
+            conditions.push(Box::new(posts::id.eq_any(written)));
+        }
+        if let Some(tag) = &self.filter.tag {
+            conditions.push(Box::new(posts::tag_keys.contains(vec![tag])));
+        }
+        conditions
+    }
+}
+
+fn contains(pattern: &str) -> Condition<'_> {
+    let written =
+        authors::table.inner_join(users::table).filter(users::search_head.like(pattern)).select(authors::blog_post_id);
+    Box::new(
+        posts::search_head
+            .like(pattern)
+            .or(posts::search_lead.like(pattern))
+            .or(posts::slug.like(pattern))
+            .or(posts::id.eq_any(written)),
+    )
+}

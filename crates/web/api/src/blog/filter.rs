@@ -1,0 +1,63 @@
+//! The query of the administrators' list of posts.
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use domain::ValidationErrors;
+use ports::{Query, blog::PostFilter};
+use web_http::{error::ApiError, extract::list_query};
+
+/// The parameters of a list, `?status`, `?author` and `?tag`.
+#[derive(Debug)]
+pub struct PostQuery {
+    pub query: Query,
+    pub filter: PostFilter,
+}
+
+impl FromRequest for PostQuery {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(parse(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let query = list_query::query(text).unwrap_or_else(|found| {
+        errors.fill(found);
+        Query::default()
+    });
+    let id = |word: &str| word.parse().ok();
+    let filter = PostFilter {
+        published: list_query::published(text, &mut errors),
+        author: list_query::word(text, "author", &mut errors, id, "Author must be the id of a user"),
+        tag: list_query::word(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
+    };
+    errors.into_result().map(|()| PostQuery { query, filter })
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::UserId;
+    use ports::blog::PostFilter;
+
+    use super::parse;
+
+    #[test]
+    fn parses_each_filter_and_ignores_an_empty_one() {
+        assert_eq!(parse("status=&author=&tag=%20&limit=2").unwrap().filter, PostFilter::default());
+        let filter = PostFilter { published: Some(false), author: Some(UserId(3)), tag: Some("a b".to_owned()) };
+        assert_eq!(parse("status=draft&author=3&tag=a+b").unwrap().filter, filter);
+        assert_eq!(parse("status=published").unwrap().filter.published, Some(true));
+    }
+
+    #[test]
+    fn reports_every_malformed_parameter() {
+        let errors = parse("status=Draft&author=0&tag=%FF&limit=0").unwrap_err();
+        assert_eq!(errors.of("status"), ["Status must be one of: published, draft"]);
+        assert_eq!(errors.of("author"), ["Author must be the id of a user"]);
+        assert_eq!(errors.messages().count(), 4);
+    }
+}
