@@ -1,11 +1,13 @@
 import { ShieldX } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import { notAdminMessage } from '@/api/session/require-admin';
 import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { EditingSession } from '@/features/session/admin/editing-session';
+import { loginPathFor } from '@/features/session/return-path';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { Verifying } from '@/features/session/verifying';
@@ -37,9 +39,7 @@ function accessDenialFor(user: User | null): ReactNode {
   if (!user)
     return (
       <AccessDenied reason="Please log in to access this page.">
-        <ButtonLink to="/auth" size="lg">
-          Go to Login
-        </ButtonLink>
+        <LoginLink />
       </AccessDenied>
     );
   if (user.isAdmin) return null;
@@ -51,6 +51,13 @@ function accessDenialFor(user: User | null): ReactNode {
     </AccessDenied>
   );
 }
+
+/** Leads back here after the login. */
+const LoginLink = () => (
+  <ButtonLink to={loginPathFor(useLocation())} size="lg">
+    Go to Login
+  </ButtonLink>
+);
 
 function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {
   return (
