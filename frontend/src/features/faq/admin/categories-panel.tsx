@@ -4,6 +4,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
@@ -29,6 +30,7 @@ export function CategoriesPanel() {
   const list = useTableParams();
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<FaqCategory>();
+  useCreateOnArrival(editor.create);
   const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (

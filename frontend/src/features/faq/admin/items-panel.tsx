@@ -5,6 +5,7 @@ import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { ListFailure } from '@/components/data-table/table-states';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Alert } from '@/components/ui/alert';
@@ -40,6 +41,7 @@ export function ItemsPanel() {
   const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useCategoriesQuery();
   const editor = useRecordEditor<FaqItem>();
+  useCreateOnArrival(editor.create);
   const deleting = useRecordEditor<FaqItem>();
   const columns = columnsOf(categories.data);
   const lacksCategories = categories.data?.length === 0;

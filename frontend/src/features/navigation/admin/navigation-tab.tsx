@@ -3,6 +3,7 @@ import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useAction } from '@/components/form/use-action';
@@ -68,6 +69,7 @@ function ItemsPanel() {
   const list = useTableParams();
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<NavigationItem>();
+  useCreateOnArrival(editor.create);
   const [send] = useDeleteNavigationItemMutation();
   const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
     done: 'Navigation item deleted successfully',
