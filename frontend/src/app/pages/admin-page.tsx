@@ -48,6 +48,14 @@ function formTab(path: string) {
   return [];
 }
 
+function contentEditorTitle(path: string) {
+  if (path === '/admin/content/new') return 'Create New Content';
+  return /^\/admin\/content\/[^/]+\/edit$/.test(path) ? 'Edit Content' : undefined;
+}
+
+/** The addresses of the content editor, within its tab. */
+const editorPaths = ['new', ':id/edit'];
+
 const panel = 'dashboard';
 
 /** The administrators' dashboard: every tab has its own URL. */
@@ -68,7 +76,7 @@ export function AdminPage() {
   }, [listTab]);
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
-  const title = post ? `Edit “${post}”` : (tab?.label ?? notFoundTitle);
+  const title = post ? `Edit “${post}”` : (contentEditorTitle(path) ?? tab?.label ?? notFoundTitle);
   return (
     <div className="wrap pt-6 pb-12">
       <Head title={`${title} | Admin Dashboard`} />
@@ -94,7 +102,10 @@ export function AdminPage() {
       >
         <Routes>
           {tabs.map(({ to, Tab }) => (
-            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
+              {/* The tab shows its own editor. */}
+              {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
+            </Route>
           ))}
           <Route path="blog/new" element={<NewPost />} />
           <Route path="blog/:id/edit" element={<EditPost />} />

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Opens the dialog for a new record if the history entry asks for it (`{ create: true }`), once per navigation. */
-export function useCreateOnArrival(create: () => void) {
+/**
+ * Opens the dialog for a new record if the history entry asks for it (`{ create: true }`), once per navigation and as
+ * soon as the list `isReady` for it.
+ */
+export function useCreateOnArrival(create: () => void, isReady = true) {
   const { key, search, state } = useLocation();
   const navigate = useNavigate();
   const isAsked = (state as { create?: boolean } | null)?.create === true;
@@ -12,6 +15,6 @@ export function useCreateOnArrival(create: () => void) {
     void navigate({ search }, { replace: true, state: { keepFocus: true }, preventScrollReset: true });
   });
   useEffect(() => {
-    if (isAsked) open();
-  }, [isAsked, key]);
+    if (isAsked && isReady) open();
+  }, [isAsked, isReady, key]);
 }

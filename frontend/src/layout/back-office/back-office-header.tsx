@@ -13,7 +13,7 @@ import { PaletteButton } from './palette-button';
 /** The header of the back office. The site's navigation, FAQ and contact page are in its side menu. */
 export function BackOfficeHeader() {
   const { data } = usePageQuery(navigationQuery);
-  const { user } = useUser();
+  const { user, isKnown } = useUser();
   return (
     <OwnHeader>
       <header className="sticky top-0 z-40 h-14 border-b border-line bg-bg/85 backdrop-blur-md print:hidden">
@@ -35,6 +35,12 @@ export function BackOfficeHeader() {
             View site
             <ExternalLink aria-hidden="true" className="size-3.5" />
           </ButtonLink>
+          {/* A form may outlive its session. */}
+          {isKnown && !user && (
+            <ButtonLink to="/auth" variant="ghost" size="sm">
+              Login
+            </ButtonLink>
+          )}
           <SideMenu tree={visibleTree(data ?? [])} className="-mr-2" />
         </div>
       </header>

@@ -51,7 +51,6 @@ export function PaletteButton() {
       <Button
         variant="outline"
         size="sm"
-        aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         title={`Search and commands (${keys})`}
@@ -59,9 +58,13 @@ export function PaletteButton() {
         className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 sm:text-muted!"
       >
         <Search aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        <kbd aria-hidden="true" className="font-[inherit] max-sm:hidden">
-          {keys}
-        </kbd>
+        <span className="sr-only">Search and commands</span>
+        {/* Not part of the button's name. */}
+        <kbd
+          aria-hidden="true"
+          data-keys={keys}
+          className="font-[inherit] before:content-[attr(data-keys)] max-sm:hidden"
+        />
       </Button>
       {isOpen && module && client && (
         <Provider store={client.store}>

@@ -5,13 +5,15 @@ import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
-import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
-import { ContentDialog } from './content-dialog';
+import { useContentAddress } from './content-address';
+import type { ContentValues } from './content-dialog';
+import { ContentEditor, draftKind } from './content-editor';
 import { typeNames } from './type-names';
 
 const columns: Column<ContentItem>[] = [
@@ -27,7 +29,7 @@ export function ContentTab() {
     useContentRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
     list,
   );
-  const editor = useRecordEditor<ContentItem>();
+  const address = useContentAddress();
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
   const deleting = useAction(
@@ -35,9 +37,15 @@ export function ContentTab() {
     { done: 'Content deleted successfully', failed: 'Failed to delete content', explain: staleMessageFor },
     clickGuard.startDeletion,
   );
-  const create = <Button onClick={editor.create}>Create New Content</Button>;
+  const create = <Button onClick={() => address.create()}>Create New Content</Button>;
   return (
     <ListPage title="Content Management" action={create} search={{ list, label: 'Search content' }}>
+      <UnfinishedWork<ContentItem, ContentValues>
+        kind={draftKind}
+        isEditing={address.isNew || address.id !== undefined}
+        nameOf={({ title }) => title}
+        onContinue={({ key, base }) => (base ? address.edit(base.id, key) : address.create(key))}
+      />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -46,7 +54,7 @@ export function ContentTab() {
         actions={(item) => (
           <EditAndDelete
             name={item.title}
-            edit={() => editor.edit(item)}
+            edit={() => address.edit(item.id)}
             remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
           />
         )}
@@ -57,7 +65,7 @@ export function ContentTab() {
           failed: 'Failed to fetch content',
         }}
       />
-      {editor.isOpen && <ContentDialog item={editor.record} onClose={editor.close} />}
+      <ContentEditor address={address} rows={items.data?.rows} />
     </ListPage>
   );
 }

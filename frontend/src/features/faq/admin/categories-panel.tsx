@@ -7,8 +7,15 @@ import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { Button } from '@/components/ui/button';
-import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
+import {
+  categoriesPath,
+  useCategoriesQuery,
+  useDeleteCategoryMutation,
+  type CategoryInput,
+} from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
 import { CategoryDialog } from './category-dialog';
 import { categoryMessages } from './category-messages';
@@ -31,10 +38,12 @@ export function CategoriesPanel() {
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<FaqCategory>();
   useCreateOnArrival(editor.create);
+  const unfinished = useContinuedDraft<FaqCategory, CategoryInput>('category', editor);
   const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (
     <ListPage title="FAQ categories" action={create} search={{ list, label: 'Search categories' }}>
+      <UnfinishedWork<FaqCategory, CategoryInput> {...unfinished.offer} nameOf={({ name }) => name} />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -54,7 +63,8 @@ export function CategoriesPanel() {
         <CategoryDialog
           category={editor.record}
           nextOrder={categories.data?.length ?? 0}
-          onClose={editor.close}
+          draft={unfinished.draft}
+          onClose={unfinished.close}
         />
       )}
       {deleting.record && <DeleteCategory category={deleting.record} onClose={deleting.close} />}

@@ -6,6 +6,8 @@ import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
@@ -13,7 +15,7 @@ import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/feat
 import type { NavigationItem } from '@/features/navigation/queries';
 import { ArrangePanel } from './arrange-panel';
 import { itemMessages } from './item-messages';
-import { NavigationDialog } from './navigation-dialog';
+import { NavigationDialog, type NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
 
 function columnsOf(items: NavigationItem[] | undefined): Column<NavigationItem>[] {
@@ -70,6 +72,7 @@ function ItemsPanel() {
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<NavigationItem>();
   useCreateOnArrival(editor.create);
+  const unfinished = useContinuedDraft<NavigationItem, NavigationValues>('navigation', editor);
   const [send] = useDeleteNavigationItemMutation();
   const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
     done: 'Navigation item deleted successfully',
@@ -88,6 +91,7 @@ function ItemsPanel() {
       action={create}
       search={{ list, label: 'Search items' }}
     >
+      <UnfinishedWork<NavigationItem, NavigationValues> {...unfinished.offer} nameOf={({ label }) => label} />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -100,7 +104,12 @@ function ItemsPanel() {
         messages={itemMessages}
       />
       {editor.isOpen && (
-        <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />
+        <NavigationDialog
+          item={editor.record}
+          items={items.data ?? []}
+          draft={unfinished.draft}
+          onClose={unfinished.close}
+        />
       )}
     </ListPage>
   );
