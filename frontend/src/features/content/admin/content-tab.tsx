@@ -8,7 +8,7 @@ import { useClickGuard } from '@/components/data-table/use-click-guard';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useAction } from '@/components/form/use-action';
-import { Button } from '@/components/ui/button';
+import { Button, buttonVariants } from '@/components/ui/button';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
 import { useContentAddress } from './content-address';
@@ -21,6 +21,27 @@ const columns: Column<ContentItem>[] = [
   { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
   flagColumn('published', ['Published', 'Draft']),
 ];
+
+const viewPaths = {
+  service: (id: number) => `/services/${id}`,
+  'case-study': (id: number) => `/case-studies/${id}`,
+  // People have no pages of their own.
+  'team-member': () => '/about',
+};
+
+/** Leads to the item's page, where administrators see drafts, too. */
+const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
+  <a
+    href={viewPaths[type](id)}
+    target="_blank"
+    rel="noopener"
+    aria-label={`View ${title}`}
+    title="Opens in a new tab"
+    className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+  >
+    View
+  </a>
+);
 
 /** The tab 'Content Management' of the dashboard. As specified, deleting does not ask. */
 export function ContentTab() {
@@ -52,11 +73,14 @@ export function ContentTab() {
         query={items}
         list={list}
         actions={(item) => (
-          <EditAndDelete
-            name={item.title}
-            edit={() => address.edit(item.id)}
-            remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
-          />
+          <>
+            <ViewLink item={item} />
+            <EditAndDelete
+              name={item.title}
+              edit={() => address.edit(item.id)}
+              remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
+            />
+          </>
         )}
         create={create}
         messages={{

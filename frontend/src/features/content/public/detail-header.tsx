@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { PrintHeader } from '@/components/site/print-header';
 import { Badge } from '@/components/ui/badge';
 import type { ContentDetail } from '@/features/content/queries';
+import { EditLink } from '@/components/site/edit-link';
+import { useUser } from '@/features/session/use-user';
 
 export interface DetailHeaderProps {
   item: ContentDetail;
@@ -14,6 +16,7 @@ export interface DetailHeaderProps {
 
 /** The head of the page of a service or a case study. */
 export function DetailHeader({ item, back, icon }: DetailHeaderProps) {
+  const { user } = useUser();
   return (
     <header className="hero-sky -mt-16">
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
@@ -24,6 +27,7 @@ export function DetailHeader({ item, back, icon }: DetailHeaderProps) {
               {back.label}
             </Link>
             {!item.published && <Badge variant="warning">Draft</Badge>}
+            <EditLink to={`/admin/content/${item.id}/edit`} name={item.title} user={user} />
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
             <div className="contents print:hidden">{icon}</div>
