@@ -26,7 +26,7 @@ test.describe('for an administrator', () => {
       .click();
     await expect(page.getByRole('dialog', { name: 'Edit Content' }).getByLabel('Role')).toBeVisible();
     await open('/faq');
-    await page.getByRole('main').locator('button[aria-expanded=false]').first().click();
+    await page.getByRole('main').locator('summary').first().click();
     await page
       .getByRole('link', { name: /^Edit / })
       .first()

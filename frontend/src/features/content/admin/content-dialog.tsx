@@ -42,7 +42,7 @@ export interface ContentDialogProps {
 
 /** Fills the window, as a page does. */
 export const contentDialogClass =
-  'm-0 h-dvh max-h-none w-screen max-w-none content-start rounded-none border-0';
+  'm-0! h-dvh! max-h-dvh! w-full! max-w-none! content-start rounded-none! border-0!';
 
 /** The form of an item, in a dialog with an address. */
 export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
