@@ -7,10 +7,13 @@ import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
+const category = { id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
+
 beforeEach(() => {
   signIn();
   server.use(
     http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
+    http.get('/api/faq/categories', () => HttpResponse.json([category])),
     http.get('/api/faq/*', () => HttpResponse.json([])),
     http.get('/api/admin/*', () => HttpResponse.json([])),
   );
