@@ -1,20 +1,24 @@
 import { ShieldX } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { useLocation, useMatch } from 'react-router-dom';
 import { notAdminMessage } from '@/api/session/require-admin';
 import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
 import { ButtonLink } from '@/components/ui/button';
 import { EditingSession } from '@/features/session/admin/editing-session';
+import { loginPathFor } from '@/features/session/return-path';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { Verifying } from '@/features/session/verifying';
+import { BackOfficeHeader } from '@/layout/back-office/back-office-header';
 import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 
 /** Wraps a page for administrators; everybody else sees why they have no access. */
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
-    const { user, isKnown } = useUser();
+    const { user, isKnown, isAsking } = useUser();
+    const header = useMatch('/admin/*') && <BackOfficeHeader />;
     const access = useApiAccess();
     const client = useApiClient();
     useIgnoreKeyRepeat();
@@ -22,10 +26,18 @@ export function adminOnly(Page: ComponentType): ComponentType {
       // It came with this page; where it can't be had, the page could not be either.
       access.load().catch(() => undefined);
     }, [access]);
-    if (!isKnown || !client) return <Verifying />;
+    if (!isKnown || !client)
+      return (
+        <>
+          {/* Not for visitors, who are denied access a moment later. */}
+          {(isAsking || user?.isAdmin) && header}
+          <Verifying />
+        </>
+      );
     return (
       <Provider store={client.store}>
         <EditingSession user={user} denied={accessDenialFor(user)}>
+          {header}
           <Page />
         </EditingSession>
       </Provider>
@@ -37,9 +49,7 @@ function accessDenialFor(user: User | null): ReactNode {
   if (!user)
     return (
       <AccessDenied reason="Please log in to access this page.">
-        <ButtonLink to="/auth" size="lg">
-          Go to Login
-        </ButtonLink>
+        <LoginLink />
       </AccessDenied>
     );
   if (user.isAdmin) return null;
@@ -51,6 +61,13 @@ function accessDenialFor(user: User | null): ReactNode {
     </AccessDenied>
   );
 }
+
+/** Leads back here after the login. */
+const LoginLink = () => (
+  <ButtonLink to={loginPathFor(useLocation())} size="lg">
+    Go to Login
+  </ButtonLink>
+);
 
 function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useDismissFailure, useDismissNotice } from '@/components/ui/toast/toast';
 import { followCardClicks } from '@/lib/dom/card-clicks';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
+import { HeaderPlaceContext } from './own-header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
 
 /** A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does. */
@@ -25,9 +26,22 @@ function useDismissOnDeparture() {
   }, [dismiss]);
 }
 
+/** The place of pages' own headers, and whether there is one. */
+function useHeaderPlace() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [count, setCount] = useState(0);
+  const replaceSiteHeader = useCallback(() => {
+    setCount((others) => others + 1);
+    return () => setCount((others) => others - 1);
+  }, []);
+  const place = useMemo(() => ({ element, replaceSiteHeader }), [element, replaceSiteHeader]);
+  return { place, setElement, isReplaced: count > 0 };
+}
+
 /** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
+  const { place, setElement, isReplaced } = useHeaderPlace();
   useFocusOnTitle(main);
   useFocusOnReplacement(main);
   // A failure does not follow to the next page.
@@ -44,12 +58,15 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <Header />
+      {!isReplaced && <Header />}
+      <div ref={setElement} className="contents" />
       <AuthSpinner />
       <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <HeaderPlaceContext value={place}>
+          <Outlet />
+        </HeaderPlaceContext>
       </main>
-      <Footer />
+      {!isReplaced && <Footer />}
     </div>
   );
 }

@@ -119,3 +119,57 @@ for (const [path, name] of titles)
     renderApp(path);
     await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
   });
+
+test('the back office has a header of its own, and no footer', async () => {
+  logIn(true);
+  renderApp('/admin');
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByText('Signed in as')).toBeInTheDocument();
+  expect(header.getByRole('link', { name: 'Northlight AI' })).toHaveAttribute('href', '/');
+  expect(header.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
+  expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  expect(header.queryByRole('link', { name: 'FAQ' })).toBeNull();
+  expect(screen.getAllByRole('banner')).toHaveLength(1);
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('the site’s header and footer come back with the site’s pages', async () => {
+  logIn(true);
+  const { router } = renderApp('/admin');
+  await screen.findByRole('link', { name: 'View site' });
+  await router.navigate('/contact');
+  expect(await screen.findByRole('contentinfo')).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'FAQ' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'View site' })).toBeNull();
+});
+
+test('people without access see the site’s header', async () => {
+  logIn(false);
+  renderApp('/admin');
+  await screen.findByRole('heading', { name: 'Access Denied' });
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'FAQ' })).toBeVisible();
+});
+
+test('/admin shows the tab that was used last', async () => {
+  logIn(true);
+  const { router, unmount } = renderApp('/admin/enquiries');
+  await screen.findByText('No enquiries found');
+  await router.navigate('/contact');
+  await screen.findByRole('contentinfo');
+  await router.navigate('/admin');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/enquiries'));
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+  unmount();
+  renderApp('/admin/users');
+  expect(await screen.findByText('No users found')).toBeVisible();
+});
+
+test.each(['/admin/nowhere', 'https://elsewhere.example', ''])(
+  '/admin shows the first tab if the stored one is “%s”',
+  async (stored) => {
+    localStorage.setItem('portico-admin-tab', stored);
+    logIn(true);
+    renderApp('/admin');
+    expect(await screen.findByText('No users found')).toBeVisible();
+  },
+);

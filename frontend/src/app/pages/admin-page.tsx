@@ -1,13 +1,13 @@
 import '@/styles/admin.css';
 import { LogOut } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { useEffect, type ComponentType } from 'react';
+import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { entities, entityTags, type Entity } from '@/api/entities';
 import { Head } from '@/components/site/head';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
-import { TabLinks, tabId } from '@/components/ui/tabs/tabs';
+import { TabLinks, tabId } from '@/components/ui/tabs/tab-links';
 import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/admin/posts-tab';
 import { useEnquiryCountsQuery } from '@/features/enquiries/admin-api';
@@ -18,18 +18,23 @@ import { NavigationTab } from '@/features/navigation/admin/navigation-tab';
 import { SubscribersTab } from '@/features/subscribers/admin/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/admin/users-tab';
+import { tabLabels } from '@/layout/back-office/tab-labels';
+import { lastTab, rememberTab } from './last-tab';
 
-const tabOf: Record<Entity, { label: string; Tab: ComponentType }> = {
-  Users: { label: 'User Management', Tab: UsersTab },
-  Navigation: { label: 'Navigation', Tab: NavigationTab },
-  Content: { label: 'Content Management', Tab: ContentTab },
-  Blog: { label: 'Blog Posts', Tab: PostsTab },
-  Faq: { label: 'FAQ', Tab: FaqTab },
-  Enquiries: { label: 'Enquiries', Tab: EnquiriesTab },
-  Subscribers: { label: 'Newsletter', Tab: SubscribersTab },
+const tabOf: Record<Entity, ComponentType> = {
+  Users: UsersTab,
+  Navigation: NavigationTab,
+  Content: ContentTab,
+  Blog: PostsTab,
+  Faq: FaqTab,
+  Enquiries: EnquiriesTab,
+  Subscribers: SubscribersTab,
 };
-const tabs = entityTags.map((entity) => ({ to: entities[entity], ...tabOf[entity] }));
-const first = { to: entities.Users, ...tabOf.Users };
+const tabs = entityTags.map((entity) => ({
+  to: entities[entity],
+  label: tabLabels[entity],
+  Tab: tabOf[entity],
+}));
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/admin/post-editor');
 const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor.' };
@@ -43,6 +48,14 @@ function formTab(path: string) {
   return [];
 }
 
+function contentEditorTitle(path: string) {
+  if (path === '/admin/content/new') return 'Create New Content';
+  return /^\/admin\/content\/[^/]+\/edit$/.test(path) ? 'Edit Content' : undefined;
+}
+
+/** The addresses of the content editor, within its tab. */
+const editorPaths = ['new', ':id/edit'];
+
 const panel = 'dashboard';
 
 /** The administrators' dashboard: every tab has its own URL. */
@@ -53,16 +66,23 @@ export function AdminPage() {
   const extra = formTab(path);
   const { data: counts } = useEnquiryCountsQuery();
   const news = { [entities.Enquiries]: counts?.new };
-  const tab = path === '/admin' ? first : [...extra, ...tabs].find(({ to }) => isWithin(path, to));
+  // `/admin` itself is the tab that was used last, at first the specified one.
+  const start = lastTab() ?? entities.Users;
+  const address = path === '/admin' ? start : path;
+  const tab = [...extra, ...tabs].find(({ to }) => isWithin(address, to));
+  const listTab = tabs.find(({ to }) => isWithin(path, to))?.to;
+  useEffect(() => {
+    if (listTab) rememberTab(listTab);
+  }, [listTab]);
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
-  const title = post ? `Edit “${post}”` : (tab?.label ?? notFoundTitle);
+  const title = post ? `Edit “${post}”` : (contentEditorTitle(path) ?? tab?.label ?? notFoundTitle);
   return (
-    <div className="wrap pt-10 pb-16 md:pt-12">
+    <div className="wrap pt-6 pb-12">
       <Head title={`${title} | Admin Dashboard`} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-h2 max-sm:text-[1.5rem]">Admin Dashboard</h1>
-        <Button variant="outline" loading={isLeaving} onClick={logout}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">Admin Dashboard</h1>
+        <Button variant="outline" size="sm" loading={isLeaving} onClick={logout}>
           <LogOut aria-hidden="true" className="size-4" />
           Logout
         </Button>
@@ -74,14 +94,22 @@ export function AdminPage() {
         selected={selected}
         panel={panel}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={selected ? tabId(panel, selected) : undefined}>
+      <div
+        id={panel}
+        data-dense=""
+        role="tabpanel"
+        aria-labelledby={selected ? tabId(panel, selected) : undefined}
+      >
         <Routes>
           {tabs.map(({ to, Tab }) => (
-            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />} />
+            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
+              {/* The tab shows its own editor. */}
+              {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
+            </Route>
           ))}
           <Route path="blog/new" element={<NewPost />} />
           <Route path="blog/:id/edit" element={<EditPost />} />
-          <Route index element={<first.Tab />} />
+          <Route index element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />} />
           <Route path="*" element={<UnknownTab />} />
         </Routes>
       </div>

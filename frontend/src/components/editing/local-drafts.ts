@@ -11,6 +11,10 @@ function keysOf(user: number): string[] {
   }
 }
 
-export const countDrafts = (user: number) => keysOf(user).length;
+/** Counts a user's drafts; `posts` of them are blog posts. */
+export function countDrafts(user: number): { all: number; posts: number } {
+  const keys = keysOf(user);
+  return { all: keys.length, posts: keys.filter((key) => key.startsWith(draftPrefix('post'))).length };
+}
 
 export const removeDrafts = (user: number) => keysOf(user).forEach((key) => localStorage.removeItem(key));

@@ -7,12 +7,17 @@ export interface SessionGate {
   relogin: () => Promise<boolean>;
   /** Keeps the page mounted, even when the user changes, until the returned function is called. */
   holdPage: () => () => void;
+  /** The id of the user who edits, or did before the session ended. */
+  user?: number | undefined;
 }
 
 /** `null` on pages that need no session. */
 export const SessionGateContext = createContext<SessionGate | null>(null);
 
 const useSessionGate = () => useContext(SessionGateContext);
+
+/** Returns the id of the user who edits; `undefined` on pages that need no session. */
+export const useEditor = () => useSessionGate()?.user;
 
 /** Returns a function that runs an action and, after a 401, asks for the password and runs it again. */
 export function useSessionRetry() {

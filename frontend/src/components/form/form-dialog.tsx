@@ -1,8 +1,14 @@
 import type { FormikValues } from 'formik';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/api/records/versioned-mutations';
+import type { StoredRecordDraft } from '@/components/editing/drafts/record-draft';
+import { useRecordDraft } from '@/components/editing/drafts/use-record-draft';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
-import { useEditSession, type EditSessionOptions } from '@/components/editing/use-edit-session';
+import {
+  useEditSession,
+  type EditSession,
+  type EditSessionOptions,
+} from '@/components/editing/use-edit-session';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
@@ -35,8 +41,51 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   save: SaveRecord<R, V>;
   /** Texts depend on whether the record is new, which it also is after another user has deleted it. */
   messages: (isNew: boolean) => DialogMessages;
+  /** What unsaved input is kept as in this browser, and the kept draft to begin with. */
+  draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
+  /** Whether the dialog has an address: leaving it closes the dialog. */
+  hasAddress?: boolean;
   className?: string;
   children: ReactNode;
+}
+
+/** Keeps unsaved values in this browser, and asks before they are lost. `finish` ends both and closes the dialog. */
+function useGuardedDraft<V extends FormikValues, R extends Versioned>(
+  { draft, hasAddress = false, onClose }: Pick<FormDialogProps<V, R>, 'draft' | 'hasAddress' | 'onClose'>,
+  { state, attempt, saveStatus }: EditSession<R, V>,
+  { values, dirty }: { values: V; dirty: boolean },
+) {
+  const isUnsaved = dirty || saveStatus !== 'nothing';
+  const endDraft = useRecordDraft<R, V>({
+    kind: draft?.kind,
+    continuedKey: draft?.continued?.key,
+    values,
+    isUnsaved,
+    base: state.base,
+    attempt,
+  });
+  const discard = () => {
+    endDraft();
+    if (!hasAddress) onClose();
+  };
+  const guard = useLeaveGuard(isUnsaved, discard, saveStatus);
+  const finish = () => {
+    guard.release();
+    endDraft();
+    onClose();
+  };
+  return { guard, finish };
+}
+
+/** Fills the form with a draft as soon as it opens. */
+function useContinuedValues<R, V>(
+  continued: StoredRecordDraft<R, V> | undefined,
+  fill: (draft: StoredRecordDraft<R, V>) => void,
+) {
+  const start = useEffectEvent(fill);
+  useEffect(() => {
+    if (continued) start(continued);
+  }, [continued]);
 }
 
 /**
@@ -46,7 +95,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,
 ) {
-  const { schema, newSchema = schema, onClose, save, messages, className, children } = props;
+  const { schema, newSchema = schema, save, messages, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const session = useEditSession<R, V>(props);
   const isNew = !session.state.base;
@@ -58,16 +107,21 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       save: (values, typed) => session.save(save, values, typed),
       messages: notices,
       // An attempt that was left unanswered ends after the form.
-      onSuccess: () => element?.isConnected && onClose(),
+      onSuccess: () => element?.isConnected && finish(),
     },
     element,
   );
-  const guard = useLeaveGuard(formik.dirty || session.saveStatus !== 'nothing', onClose, session.saveStatus);
+  const { guard, finish } = useGuardedDraft(props, session, formik);
+  useContinuedValues(props.draft?.continued, (continued) => {
+    // If the record has changed since, the save reports the conflict.
+    session.send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
+    void formik.setValues(continued.values);
+  });
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element);
   const close = () => {
-    if (!formik.isSubmitting) guard.leave(onClose);
+    if (!formik.isSubmitting) guard.leave(finish);
   };
   const form = {
     ...useFormContextValue(formik, session.attempt !== undefined),

@@ -1,5 +1,5 @@
 import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
-import { api, listTag } from '@/api/client';
+import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
@@ -34,6 +34,12 @@ const readApi = api.injectEndpoints({
         ),
       providesTags: [listTag('Content')],
     }),
+    /** `null` if the item does not exist. */
+    editableContent: build.query<ContentItem | null, string>({
+      query: (id) => ({ url: `${contentPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
+      transformResponse: nullIfNotFound<ContentItem>,
+      providesTags: (_item, _error, id) => [{ type: 'Content', id: Number(id) }],
+    }),
   }),
 });
 
@@ -62,6 +68,7 @@ const contentAdminApi = readApi.injectEndpoints({
 export const {
   useContentRowsQuery,
   useContentSequenceQuery,
+  useEditableContentQuery,
   useSaveContentMutation,
   useSaveContentOrderMutation,
   useDeleteContentMutation,

@@ -36,8 +36,8 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   };
   const confirmDrafts = (hasAsked: boolean) => {
     // One of them may be the form in question.
-    const count = user ? countDrafts(user.id) : 0;
-    return count <= (hasAsked ? 1 : 0) || window.confirm(confirmText(count));
+    const count = user ? countDrafts(user.id) : { all: 0, posts: 0 };
+    return count.all <= (hasAsked ? 1 : 0) || window.confirm(confirmText(count));
   };
   return {
     logout: () =>
@@ -48,7 +48,8 @@ export function useLogout(portal: Portal, beforeAsking?: () => void) {
   };
 }
 
-const confirmText = (count: number) =>
-  `Discard your unsaved changes?\n\nThis browser holds unsaved changes to ${
-    count === 1 ? 'a blog post' : `${count} blog posts`
-  }. Logging out removes them.`;
+const confirmText = ({ all, posts }: ReturnType<typeof countDrafts>) => {
+  const [one, many] = posts === all ? ['a blog post', 'blog posts'] : ['a record', 'records'];
+  const what = all === 1 ? one : `${all} ${many}`;
+  return `Discard your unsaved changes?\n\nThis browser holds unsaved changes to ${what}. Logging out removes them.`;
+};

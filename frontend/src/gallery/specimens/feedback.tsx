@@ -10,7 +10,8 @@ import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { TabStrip } from '@/components/ui/tabs/tab-strip';
-import { TabLinks, Tabs } from '@/components/ui/tabs/tabs';
+import { TabLinks } from '@/components/ui/tabs/tab-links';
+import { Tabs } from '@/components/ui/tabs/tabs';
 import type { Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { Broken, ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
@@ -154,7 +155,9 @@ export const feedback: Specimens = {
         )}
       </StatefulSpecimen>
     ),
-    'links with news': (
+  },
+  'ui/tabs/tab-links': {
+    'with news': (
       <TabLinks
         label="Dashboard"
         tabs={[

@@ -10,6 +10,8 @@ import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
 import { Loading } from '@/components/ui/feedback/feedback';
 import { postQuery, type Post } from '@/features/blog/queries';
+import { EditLink } from '@/components/site/edit-link';
+import { useUser } from '@/features/session/use-user';
 import { cn } from '@/lib/dom/cn';
 import { usePageState } from '@/hooks/use-page-state';
 import { longDate } from '@/lib/text/dates';
@@ -116,7 +118,8 @@ function Article({ post }: { post: Post }) {
 
 /** A post's title, authors, date, tags and reading time. */
 function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
-  const { authors, published, readingMinutes, tags, title } = post;
+  const { user } = useUser();
+  const { authors, id, published, readingMinutes, tags, title } = post;
   return (
     <header className="hero-sky -mt-16">
       <div className="wrap pt-28 pb-10 md:pt-36 print:pt-0">
@@ -127,6 +130,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
               Blog
             </Link>
             {!published && <Badge variant="warning">Draft</Badge>}
+            <EditLink to={`/admin/blog/${id}/edit`} name={title} user={user} />
           </nav>
           <h1 className="max-w-article text-title text-balance">{title}</h1>
           <p className="mt-6 text-muted">

@@ -1,7 +1,7 @@
 import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { TwoColumns } from '@/components/ui/two-columns';
@@ -13,9 +13,9 @@ import { MetadataFields } from './metadata-fields';
 import { typeNames } from './type-names';
 
 /** The form's values: no metadata is an empty text. */
-type Values = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
+export type ContentValues = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
 
-const valuesOf = (item: ContentItem | undefined): Values => ({
+const valuesOf = (item: ContentItem | undefined): ContentValues => ({
   title: item?.title ?? '',
   type: item?.type ?? 'case-study',
   content: item?.content ?? '',
@@ -24,7 +24,7 @@ const valuesOf = (item: ContentItem | undefined): Values => ({
 });
 
 /** The request body: of an edit, only the changed fields. */
-function inputOf(item: ContentItem | undefined, values: Values): Partial<ContentInput> {
+function inputOf(item: ContentItem | undefined, values: ContentValues): Partial<ContentInput> {
   const { metadata, type, ...rest } = item ? dirtyValues(valuesOf(item), values) : values;
   return {
     ...rest,
@@ -36,14 +36,22 @@ function inputOf(item: ContentItem | undefined, values: Values): Partial<Content
 export interface ContentDialogProps {
   /** Absent: a new one. */
   item?: ContentItem | undefined;
+  draft?: FormDialogProps<ContentValues, ContentItem>['draft'];
   onClose: () => void;
 }
 
-export function ContentDialog({ item, onClose }: ContentDialogProps) {
+/** Fills the window, as a page does. */
+export const contentDialogClass =
+  'm-0! h-dvh! max-h-dvh! w-full! max-w-none! content-start rounded-none! border-0!';
+
+/** The form of an item, in a dialog with an address. */
+export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
-    <FormDialog<Values, ContentItem>
-      className="max-w-6xl"
+    <FormDialog<ContentValues, ContentItem>
+      className={contentDialogClass}
+      hasAddress
+      draft={draft}
       schema={contentSchema}
       path={contentPath}
       record={item}

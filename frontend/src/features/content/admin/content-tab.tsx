@@ -6,15 +6,17 @@ import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
-import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useUndoNotice } from '@/components/data-table/use-undo-notice';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useAction } from '@/components/form/use-action';
-import { Button } from '@/components/ui/button';
+import { Button, buttonVariants } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
-import { ContentDialog } from './content-dialog';
+import { useContentAddress } from './content-address';
+import type { ContentValues } from './content-dialog';
+import { ContentEditor, draftKind } from './content-editor';
 import { contentMessages } from './content-messages';
 import { OrderPanel } from './order-panel';
 import { typeNames } from './type-names';
@@ -24,6 +26,27 @@ const columns: Column<ContentItem>[] = [
   { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
   flagColumn('published', ['Published', 'Draft']),
 ];
+
+const viewPaths = {
+  service: (id: number) => `/services/${id}`,
+  'case-study': (id: number) => `/case-studies/${id}`,
+  // People have no pages of their own.
+  'team-member': () => '/about',
+};
+
+/** Leads to the item's page, where administrators see drafts, too. */
+const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
+  <a
+    href={viewPaths[type](id)}
+    target="_blank"
+    rel="noopener"
+    aria-label={`View ${title}`}
+    title="Opens in a new tab"
+    className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+  >
+    View
+  </a>
+);
 
 const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
@@ -42,7 +65,7 @@ function ItemsPanel() {
     useContentRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }),
     list,
   );
-  const editor = useRecordEditor<ContentItem>();
+  const address = useContentAddress();
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
   const undoNotice = useUndoNotice();
@@ -55,7 +78,7 @@ function ItemsPanel() {
     },
     clickGuard.startDeletion,
   );
-  const create = <Button onClick={editor.create}>Create New Content</Button>;
+  const create = <Button onClick={() => address.create()}>Create New Content</Button>;
   return (
     <ListPage
       title="Content Management"
@@ -68,23 +91,32 @@ function ItemsPanel() {
         </>
       }
     >
+      <UnfinishedWork<ContentItem, ContentValues>
+        kind={draftKind}
+        isEditing={address.isNew || address.id !== undefined}
+        nameOf={({ title }) => title}
+        onContinue={({ key, base }) => (base ? address.edit(base.id, key) : address.create(key))}
+      />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
         query={items}
         list={list}
         actions={(item) => (
-          <EditAndDelete
-            name={item.title}
-            edit={() => editor.edit(item)}
-            remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
-          />
+          <>
+            <ViewLink item={item} />
+            <EditAndDelete
+              name={item.title}
+              edit={() => address.edit(item.id)}
+              remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
+            />
+          </>
         )}
-        open={editor.edit}
+        open={(item) => address.edit(item.id)}
         create={create}
         messages={contentMessages}
       />
-      {editor.isOpen && <ContentDialog item={editor.record} onClose={editor.close} />}
+      <ContentEditor address={address} rows={items.data?.rows} />
     </ListPage>
   );
 }

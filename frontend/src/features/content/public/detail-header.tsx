@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { PrintHeader } from '@/components/site/print-header';
 import { Badge } from '@/components/ui/badge';
 import type { ContentDetail } from '@/features/content/queries';
+import { EditLink } from '@/components/site/edit-link';
+import { useUser } from '@/features/session/use-user';
 import { cn } from '@/lib/dom/cn';
 
 export interface DetailHeaderProps {
@@ -19,6 +21,7 @@ export interface DetailHeaderProps {
 
 /** The head of the page of a service or a case study. */
 export function DetailHeader({ item, back, icon, picture, children }: DetailHeaderProps) {
+  const { user } = useUser();
   return (
     <header className="hero-sky -mt-16">
       <div
@@ -35,6 +38,7 @@ export function DetailHeader({ item, back, icon, picture, children }: DetailHead
               {back.label}
             </Link>
             {!item.published && <Badge variant="warning">Draft</Badge>}
+            <EditLink to={`/admin/content/${item.id}/edit`} name={item.title} user={user} />
           </nav>
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
             <div className="contents print:hidden">{icon}</div>

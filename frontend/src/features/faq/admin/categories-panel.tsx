@@ -4,10 +4,18 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { Button } from '@/components/ui/button';
-import { categoriesPath, useCategoriesQuery, useDeleteCategoryMutation } from '@/features/faq/admin-api';
+import {
+  categoriesPath,
+  useCategoriesQuery,
+  useDeleteCategoryMutation,
+  type CategoryInput,
+} from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
 import { CategoryDialog } from './category-dialog';
 import { categoryMessages } from './category-messages';
@@ -29,10 +37,13 @@ export function CategoriesPanel() {
   const list = useTableParams();
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<FaqCategory>();
+  useCreateOnArrival(editor.create);
+  const unfinished = useContinuedDraft<FaqCategory, CategoryInput>('category', editor);
   const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (
     <ListPage title="FAQ categories" action={create} search={{ list, label: 'Search categories' }}>
+      <UnfinishedWork<FaqCategory, CategoryInput> {...unfinished.offer} nameOf={({ name }) => name} />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -52,7 +63,8 @@ export function CategoriesPanel() {
         <CategoryDialog
           category={editor.record}
           nextOrder={categories.data?.length ?? 0}
-          onClose={editor.close}
+          draft={unfinished.draft}
+          onClose={unfinished.close}
         />
       )}
       {deleting.record && <DeleteCategory category={deleting.record} onClose={deleting.close} />}

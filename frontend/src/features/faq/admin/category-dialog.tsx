@@ -1,5 +1,5 @@
 import { CheckboxField, TextField } from '@/components/form/fields/field';
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
 import { categorySchema } from '@/features/faq/schema';
@@ -9,10 +9,11 @@ export interface CategoryDialogProps {
   category?: FaqCategory | undefined;
   /** The display order that a new one begins with. */
   nextOrder: number;
+  draft?: FormDialogProps<CategoryInput, FaqCategory>['draft'];
   onClose: () => void;
 }
 
-export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, nextOrder, draft, onClose }: CategoryDialogProps) {
   const [save] = useSaveCategoryMutation();
   return (
     <FormDialog<CategoryInput, FaqCategory>
@@ -31,6 +32,7 @@ export function CategoryDialog({ category, nextOrder, onClose }: CategoryDialogP
         done: `FAQ category ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ category',
       })}
+      draft={draft}
       onClose={onClose}
     >
       <TextField

@@ -2,7 +2,7 @@ import { ListFailure, type TableQuery } from '@/components/data-table/table-stat
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { withCurrentOption } from '@/components/form/fields/with-current-option';
 import { useFormFields } from '@/components/form/form-context';
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { itemSchema } from '@/features/faq/schema';
@@ -15,6 +15,7 @@ export interface ItemDialogProps {
   categories: TableQuery<FaqCategory[]>;
   /** The display order that a new one begins with. */
   nextOrder: number;
+  draft?: FormDialogProps<ItemInput, FaqItem>['draft'];
   onClose: () => void;
 }
 
@@ -31,7 +32,7 @@ function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDial
 }
 
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, categories, onClose } = props;
+  const { item, categories, draft, onClose } = props;
   const [save] = useSaveItemMutation();
   return (
     <FormDialog<ItemInput, FaqItem>
@@ -46,6 +47,7 @@ export function ItemDialog(props: ItemDialogProps) {
         done: `FAQ item ${isNew ? 'created' : 'updated'} successfully`,
         failed: 'Failed to save FAQ item',
       })}
+      draft={draft}
       onClose={onClose}
     >
       <CategoryField categories={categories} />

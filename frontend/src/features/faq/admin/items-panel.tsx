@@ -5,8 +5,11 @@ import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { ListFailure } from '@/components/data-table/table-states';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
@@ -14,6 +17,7 @@ import {
   useCategoriesQuery,
   useDeleteItemMutation,
   useItemsQuery,
+  type ItemInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { categoryMessages } from './category-messages';
@@ -40,6 +44,8 @@ export function ItemsPanel() {
   const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useCategoriesQuery();
   const editor = useRecordEditor<FaqItem>();
+  useCreateOnArrival(editor.create, Boolean(categories.data?.length));
+  const unfinished = useContinuedDraft<FaqItem, ItemInput>('question', editor);
   const deleting = useRecordEditor<FaqItem>();
   const columns = columnsOf(categories.data);
   const lacksCategories = categories.data?.length === 0;
@@ -58,6 +64,7 @@ export function ItemsPanel() {
       {lacksCategories && (
         <Alert className="mb-4">Please create at least one category before adding FAQ items.</Alert>
       )}
+      <UnfinishedWork<FaqItem, ItemInput> {...unfinished.offer} nameOf={({ question }) => question} />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -83,7 +90,8 @@ export function ItemsPanel() {
           item={editor.record}
           categories={categories}
           nextOrder={items.data?.length ?? 0}
-          onClose={editor.close}
+          draft={unfinished.draft}
+          onClose={unfinished.close}
         />
       )}
       {deleting.record && <DeleteItem item={deleting.record} onClose={deleting.close} />}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Prose } from '@/components/site/prose';
 import { Accordion } from '@/components/ui/accordion';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
+import { EditLink } from '@/components/site/edit-link';
+import { useUser } from '@/features/session/use-user';
 import { paragraphs } from '@/lib/text/strings';
 import { anchorOf, tabOf, type FaqGroup } from './faq-group';
 import type { FaqLocation } from './faq-location';
@@ -53,12 +55,26 @@ const asItems = (group: FaqGroup) =>
     value: anchorOf(item) ?? `${tabOf(group).replaceAll(/\s+/g, '-')}-${index}`,
     anchor: anchorOf(item),
     title: item.question,
-    content: item.answerHtml ? (
-      <Prose html={item.answerHtml} className="text-body" />
-    ) : (
-      <PlainText text={item.answer} />
+    content: (
+      <>
+        {item.answerHtml ? (
+          <Prose html={item.answerHtml} className="text-body" />
+        ) : (
+          <PlainText text={item.answer} />
+        )}
+        {anchorOf(item) && <EditQuestion question={item.question} />}
+      </>
     ),
   }));
+
+/** The search of the tab finds it by its text. */
+const EditQuestion = ({ question }: { question: string }) => (
+  <EditLink
+    to={`/admin/faq?${new URLSearchParams({ show: 'items', q: question })}`}
+    name={question}
+    user={useUser().user}
+  />
+);
 
 const PlainText = ({ text }: { text: string }) =>
   paragraphs(text).map((paragraph, index) => (

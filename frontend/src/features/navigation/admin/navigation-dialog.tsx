@@ -5,7 +5,7 @@ import { IconField } from '@/components/form/fields/icon-field';
 import { ImageField } from '@/components/form/fields/image-field';
 import { withCurrentOption } from '@/components/form/fields/with-current-option';
 import { useFormFields } from '@/components/form/form-context';
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { Icon } from '@/components/ui/icon';
 import { iconShapes } from '@/components/ui/icon-shapes';
 import {
@@ -18,9 +18,9 @@ import { navigationSchema } from '@/features/navigation/schema';
 import { AddressField } from './address/address-field';
 
 type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
-type Values = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
+export type NavigationValues = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
 
-const valuesOf = (item: NavigationItem | undefined): Values => ({
+const valuesOf = (item: NavigationItem | undefined): NavigationValues => ({
   label: item?.label ?? '',
   href: item?.href ?? '',
   order: item?.order ?? 0,
@@ -46,13 +46,14 @@ export interface NavigationDialogProps {
   /** Absent: a new one. */
   item?: NavigationItem | undefined;
   items: NavigationItem[];
+  draft?: FormDialogProps<NavigationValues, NavigationItem>['draft'];
   onClose: () => void;
 }
 
-export function NavigationDialog({ item, items, onClose }: NavigationDialogProps) {
+export function NavigationDialog({ item, items, draft, onClose }: NavigationDialogProps) {
   const [save] = useSaveNavigationItemMutation();
   return (
-    <FormDialog<Values, NavigationItem>
+    <FormDialog<NavigationValues, NavigationItem>
       className="max-w-xl"
       schema={navigationSchema}
       path={navigationPath}
@@ -67,6 +68,7 @@ export function NavigationDialog({ item, items, onClose }: NavigationDialogProps
         done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
         failed: `Failed to ${isNew ? 'create' : 'update'} navigation item`,
       })}
+      draft={draft}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

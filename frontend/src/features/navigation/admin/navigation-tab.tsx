@@ -4,9 +4,12 @@ import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useUndoNotice } from '@/components/data-table/use-undo-notice';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
@@ -16,7 +19,7 @@ import { useAddressWarnings } from './address/use-address-warning';
 import { ArrangePanel } from './arrange-panel';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
-import { NavigationDialog } from './navigation-dialog';
+import { NavigationDialog, type NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
 
 function columnsOf(
@@ -89,6 +92,8 @@ function ItemsPanel() {
   const list = useTableParams();
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<NavigationItem>();
+  useCreateOnArrival(editor.create);
+  const unfinished = useContinuedDraft<NavigationItem, NavigationValues>('navigation', editor);
   const [send] = useDeleteNavigationItemMutation();
   const undoNotice = useUndoNotice();
   const parent = useRecordEditor<NavigationItem>();
@@ -112,6 +117,7 @@ function ItemsPanel() {
       action={create}
       search={{ list, label: 'Search items' }}
     >
+      <UnfinishedWork<NavigationItem, NavigationValues> {...unfinished.offer} nameOf={({ label }) => label} />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
@@ -124,7 +130,12 @@ function ItemsPanel() {
         messages={itemMessages}
       />
       {editor.isOpen && (
-        <NavigationDialog item={editor.record} items={items.data ?? []} onClose={editor.close} />
+        <NavigationDialog
+          item={editor.record}
+          items={items.data ?? []}
+          draft={unfinished.draft}
+          onClose={unfinished.close}
+        />
       )}
       {parent.record && (
         <DeleteParent item={parent.record} count={childrenOf(parent.record)} onClose={parent.close} />

@@ -45,7 +45,8 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
       )),
     [lastUser],
   );
-  const gate = useMemo<SessionGate>(() => ({ holdPage, relogin }), [holdPage, relogin]);
+  const editor = lastUser?.id;
+  const gate = useMemo<SessionGate>(() => ({ holdPage, relogin, user: editor }), [holdPage, relogin, editor]);
   const keepsPage = holdCount > 0 || request !== undefined;
   return (
     <>

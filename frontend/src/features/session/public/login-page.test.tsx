@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { Credentials, User } from '@/features/session/user';
 import { inspect } from '@/test/axe';
+import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
@@ -62,6 +63,32 @@ test('an administrator logs in on the Admin Portal tab and gets the dashboard', 
   expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin');
 });
+
+test('a login leads back to the page that asked for it', async () => {
+  serveLogin(sampleUser({ isAdmin: true }));
+  server.use(
+    http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
+    http.get('/api/admin/*', () => HttpResponse.json([])),
+  );
+  const { user, router } = renderApp('/admin/blog/7/edit');
+  await user.click(await screen.findByRole('link', { name: 'Go to Login' }));
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret{Enter}');
+  expect(await screen.findByDisplayValue('Old title')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/blog/7/edit');
+});
+
+test.each(['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example/', '/auth'])(
+  'a login does not follow the address %s',
+  async (next) => {
+    serveLogin(sampleUser({ username: 'grace' }));
+    const { user, router } = renderApp(`/auth?next=${next}`);
+    await user.type(await username(), 'grace');
+    await user.type(password(), 'secret{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Welcome, grace' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/client-portal');
+  },
+);
 
 test('a client on the Admin Portal tab is offered the client portal', async () => {
   serveLogin(sampleUser());

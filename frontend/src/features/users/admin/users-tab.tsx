@@ -2,6 +2,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
+import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { Avatar } from '@/components/ui/avatar';
@@ -73,6 +74,7 @@ export function UsersTab() {
   const list = useTableParams();
   const users = useServerTable(useUserRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useRecordEditor<User>();
+  useCreateOnArrival(editor.create);
   const deleting = useRecordEditor<User>();
   const protection = useProtection();
   const create = <Button onClick={editor.create}>Create New User</Button>;

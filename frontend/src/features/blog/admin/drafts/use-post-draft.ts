@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/api/records/idempotency';
 import { isSignedOutElsewhere } from '@/api/session/session-broadcast';
+import { lockForm, lockedForms } from '@/components/editing/drafts/open-forms';
 import { useToast } from '@/components/ui/toast/toast';
 import type { EditablePost } from '@/features/blog/admin-api';
 import type { PostValues } from '@/features/blog/admin/post-values';
 import { useUser } from '@/features/session/use-user';
 import { onPageHide } from '@/lib/dom/on-page-hide';
-import { lockForm, lockedForms } from './open-forms';
 import {
   findDrafts,
   findOrphanedDrafts,

@@ -3,6 +3,8 @@ import { Portrait } from '@/components/site/portrait/portrait';
 import { TruncatedText } from '@/components/site/truncated-text';
 import type { ContentSummary } from '@/features/content/queries';
 import { readMetadata } from '@/features/content/metadata';
+import { EditLink } from '@/components/site/edit-link';
+import { useUser } from '@/features/session/use-user';
 import { cn } from '@/lib/dom/cn';
 import { slugify, paragraphs } from '@/lib/text/strings';
 import { ContentList, type ContentListProps } from '@/features/content/public/content-list';
@@ -44,6 +46,7 @@ interface TeamMemberProps {
 }
 
 function TeamMember({ person, brief }: TeamMemberProps) {
+  const { user } = useUser();
   const { avatar, role } = readMetadata(person.metadata);
   return (
     <li
@@ -68,6 +71,7 @@ function TeamMember({ person, brief }: TeamMemberProps) {
           {brief ? <TruncatedText text={paragraph} narrow={340} /> : paragraph}
         </p>
       ))}
+      {!brief && <EditLink to={`/admin/content/${person.id}/edit`} name={person.title} user={user} />}
     </li>
   );
 }

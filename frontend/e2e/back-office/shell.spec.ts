@@ -1,0 +1,42 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+test('the back office has its own header, and public pages have the site’s', async ({ page, open }) => {
+  await open('/admin/users');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Signed in as')).toBeAttached();
+  await expect(header.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expectAccessible(page);
+  await header.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of ['Frequently Asked Questions', 'Contact Us', 'Dashboard'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await header.getByRole('link', { name: 'View site' }).click();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('/admin returns to the last tab, and /admin/users to users', async ({ page, open }) => {
+  await open('/admin');
+  await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await open('/admin');
+  await expect(page).toHaveURL(/\/admin\/faq$/);
+  await open('/admin/users');
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+});
+
+test('on a phone the tabs show that there are more', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/admin/users');
+  const tabs = page.getByRole('tablist', { name: 'Dashboard' });
+  await expect(tabs).toHaveClass(/edge-fade/);
+  await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  await expect(tabs).toHaveCSS('--before', '48px');
+  await expect(tabs).not.toHaveCSS('--after', '48px');
+});

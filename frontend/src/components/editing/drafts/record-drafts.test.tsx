@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { content, user as sampleUser } from '@/test/fixtures/samples';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+
+const item = content(1, { title: 'Old title' });
+const saved: unknown[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  signIn();
+  const list = (rows: unknown[]) => () =>
+    HttpResponse.json(rows, { headers: { 'x-total-count': String(rows.length) } });
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 1, isAdmin: true }))),
+    http.get('/api/admin/content', list([item])),
+    http.get('/api/admin/content/1', () => HttpResponse.json(item)),
+    http.put('/api/admin/content/1', async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ ...item, title: 'New title', version: 9 });
+    }),
+    http.get(
+      '/api/faq/categories',
+      list([{ id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 }]),
+    ),
+    http.get('/api/faq/items', list([])),
+    http.get('/api/navigation', list([])),
+    http.get('/api/admin/*', list([])),
+  );
+});
+
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-'));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Waits until the draft has been written, then leaves the page as a crash does. */
+async function crash(unmount: () => void) {
+  await waitFor(() => expect(keys()).toHaveLength(1), { timeout: 3000 });
+  unmount();
+}
+
+test('an edited item can be continued after a crash, and is saved as an edit', async () => {
+  const first = renderApp('/admin/content/1/edit');
+  const title = await screen.findByLabelText('Title');
+  await first.user.clear(title);
+  await first.user.type(title, 'New title');
+  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain('New title'));
+  await crash(first.unmount);
+  const { user, router } = renderApp('/admin/content');
+  expect(await screen.findByText(/You have unsaved changes from/)).toBeVisible();
+  expect(screen.getByText(/“New title”/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const form = within(await dialog('Edit Content'));
+  expect(router.state.location.pathname).toBe('/admin/content/1/edit');
+  await waitFor(() => expect(form.getByLabelText('Title')).toHaveValue('New title'));
+  expect(keys()).toHaveLength(1);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
+  expect(saved).toEqual([{ title: 'New title' }]);
+  expect(keys()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test.each([
+  ['/admin/faq', 'Add Category', 'Add New Category', 'Category Name'],
+  ['/admin/faq?show=items', 'Add FAQ Item', 'Add New FAQ Item', 'Question'],
+  ['/admin/navigation', 'Add Item', 'Add Navigation Item', 'Label'],
+  ['/admin/content', 'Create New Content', 'Create New Content', 'Title'],
+])('a new record at %s can be continued after a crash, or discarded', async (path, button, title, label) => {
+  const first = renderApp(path);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: button })[0]).toBeEnabled());
+  await first.user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
+  await first.user.type(within(await dialog(title)).getByLabelText(label), 'Kept');
+  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain('Kept'));
+  await crash(first.unmount);
+  const { user } = renderApp(path);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const form = within(await dialog(title));
+  await waitFor(() => expect(form.getByLabelText(label)).toHaveValue('Kept'));
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys()).toEqual([]);
+});
+
+test('a draft can be discarded above the list', async () => {
+  const draft = { values: { title: 'Gone' }, at: new Date().toISOString() };
+  localStorage.setItem('portico.unsaved-content.1.new.a', JSON.stringify(draft));
+  const { user } = renderApp('/admin/content');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
+  expect(keys()).toEqual([]);
+});
+
+test('drafts of another user, expired and unreadable ones are not offered', async () => {
+  const values = { title: 'Hidden' };
+  const at = new Date().toISOString();
+  localStorage.setItem('portico.unsaved-content.2.new.a', JSON.stringify({ values, at }));
+  localStorage.setItem(
+    'portico.unsaved-content.1.new.b',
+    JSON.stringify({ values, at: '2020-01-01T00:00:00Z' }),
+  );
+  localStorage.setItem('portico.unsaved-content.1.new.c', '{');
+  renderApp('/admin/content');
+  await screen.findByText('Old title');
+  expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
+  expect(keys()).toEqual(['portico.unsaved-content.2.new.a']);
+});
+
+test('Escape closes the content editor and returns to the list’s address', async () => {
+  const { user, router } = renderApp('/admin/content?q=old');
+  await user.click(await screen.findByRole('button', { name: 'Edit Old title' }));
+  await dialog('Edit Content');
+  expect(router.state.location).toMatchObject({ pathname: '/admin/content/1/edit', search: '?q=old' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location).toMatchObject({ pathname: '/admin/content', search: '?q=old' });
+  expect(screen.getByRole('button', { name: 'Edit Old title' })).toHaveFocus();
+});
+
+test('the editor’s address of an item that does not exist says so', async () => {
+  server.use(http.get('/api/admin/content/9', () => new HttpResponse('Not found', { status: 404 })));
+  const { user, router } = renderApp('/admin/content/9/edit');
+  const editor = within(await dialog('Edit Content'));
+  expect(await editor.findByText('Content not found')).toBeVisible();
+  await user.click(editor.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
+});

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { newIdempotencyKey } from '@/api/records/idempotency';
+import { isSignedOutElsewhere } from '@/api/session/session-broadcast';
+import type { Attempt } from '@/components/editing/edit-session';
+import { useEditor } from '@/components/editing/session-gate';
+import { useToast } from '@/components/ui/toast/toast';
+import { onPageHide } from '@/lib/dom/on-page-hide';
+import { lockForm } from './open-forms';
+import { draftKey, isDraftOf, removeDraft, writeDraft } from './record-draft';
+
+export interface FormState<R, V> {
+  /** The kind of record; without it nothing is kept. */
+  kind: string | undefined;
+  /** The storage key of the draft that the form continues. */
+  continuedKey: string | undefined;
+  values: V;
+  /** Whether something would be lost. */
+  isUnsaved: boolean;
+  /** The stored state that a save would replace. */
+  base: R | undefined;
+  attempt: Attempt<V> | undefined;
+}
+
+/** How long typing has to pause before the draft is written, in milliseconds. */
+const pause = 500;
+
+/** The longest time between writes while typing without a pause, in milliseconds: a crash loses no more. */
+const maxDelay = 2000;
+
+/**
+ * Stores a form's values in this browser until the record is saved or discarded. Returns the function that ends this.
+ * Nothing is stored on pages without a user.
+ */
+export function useRecordDraft<R extends { id: number }, V>(state: FormState<R, V>): () => void {
+  const { kind, continuedKey, values, isUnsaved, base, attempt } = state;
+  const toast = useToast();
+  const user = useEditor();
+  const [form] = useState(newIdempotencyKey);
+  const [record] = useState(base?.id);
+  const scope = kind && user !== undefined ? { kind, user } : undefined;
+  const ownKey = scope && draftKey(scope, record, form);
+  const key = scope && continuedKey && isDraftOf(scope, continuedKey) ? continuedKey : ownKey;
+  useEffect(() => (key ? lockForm(key) : undefined), [key]);
+  const isDone = useRef(false);
+  const isReported = useRef(false);
+
+  const write = useEffectEvent(() => {
+    // Not written after a logout in another window: the next user of this browser could read it.
+    if (!key || isDone.current || !isUnsaved || user === undefined || isSignedOutElsewhere(user)) return;
+    const draft = {
+      values,
+      ...(base && { base }),
+      ...(attempt && { attempt }),
+      at: new Date().toISOString(),
+    };
+    if (writeDraft(key, draft) || isReported.current) return;
+    isReported.current = true;
+    toast({
+      title: 'Unsaved changes can’t be kept',
+      description: 'Your browser’s storage is full or blocked. Save before you leave.',
+    });
+  });
+
+  const wasUnsaved = useRef(false);
+  const deadline = useRef<number>(undefined);
+  useEffect(() => {
+    if (!key) return;
+    if (!isUnsaved) {
+      deadline.current = undefined;
+      // At first it may be a draft that the form is about to be filled with.
+      if (wasUnsaved.current) removeDraft(key);
+      return;
+    }
+    wasUnsaved.current = true;
+    deadline.current ??= Date.now() + maxDelay;
+    const timer = setTimeout(
+      () => {
+        deadline.current = undefined;
+        write();
+      },
+      Math.min(pause, Math.max(0, deadline.current - Date.now())),
+    );
+    return () => clearTimeout(timer);
+  }, [key, values, isUnsaved]);
+
+  // Another user has signed in on this page: the draft is theirs now.
+  const writtenKey = useRef(key);
+  useEffect(() => {
+    if (writtenKey.current && writtenKey.current !== key) {
+      write();
+      removeDraft(writtenKey.current);
+    }
+    writtenKey.current = key;
+  }, [key]);
+
+  // Records a running save, which may succeed even if the window is closed.
+  useEffect(() => {
+    if (attempt) write();
+  }, [attempt]);
+  useEffect(() => onPageHide(() => write()), []);
+  return () => {
+    isDone.current = true;
+    if (key) removeDraft(key);
+  };
+}

@@ -1,0 +1,35 @@
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+
+const list = '/admin/content';
+
+export const editContentPath = (id: number | string) => `${list}/${id}/edit`;
+
+/** History state of the editor's address. */
+interface EditorState {
+  /** The storage key of the draft to begin with. */
+  draft?: string;
+}
+
+/** The open editor by its address: `/admin/content/new` or `/admin/content/{id}/edit`. The list's own query stays in it. */
+export function useContentAddress() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const listState = state as (EditorState & object) | null;
+  const go = (path: string, entry: EditorState, replace = false) => {
+    const options = {
+      state: { ...listState, draft: undefined, ...entry, keepFocus: true },
+      replace,
+      preventScrollReset: true,
+    };
+    void navigate({ pathname: path, search }, options);
+  };
+  return {
+    isNew: matchPath(`${list}/new`, pathname) !== null,
+    id: matchPath(`${list}/:id/edit`, pathname)?.params.id,
+    /** The storage key of the draft to begin with. */
+    draftKey: listState?.draft,
+    create: (draft?: string) => go(`${list}/new`, draft === undefined ? {} : { draft }),
+    edit: (id: number, draft?: string) => go(editContentPath(id), draft === undefined ? {} : { draft }),
+    close: () => go(list, {}, true),
+  };
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
+import { readDraft, type StoredRecordDraft } from '@/components/editing/drafts/record-draft';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
+import { useEditableContentQuery } from '@/features/content/admin-api';
+import type { ContentItem } from '@/features/content/queries';
+import type { useContentAddress } from './content-address';
+import { ContentDialog, contentDialogClass, type ContentValues } from './content-dialog';
+
+export const draftKind = 'content';
+
+export type ContentDraft = StoredRecordDraft<ContentItem, ContentValues>;
+
+export interface ContentEditorProps {
+  address: ReturnType<typeof useContentAddress>;
+  /** The rows of the list, which have whole items. */
+  rows: ContentItem[] | undefined;
+}
+
+/** The editor that the address names, if it does. */
+export function ContentEditor({ address, rows }: ContentEditorProps) {
+  const { isNew, id, draftKey, close } = address;
+  const continued = useFirst(draftKey, readContentDraft);
+  const draft = { kind: draftKind, ...(continued && { continued }) };
+  if (isNew) return <ContentDialog item={undefined} draft={draft} onClose={close} />;
+  if (id === undefined) return null;
+  const known = continued?.base ?? rows?.find((row) => String(row.id) === id);
+  return <EditContent key={id} id={id} known={known} draft={draft} onClose={close} />;
+}
+
+const readContentDraft = (key: string) => readDraft(key) as ContentDraft | undefined;
+
+/** Returns what was read for a key when it was first passed: the form writes over it. */
+function useFirst<T>(key: string | undefined, read: (key: string) => T | undefined): T | undefined {
+  const [current, setCurrent] = useState(() => ({ key, value: key === undefined ? undefined : read(key) }));
+  if (current.key === key) return current.value;
+  const value = key === undefined ? undefined : read(key);
+  setCurrent({ key, value });
+  return value;
+}
+
+interface EditContentProps {
+  id: string;
+  /** The item, where it need not be fetched. */
+  known: ContentItem | undefined;
+  draft: { kind: string; continued?: ContentDraft };
+  onClose: () => void;
+}
+
+function EditContent({ id, known, draft, onClose }: EditContentProps) {
+  // The form keeps the version it was opened with, even if newer data arrive.
+  const [opened, setOpened] = useState(known);
+  const query = useEditableContentQuery(id, {
+    skip: opened !== undefined,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, error, isFetching, refetch } = query;
+  useRecheckSessionOn401(error);
+  if (!opened && data && !isFetching) setOpened(data);
+  if (opened) return <ContentDialog item={opened} draft={draft} onClose={onClose} />;
+  return (
+    <Dialog title="Edit Content" onClose={onClose} className={contentDialogClass}>
+      {isFetching && <Loading text="Loading content..." />}
+      {!isFetching && error && (
+        <Failure error={error} fallbackMessage="Failed to fetch content" retry={() => void refetch()} />
+      )}
+      {!isFetching && data === null && (
+        <Empty
+          text="Content not found"
+          action={
+            <Button variant="outline" onClick={onClose}>
+              Back to the list
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Provider } from 'react-redux';
+import { useApiClient } from '@/api/access/use-api';
+import { Button } from '@/components/ui/button';
+import { useToast } from '@/components/ui/toast/toast';
+import { useLazyModule } from '@/hooks/use-lazy-module';
+import { getTopModal } from '@/lib/dom/modals';
+
+const importPalette = () => import(/* webpackChunkName: "command-palette" */ './palette/command-palette');
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether a key press opens the palette. The markdown editor uses the same keys for links, and prevents the default. */
+function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) {
+  const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
+  const isCommand = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isK && isCommand && !shiftKey && !altKey && !defaultPrevented;
+}
+
+/** Opens the command palette, as Ctrl+K or ⌘K does. Its code is loaded on first use. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const client = useApiClient();
+  const toast = useToast();
+  const { module, load } = useLazyModule(importPalette);
+  const open = async () => {
+    setOpen(true);
+    if (await load()) return;
+    setOpen(false);
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: 'We couldn’t load the command palette. Check your connection and try again.',
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPaletteKey(event)) return;
+    // Otherwise the browser opens its own search, even with a dialog open.
+    event.preventDefault();
+    if (!event.repeat && !isOpen && !getTopModal()) void open();
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+  const keys = isMac() ? '⌘K' : 'Ctrl K';
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        title={`Search and commands (${keys})`}
+        onClick={() => void open()}
+        className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 sm:text-muted!"
+      >
+        <Search aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <span className="sr-only">Search and commands</span>
+        {/* Not part of the button's name. */}
+        <kbd
+          aria-hidden="true"
+          data-keys={keys}
+          className="font-[inherit] before:content-[attr(data-keys)] max-sm:hidden"
+        />
+      </Button>
+      {isOpen && module && client && (
+        <Provider store={client.store}>
+          <module.CommandPalette onClose={() => setOpen(false)} />
+        </Provider>
+      )}
+    </>
+  );
+}

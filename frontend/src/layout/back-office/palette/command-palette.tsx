@@ -1,0 +1,196 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { Modal } from '@/components/ui/dialog/modal';
+import { useLogout } from '@/features/session/use-logout';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useRouter } from '@/hooks/use-router';
+import { isComposing } from '@/lib/dom/ime';
+import { findCommands, type Command, type CommandGroup } from './commands';
+import { useFoundRecords } from './use-found-records';
+
+/** How long typing has to pause before the lists are asked, in milliseconds. */
+const pause = 150;
+
+/** Everything that matches: commands at once, records once the server has answered. */
+function useMatches(search: string, logout: () => void) {
+  const debounced = useDebouncedValue(search, pause);
+  const { groups, isSearching, hasFailed } = useFoundRecords(search.trim() ? debounced : '');
+  const all: CommandGroup[] = [...findCommands(search, logout), ...groups];
+  return {
+    groups: all.filter(({ commands }) => commands.length > 0),
+    isSearching: isSearching || (search.trim() !== debounced.trim() && search.trim().length > 1),
+    hasFailed,
+  };
+}
+
+/** Lists of ids are separated by spaces, so an id has none. */
+const idWithin = (prefix: string, name: string) => prefix + name.replaceAll(' ', '-');
+
+/** Steps through the options by key, from the end to the beginning and back. */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index + count - 1) % count,
+  PageDown: (index, count) => Math.min(index + 8, count - 1),
+  PageUp: (index) => Math.max(index - 8, 0),
+};
+
+/**
+ * The command palette: a combobox whose focus stays in the field while keys move through the listbox, as the ARIA
+ * Authoring Practices describe it.
+ */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { navigate } = useRouter();
+  const { logout } = useLogout('admin');
+  const id = useId();
+  const { groups, isSearching, hasFailed } = useMatches(search, logout);
+  const commands = groups.flatMap((group) => group.commands);
+  // The first option, unless another has been chosen and is still there.
+  const found = commands.findIndex((command) => command.id === chosen);
+  const index = Math.max(0, found);
+  const active = commands[index];
+  const run = ({ to, state, run: act }: Command) => {
+    onClose();
+    // After the palette is gone: a question about unsaved changes would open below it.
+    setTimeout(() => (to === undefined ? act?.() : void navigate(to, { state: state ?? null })));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const step = steps[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active && !event.repeat) run(active);
+    } else if (step && commands.length > 0) {
+      event.preventDefault();
+      setChosen(commands[step(index, commands.length)]?.id);
+    }
+  };
+  return (
+    <Modal
+      onClose={onClose}
+      onPressOutside={onClose}
+      className="top-[10dvh] mb-auto max-w-xl p-0! max-sm:top-4 max-sm:mt-0"
+    >
+      {(ids) => (
+        <>
+          <h2 id={ids.title} className="sr-only">
+            Search and commands
+          </h2>
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <input
+              data-first-focus=""
+              type="text"
+              role="combobox"
+              aria-label="Search and commands"
+              aria-expanded={commands.length > 0}
+              aria-controls={idWithin(id, 'list')}
+              aria-autocomplete="list"
+              aria-activedescendant={active && idWithin(id, active.id)}
+              placeholder="Go to, create, or search everything"
+              autoComplete="off"
+              autoCorrect="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+                setChosen(undefined);
+              }}
+              onKeyDown={onKeyDown}
+              className="h-13 w-full min-w-0 bg-transparent text-body outline-none placeholder:text-muted"
+            />
+          </div>
+          <div className="max-h-[min(60dvh,26rem)] overflow-y-auto">
+            {hasFailed && (
+              <p role="alert" className="px-4 pt-3 text-caption text-destructive">
+                Some lists couldn’t be searched. Check your connection and try again.
+              </p>
+            )}
+            <Results {...{ id, groups, active, run }} choose={(command) => setChosen(command.id)} />
+            <p role="status" className="px-4 text-ui font-normal text-muted not-empty:py-3">
+              {statusOf({ isSearching, count: commands.length })}
+            </p>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  groups: CommandGroup[];
+  active: Command | undefined;
+  choose: (command: Command) => void;
+  run: (command: Command) => void;
+}
+
+function Results({ id, groups, active, choose, run }: ResultsProps) {
+  const activeId = active && idWithin(id, active.id);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div
+      id={idWithin(id, 'list')}
+      role="listbox"
+      aria-label="Results"
+      className={groups.length > 0 ? 'p-2' : undefined}
+    >
+      {groups.map(({ title, commands }) => (
+        <div key={title} role="group" aria-labelledby={idWithin(id, title)}>
+          <p id={idWithin(id, title)} role="presentation" className="px-2 pt-2 pb-1 text-caption text-muted">
+            {title}
+          </p>
+          {commands.map((command) => (
+            <Option
+              key={command.id}
+              id={idWithin(id, command.id)}
+              command={command}
+              isActive={command === active}
+              choose={() => choose(command)}
+              run={() => run(command)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function statusOf({ isSearching, count }: { isSearching: boolean; count: number }) {
+  if (isSearching) return 'Searching...';
+  return count === 0 ? 'Nothing found' : '';
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  choose: () => void;
+  run: () => void;
+}
+
+function Option({ id, command: { label, detail }, isActive, choose, run }: OptionProps) {
+  return (
+    // Keys are handled by the field, which keeps the focus.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerMove={choose}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={run}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-ui aria-selected:bg-sunken forced-colors:aria-selected:outline-2 pointer-coarse:min-h-11"
+    >
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {detail && (
+        <span className="max-w-[45%] shrink-0 truncate text-caption font-normal text-muted">{detail}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { entities, entityTags } from '@/api/entities';
+import { mainPages } from '@/components/links/site-pages';
+import { tabLabels } from '@/layout/back-office/tab-labels';
+import { chooseTheme, type Theme } from '@/lib/dom/theme';
+import { textMatcher } from '@/lib/text/normalize';
+
+/** An entry of the palette. It leads to an address, or does something. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Shown behind the label. */
+  detail?: string | undefined;
+  /** Further words to find it by. */
+  words?: string;
+  to?: string;
+  /** The history state that the address is opened with. */
+  state?: object;
+  run?: () => void;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: Command[];
+}
+
+/** History state that asks a list to open the dialog for a new record. */
+export const creating = { create: true };
+
+const goTo: Command[] = entityTags.map((entity) => ({
+  id: `tab-${entity}`,
+  label: tabLabels[entity],
+  words: 'go to tab open',
+  to: entities[entity],
+}));
+
+const create: Command[] = [
+  { id: 'create-post', label: 'New blog post', to: '/admin/blog/new' },
+  {
+    id: 'create-content',
+    label: 'New content',
+    words: 'service case study team member',
+    to: '/admin/content/new',
+  },
+  { id: 'create-user', label: 'New user', words: 'account client administrator', to: entities.Users },
+  { id: 'create-menu', label: 'New navigation item', words: 'menu link', to: entities.Navigation },
+  { id: 'create-question', label: 'New FAQ item', words: 'question answer', to: '/admin/faq?show=items' },
+  { id: 'create-category', label: 'New FAQ category', to: entities.Faq },
+].map((command) => ({ ...command, words: `create add ${command.words ?? ''}`, state: creating }));
+
+const site: Command[] = [{ path: '/', title: 'Home', words: 'start front page' }, ...mainPages].map(
+  ({ path, title, words }) => ({
+    id: `page-${path}`,
+    label: title,
+    detail: path,
+    words: `view site page ${words}`,
+    to: path,
+  }),
+);
+
+const themes: [Theme, string][] = [
+  ['light', 'Light theme'],
+  ['dark', 'Dark theme'],
+  ['system', 'Theme of the system'],
+];
+const theme: Command[] = themes.map(([value, label]) => ({
+  id: `theme-${value}`,
+  label,
+  words: 'appearance colors mode',
+  run: () => chooseTheme(value),
+}));
+
+/** The commands that match a search, by group; all of them without one. */
+export function findCommands(search: string, logout: () => void): CommandGroup[] {
+  const matches = textMatcher(search);
+  const account: Command = { id: 'logout', label: 'Log out', words: 'logout sign out leave', run: logout };
+  return [
+    { title: 'Go to', commands: goTo },
+    { title: 'Create', commands: create },
+    { title: 'Public pages', commands: site },
+    { title: 'Preferences', commands: [...theme, account] },
+  ].map(({ title, commands }) => ({
+    title,
+    commands: commands.filter(({ label, words = '', detail = '' }) =>
+      matches(`${label} ${words} ${detail} ${title}`),
+    ),
+  }));
+}
