@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
@@ -24,13 +24,14 @@ export function Pagination<Row>({
 }: PaginationProps<Row>) {
   const { size } = list;
   const hasMore = next === undefined ? page * size < total : next !== null;
-  const nav = useTopOfList(page, isCurrent);
+  const nav = useRef<HTMLElement>(null);
+  const turn = useTopOfList(nav, page, isCurrent);
   if (page === 1 && !hasMore && total <= smallest) return null;
   const first = (page - 1) * size + 1;
   const pages = Math.max(page, Math.ceil(total / size));
   return (
     <nav
-      ref={nav.ref}
+      ref={nav}
       aria-label="Pages"
       className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
     >
@@ -43,7 +44,7 @@ export function Pagination<Row>({
           page={page}
           pages={pages}
           jump={(to) => {
-            nav.turn();
+            turn();
             list.jump(to);
           }}
         />
@@ -58,7 +59,7 @@ export function Pagination<Row>({
             isEnd={page === 1}
             onClick={() => {
               if (!isCurrent) return;
-              nav.turn();
+              turn();
               list.back({ visiblePage: page });
             }}
           >
@@ -68,7 +69,7 @@ export function Pagination<Row>({
             isEnd={!hasMore}
             onClick={() => {
               if (!isCurrent) return;
-              nav.turn();
+              turn();
               list.forward(next ?? undefined);
             }}
           >
@@ -80,21 +81,19 @@ export function Pagination<Row>({
   );
 }
 
-/** After `turn`, the list is scrolled to its top and focused once the other page is there. */
-function useTopOfList(page: number, isCurrent: boolean) {
-  const ref = useRef<HTMLElement>(null);
+/** Returns what to call before a page is turned: the list is then scrolled to its top and focused once the other page is there. */
+function useTopOfList(nav: RefObject<HTMLElement | null>, page: number, isCurrent: boolean) {
   const turnedFrom = useRef<number>(null);
   useEffect(() => {
     if (turnedFrom.current === null || turnedFrom.current === page || !isCurrent) return;
     turnedFrom.current = null;
-    const list = ref.current?.closest<HTMLElement>('section[tabindex]');
+    const list = nav.current?.closest<HTMLElement>('section[tabindex]');
     list?.focus({ preventScroll: true });
     list?.scrollIntoView({ block: 'start' });
-  }, [page, isCurrent]);
-  const turn = () => {
+  }, [nav, page, isCurrent]);
+  return () => {
     turnedFrom.current = page;
   };
-  return { ref, turn };
 }
 
 interface PageJumpProps {

@@ -34,7 +34,7 @@ pub struct PostList {
 impl PostList {
     pub fn of(query: &Query, filter: PostFilter) -> Result<Self> {
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
-        let filter = PostFilter { tag: filter.tag.as_deref().map(text::case_fold_key), ..filter };
+        let filter = PostFilter { tag: filter.tag.map(|tag| text::case_fold_key(&tag)), ..filter };
         Ok(Self { plan: Plan::of(query, COLUMNS)?, patterns, filter })
     }
 
