@@ -15,7 +15,7 @@ export function FilterSelect({ list, name, options, emptyLabel }: FilterSelectPr
     <Select
       aria-label={`Filter by ${name}`}
       emptyLabel={emptyLabel}
-      className="max-sm:flex-1 sm:max-w-44"
+      className="max-sm:min-w-36 max-sm:flex-1 sm:max-w-44"
       options={isKnown ? options : [...options, { value, label: value }]}
       value={value}
       onChange={({ target }) => list.setFilter(name, target.value)}

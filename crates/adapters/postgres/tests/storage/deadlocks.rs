@@ -15,7 +15,7 @@ use rows::{RESET, TABLES};
 use writes::{AREAS, Write, once, one_of};
 
 const WRITERS: usize = 8;
-const ROUNDS: usize = 20;
+const ROUNDS: usize = 12;
 
 /// Runs both writes of a pair concurrently, several rounds. Missing rows and taken names are expected errors.
 async fn run_pair(postgres: &Postgres, conn: &mut PgConnection, (one, other): (&'static Write, &'static Write)) {
