@@ -33,7 +33,11 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
         "/case-studies/2",
         "The Quarry | Northlight",
         "<strong>The Quarry</strong>",
-        &["/api/content/case-study/2?view=page", "/api/content/case-study?view=card&limit=6"],
+        &[
+            "/api/content/case-study/2?view=page",
+            "/api/content/case-study?view=card&limit=6",
+            "/api/content/service?view=card&limit=12",
+        ],
     ),
     ("/contact", "Contact | Northlight", "1 Harbour Street", &[]),
     ("/faq", "Frequently Asked Questions | Northlight", "What is a pilot?", &["/api/faq/public?limit=12"]),
