@@ -56,6 +56,7 @@ describe('the source', () => {
         '/api/navigation',
         '/api/content/case-study/a%2Fb?view=page',
         '/api/content/case-study?view=card&limit=6',
+        '/api/content/service?view=card&limit=12',
       ],
       '/case-studies/:id',
       'case-study-page',

@@ -14,10 +14,10 @@ for (const [width, height] of [
     await expect(page).toHaveURL(/\/admin\/content\/\d+\/edit\?q=Triage$/);
     const editor = page.getByRole('dialog', { name: 'Edit Content' });
     await expect(editor.getByLabel('Title')).toHaveValue(/^Triage/);
-    const box = await editor.boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, height });
+    // It has moved to its place.
+    await expect.poll(() => editor.boundingBox()).toMatchObject({ x: 0, y: 0, height });
     // The page's scroll bar keeps its place.
-    expect(box?.width).toBeGreaterThan(width - 20);
+    expect((await editor.boundingBox())?.width).toBeGreaterThan(width - 20);
     await expectAccessible(page);
     await page.reload();
     await expect(editor.getByLabel('Title')).toHaveValue(/^Triage/);

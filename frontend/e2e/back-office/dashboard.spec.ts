@@ -78,7 +78,14 @@ test.describe('for an administrator', () => {
     const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
     const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
     await open('/admin/blog');
-    await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Status', 'Created', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Title',
+      'Status',
+      'Created',
+      'Date',
+      'Authors',
+      'Actions',
+    ]);
     const row = page.getByRole('row', { name: /A draft in the list/ });
     await expect(row).toContainText('Draft');
     await expect(page.getByRole('row', { name: /Monitoring without ground truth/ })).toContainText(

@@ -14,6 +14,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('dialog', { name: 'Edit Content' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/content$/);
+    await page.getByRole('searchbox', { name: 'Search content' }).fill('Triage');
     const view = page.getByRole('link', { name: /^View Triage/ });
     await expect(view).toHaveAttribute('href', /^\/case-studies\/\d+$/);
   });

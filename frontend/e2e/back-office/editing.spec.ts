@@ -58,7 +58,10 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
   await dialog.getByLabel('Requires admin').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page)).toContainText('Navigation item created successfully');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Only Now' });
+  const site = await page.context().newPage();
+  const link = site.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Only Now' });
+  const reload = () => site.goto('/about', { waitUntil: 'networkidle' });
+  await reload();
   await expect(link).toBeVisible();
   await search(page, 'Only Now');
   await expect(row(page, 'Only Now')).toContainText('Visible');
@@ -71,10 +74,12 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
   });
   await page.getByRole('button', { name: 'Delete Only Now' }).click();
   expect(asked).toEqual(['Are you sure you want to delete "Only Now"?']);
+  await reload();
   await expect(link).toBeVisible();
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete Only Now' }).click();
   await expect(notice(page)).toContainText('Navigation item deleted successfully');
+  await reload();
   await expect(link).toHaveCount(0);
 });
 

@@ -68,6 +68,24 @@ test('rows stay while others load, and after a failure', async ({ page, open, wa
   await expect(names(page).first()).toHaveText(`${prefix} 21`);
 });
 
+test('posts are filtered, opened by their row, and reached by a page number', async ({ page, open }) => {
+  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('published');
+  await expect(page.getByText(/^No match/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('draft');
+  await expect(pages(page)).toContainText(`1–20 of ${count}`);
+  await page.getByRole('textbox', { name: 'Page' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toHaveText(`${prefix} 41`);
+  await expect(page.getByRole('region', { name: 'Blog Posts' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+  await expect(pages(page)).toContainText(`1–${count} of ${count}`);
+  expect(new URL(page.url()).searchParams.get('size')).toBe('50');
+  await expectAccessible(page);
+  await page.getByRole('row').nth(2).getByRole('cell').first().click();
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+\/edit/);
+});
+
 test('deleting the last row of a page shows the previous page', async ({ page, open, api }) => {
   const rows = (await (
     await api.get(`/api/admin/blog?limit=100&sort=title&q=${encodeURIComponent(prefix)}`)
@@ -95,22 +113,4 @@ test('a search without matches says so and is cleared by keyboard', async ({ pag
   await page.getByRole('button', { name: 'Clear search' }).focus();
   await page.keyboard.press('Enter');
   await expect(names(page).first()).toBeVisible();
-});
-
-test('posts are filtered, opened by their row, and reached by a page number', async ({ page, open }) => {
-  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
-  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('published');
-  await expect(page.getByText(/^No match/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('draft');
-  await expect(pages(page)).toContainText(`1–20 of ${count}`);
-  await page.getByRole('textbox', { name: 'Page' }).fill('3');
-  await page.keyboard.press('Enter');
-  await expect(names(page).first()).toHaveText(`${prefix} 41`);
-  await expect(page.getByRole('region', { name: 'Blog Posts' })).toBeFocused();
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
-  await expect(pages(page)).toContainText(`1–${count} of ${count}`);
-  expect(new URL(page.url()).searchParams.get('size')).toBe('50');
-  await expectAccessible(page);
-  await page.getByRole('row').nth(2).getByRole('cell').first().click();
-  await expect(page).toHaveURL(/\/admin\/blog\/\d+\/edit/);
 });

@@ -119,9 +119,9 @@ test.describe('a deploy under an open dashboard', () => {
         .or(page.getByRole('link', { name: 'Edit Written across a deploy' })),
     ).toBeVisible();
     const document = page.waitForRequest(
-      (request) => request.isNavigationRequest() && request.url().endsWith('/contact'),
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/',
     );
-    await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Northlight AI' }).click();
     await document;
     // The new release's scripts are not there in this test.
     await expect(page.getByRole('alert')).toContainText('Some parts of this page couldn’t be loaded.');

@@ -16,12 +16,16 @@ const parts: Record<string, string> = {
   'editing/conflict/conflict-questions': 'editing/conflict/conflict-dialog',
   'form/form-engine': 'form/progressive-form',
   'markdown/editor/toolbar': 'markdown/editor/markdown-field',
+  'markdown/editor/link/link-dialog': 'markdown/editor/markdown-field',
+  'markdown/editor/link/use-link-dialog': 'markdown/editor/markdown-field',
+  'markdown/editor/writing/outline-dialog': 'markdown/editor/markdown-field',
+  'links/link-suggestions': 'markdown/editor/markdown-field',
   'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',
   'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',
 };
 
-/** Renders nothing visible: it fills the document's head. */
-const invisible = ['site/head'];
+/** Render nothing visible: one fills the document's head, the other waits for a stored draft. */
+const invisible = ['site/head', 'editing/drafts/unfinished-work'];
 
 test('shows every component', () => {
   const shown = Object.keys(specimens);

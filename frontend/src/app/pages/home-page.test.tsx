@@ -27,8 +27,8 @@ test('the front page has its sections in their order', async () => {
     'Success Stories',
     'Frequently Asked Questions',
     'Leadership team',
-    'Subscribe to our newsletter',
     'Latest posts',
+    'Subscribe to our newsletter',
   ]);
   expect(await inspect()).toHaveNoViolations();
 });

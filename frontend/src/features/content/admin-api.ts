@@ -13,7 +13,10 @@ import {
 import { sortByOrder } from '@/components/arrange/item-order';
 import type { ContentItem, ContentType } from './queries';
 
-export type ContentInput = Pick<ContentItem, 'title' | 'type' | 'content' | 'metadata' | 'published'>;
+export type ContentInput = Pick<
+  ContentItem,
+  'title' | 'type' | 'content' | 'metadata' | 'published' | 'order'
+>;
 
 export type ContentPosition = Pick<ContentItem, 'id' | 'title' | 'order' | 'published' | 'version'>;
 

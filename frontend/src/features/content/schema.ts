@@ -1,5 +1,5 @@
 import { boolean, object } from 'yup';
-import { linkError, text } from '@/components/form/validation-rules';
+import { displayOrder, linkError, text } from '@/components/form/validation-rules';
 import { readObject } from './metadata-object';
 
 const types = ['case-study', 'service', 'team-member'];
@@ -25,4 +25,5 @@ export const contentSchema = object({
       return message === undefined || createError({ message });
     }),
   published: boolean().default(true).defined(),
+  order: displayOrder(),
 });

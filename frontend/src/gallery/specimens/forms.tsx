@@ -6,6 +6,7 @@ import { ProgressiveForm } from '@/components/form/progressive-form';
 import { text } from '@/components/form/validation-rules';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
 import { MarkdownPreview } from '@/components/markdown/preview/markdown-preview';
+import { PreviewHead } from '@/components/markdown/preview/preview-head';
 import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 interface Values {
@@ -61,6 +62,10 @@ export const forms: Specimens = {
     succeeds: progressive(() => Promise.resolve()),
     'refuses what is sent': progressive(refuse),
     'never answers': progressive(never),
+  },
+  'markdown/preview/preview-head': {
+    default: <PreviewHead title={longText} byline="By Ada" id={1} image={null} />,
+    'no title': <PreviewHead title="" id={2} image={null} />,
   },
   'markdown/preview/markdown-preview': {
     default: <MarkdownPreview source={markdown} isCounted />,

@@ -10,6 +10,7 @@ import { Interval } from '@/components/site/interval';
 import { MetaList } from '@/components/site/meta-list';
 import { AddedPage, MorePages } from '@/components/site/more-pages';
 import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/components/site/not-found-page';
+import { EditLink } from '@/components/site/edit-link';
 import { Prose } from '@/components/site/prose';
 import { Section } from '@/components/site/section';
 import { Tiles } from '@/components/site/tiles';
@@ -99,6 +100,7 @@ export const site: Specimens = {
       <LoadErrorPage error={new Error()} fallbackMessage="Failed to load" retry={ignore} back={blogLink} />
     ),
   },
+  'site/edit-link': { default: <EditLink to="/admin" name="Pricing" user={{ isAdmin: true }} /> },
   'site/prose': {
     default: (
       <Prose

@@ -1,6 +1,7 @@
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
+import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { Pagination } from '@/components/data-table/pagination';
@@ -117,6 +118,9 @@ export const tables: Specimens = {
         {table({})}
       </ListPage>
     ),
+  },
+  'data-table/filter-select': {
+    default: <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />,
   },
   'arrange/order-panel': {
     loading: (

@@ -21,6 +21,7 @@ const valuesOf = (item: ContentItem | undefined): ContentValues => ({
   content: item?.content ?? '',
   metadata: item?.metadata ?? '',
   published: item?.published ?? true,
+  order: item?.order ?? 0,
 });
 
 /** The request body: of an edit, only the changed fields. */
@@ -91,6 +92,7 @@ function Fields() {
       <MetadataFields />
       <MetadataField />
       <Published />
+      <TextField name="order" type="number" min={0} label="Order" hint="Lower numbers appear first" />
     </div>
   );
 }

@@ -114,6 +114,7 @@ test('creates content, and a chosen stock cover is written into the metadata', a
         content: '## Fraud',
         metadata: '{\n  "image": "/covers/lattice.svg"\n}',
         published: true,
+        order: 0,
       },
     ],
   ]);

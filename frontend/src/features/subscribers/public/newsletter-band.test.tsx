@@ -49,7 +49,7 @@ test.each([
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   expect(await screen.findByText('Error')).toBeVisible();
-  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  expect(screen.getAllByText((text) => text.startsWith(message)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
