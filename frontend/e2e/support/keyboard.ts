@@ -6,7 +6,7 @@ export const expectInViewport = (element: Locator, ratio = 0.98) => expect(eleme
 /** Presses Tab until the element has the focus, and checks that it is visible as far as the window's height allows. */
 export async function tabTo(page: Page, target: Locator, ratio?: number) {
   await expect(target.first()).toBeAttached();
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab');
     if (!(await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))) continue;
     await expectInViewport(target, ratio);
