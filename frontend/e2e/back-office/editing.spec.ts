@@ -63,6 +63,7 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
   const reload = () => site.goto('/about', { waitUntil: 'networkidle' });
   await reload();
   await expect(link).toBeVisible();
+  await page.bringToFront();
   await search(page, 'Only Now');
   await expect(row(page, 'Only Now')).toContainText('Visible');
   await expect(row(page, 'Only Now')).toContainText('(Admin)');
@@ -73,9 +74,10 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
     void question.dismiss();
   });
   await page.getByRole('button', { name: 'Delete Only Now' }).click();
-  expect(asked).toEqual(['Are you sure you want to delete "Only Now"?']);
+  await expect.poll(() => asked).toEqual(['Are you sure you want to delete "Only Now"?']);
   await reload();
   await expect(link).toBeVisible();
+  await page.bringToFront();
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete Only Now' }).click();
   await expect(notice(page)).toContainText('Navigation item deleted successfully');
