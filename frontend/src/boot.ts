@@ -3,7 +3,13 @@
 // What the person chose wins; else the style sheet follows the system.
 try {
   const theme = localStorage.getItem('portico-theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]')) {
+      meta.dataset.media = meta.media;
+      meta.media = meta.media.includes(theme) ? '' : 'not all';
+    }
+  }
 } catch {
   // Storage may be forbidden; the system's theme is right then.
 }

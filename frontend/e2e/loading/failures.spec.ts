@@ -15,7 +15,7 @@ test('a failing application shows the failure screen', async ({ page, open, watc
 
 const broken = [
   ['/', 'api/content/case-study', 'Success Stories', 'Our services'],
-  ['/services', 'api/content/service', 'What we do', 'Industries we serve'],
+  ['/services', 'api/content/service', 'Our services', 'Industries we serve'],
   ['/about', 'api/content/team-member', 'Leadership team', 'Our values'],
 ] as const;
 

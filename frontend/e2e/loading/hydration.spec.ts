@@ -112,7 +112,7 @@ test('shows the right page on Back directly after a reload', async ({ page, open
   await expect(page).toHaveURL('/services');
   code.open();
   await expect(page.getByRole('heading', { level: 1, name: service.title })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'What we do' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Our services' })).toBeVisible();
 });
 
 test('Back from a not-found page after a reload shows the service', async ({ page, open, api, watch }) => {

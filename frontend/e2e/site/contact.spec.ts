@@ -114,7 +114,7 @@ test('the dialog of the front page keeps its text when reopened', async ({ page,
   await dialog.getByLabel('Name').fill('Grace Hopper');
   await dialog.getByLabel('Email').fill('grace@example.com');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
-  const sent = page.getByRole('dialog', { name: 'Message sent' });
+  const sent = page.getByRole('dialog', { name: 'Thank You!' });
   await expect(sent.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   // Escape does not close the notice unless the notice has the focus.
   await expect(notice(page)).toContainText('Message Received!');

@@ -1,8 +1,27 @@
-import { useEffect } from 'react';
-import { Loading } from '@/components/ui/feedback/feedback';
+import { useEffect, useState } from 'react';
+import { Failure, Loading } from '@/components/ui/feedback/feedback';
 
-/** Shown if a page's chunk can't be loaded. The router is at its URL already, so a reload leads to it. */
+const reload = () => window.location.reload();
+
+/**
+ * Shown if a page's chunk can't be loaded. The router is at its URL already, so a reload leads to it; without a
+ * network it waits for one, since a reload would leave the site.
+ */
 export function ReloadPage() {
-  useEffect(() => window.location.reload(), []);
-  return <Loading text="Loading..." />;
+  const [isOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    if (isOnline) return reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOnline]);
+  if (isOnline) return <Loading text="Loading..." />;
+  return (
+    <div className="wrap min-h-[60dvh] py-16">
+      <Failure
+        error={null}
+        fallbackMessage="You’re offline. This page will load once you’re online again."
+        retry={() => navigator.onLine && reload()}
+      />
+    </div>
+  );
 }

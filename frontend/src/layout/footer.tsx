@@ -20,19 +20,19 @@ const resourceLinks = [
 
 /** The same on every site, so they lead to the list. */
 const services = [
-  'AI strategy',
-  'Custom models',
-  'Data engineering',
-  'Forecasting',
-  'Document AI',
-  'Model operations',
+  'AI strategy and discovery',
+  'Custom model development',
+  'Data engineering for machine learning',
+  'Forecasting and decision support',
+  'Language and document AI',
+  'Model operations and monitoring',
 ];
 
 export function Footer() {
   const { site, today } = usePageState();
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-10 sm:py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-10 sm:py-12 md:grid-cols-[1.6fr_1fr_1fr_1.5fr] md:py-16">
         <div className="max-md:col-span-2">
           <Brand />
           <p className="mt-4 text-muted">Empowering the Future with AI</p>
@@ -83,7 +83,7 @@ function LegalLinks({ imprint, privacy }: { imprint: string; privacy: string }) 
 }
 
 const linkClass =
-  'inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline-offset-4 hover:underline';
+  'inline-flex min-h-8 items-center py-1 pointer-coarse:min-h-11 underline-offset-4 hover:underline';
 
 interface LinksProps {
   id: string;

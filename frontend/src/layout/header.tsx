@@ -1,5 +1,4 @@
 import { LayoutDashboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { ButtonLink } from '@/components/ui/button';
@@ -18,35 +17,17 @@ import { SearchEntry } from './search-entry';
 import { SideMenu } from './side-menu';
 import { visibleEntries } from './visible-entries';
 
-/** True once the page has been scrolled: the header is transparent at the very top. */
-function useScrolled() {
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const updateScrolled = () => setScrolled(window.scrollY > 8);
-    updateScrolled();
-    window.addEventListener('scroll', updateScrolled, { passive: true });
-    return () => window.removeEventListener('scroll', updateScrolled);
-  }, []);
-  return scrolled;
-}
-
 export function Header() {
   const { data } = usePageQuery(navigationQuery);
   const { user } = useUser();
   const { site } = usePageState();
-  const scrolled = useScrolled();
   const location = useLocation();
   const tree = visibleTree(data ?? []);
   const hasPortal = user !== null && !user.isAdmin;
   const visible = visibleEntries(tree, { name: site.name, hasPortal });
   const edgeClasses = edgeClass(tree.length, visible);
   return (
-    <header
-      className={cn(
-        'sticky top-0 z-40 h-16 border-b print:hidden transition-colors duration-200',
-        scrolled ? 'border-line bg-bg/97' : 'border-transparent',
-      )}
-    >
+    <header className="header-ground sticky top-0 z-40 h-16 border-b print:hidden">
       {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}
       <div className="@container wrap relative flex h-full items-center gap-1 sm:gap-1.5 lg:gap-3">
         <div className="mr-auto flex min-w-6 items-center">

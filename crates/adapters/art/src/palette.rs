@@ -11,7 +11,7 @@ const HUES: [((f32, f32), &[&str]); 9] = [
     ((280.0, 10.0), &["dream", "dawn", "pink", "love", "rose", "language", "document", "word"]),
     ((192.0, 250.0), &["ocean", "sea", "water", "teal", "river", "fish", "health", "triage", "clinic", "radiolog"]),
     ((296.0, 232.0), &["purple", "violet", "space", "galax", "magic", "star", "route", "freight", "logistic"]),
-    ((62.0, 350.0), &["gold", "sun", "beach", "desert", "yellow", "light", "retail", "waste", "demand", "fresh"]),
+    ((88.0, 62.0), &["gold", "sun", "beach", "desert", "yellow", "light", "retail", "waste", "demand", "fresh"]),
     ((160.0, 245.0), &["green", "forest", "tree", "garden", "nature", "plant", "energy", "gearbox", "turbine"]),
     ((10.0, 48.0), &["red", "fire", "sunset", "autumn", "warm", "fox", "noise", "motor", "manufactur"]),
     ((240.0, 215.0), &["ice", "snow", "winter", "white", "cold", "mountain", "forecast", "baseline"]),

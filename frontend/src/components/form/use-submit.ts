@@ -1,5 +1,6 @@
 import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
+import { connectionHint } from '@/api/connection-hint';
 import { asApiError, messageOf } from '@/api/errors';
 import type { Notice } from '@/components/ui/toast/notice';
 import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
@@ -24,14 +25,9 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 const nestFields = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
-/** What to add to a failure without a network. */
-export const offlineHint = 'You’re offline. Your text is kept.';
-/** What to add if the request got no response. */
-export const connectionHint = 'The connection to the server failed. Your text is kept.';
-
 function withConnectionHint(message: string, cause: unknown) {
   if (asApiError(cause).status !== 0) return message;
-  return `${message}\n${navigator.onLine ? connectionHint : offlineHint}`;
+  return `${message}\n${connectionHint()}`;
 }
 
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/dom/cn';
 
@@ -26,6 +26,10 @@ export function Tiles({ tiles }: TilesProps) {
               {to ? (
                 <Link to={to} className="after:absolute after:inset-0">
                   {name}
+                  <ArrowRight
+                    aria-hidden="true"
+                    className="ml-1.5 inline size-4 align-[-0.125em] text-blue transition-transform group-hover:translate-x-0.5"
+                  />
                 </Link>
               ) : (
                 name

@@ -14,6 +14,11 @@ function apply(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
+  // The boot script does the same for the stored theme: the browser's own bars follow the choice.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]')) {
+    const own = (meta.dataset.media ??= meta.media);
+    meta.media = theme === 'system' ? own : own.includes(theme) ? '' : 'not all';
+  }
   listeners.forEach((listener) => listener());
 }
 

@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
 import type { Notice } from './notice';
 import { useSwipe } from './use-swipe';
+import { useUncoveringPlace } from './use-uncovering-place';
 
 /** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
 const defaultDuration = 5000;
@@ -26,7 +27,7 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
   const swipe = useSwipe(onClose);
   useTimer(duration, isOpen && !isPaused && !isHovered, onClose);
   useExit(item, isOpen, onExited);
-  useUncoveredFocus(item);
+  useUncoveringPlace(item);
   return (
     <li
       ref={item}
@@ -98,19 +99,6 @@ function useTimer(duration: number, isRunning: boolean, end: () => void) {
       remaining.current -= Date.now() - start;
     };
   }, [isRunning]);
-}
-
-/** Scrolls the focused control, such as the button that was pressed, out from under the notice. */
-function useUncoveredFocus(item: { current: HTMLElement | null }) {
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (!item.current || !focused || focused.contains(item.current)) return;
-    const control = focused.getBoundingClientRect();
-    const notice = item.current.getBoundingClientRect();
-    const isCovered =
-      control.bottom > notice.top - 8 && control.top < notice.bottom && control.right > notice.left;
-    if (isCovered) (focused.closest('dialog') ?? window).scrollBy(0, control.bottom - notice.top + 16);
-  }, [item]);
 }
 
 /** Calls `onExited` after the closing animation. */

@@ -12,7 +12,7 @@ export interface ToastViewProps {
 
 /**
  * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
- * at the bottom, above button bars, so that it hides neither the header nor the next control.
+ * between the header and the button bars: at the bottom right, unless it covered controls there.
  */
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const { list, enter, leave } = useReturnFocus();
@@ -44,9 +44,9 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-        className="pointer-events-none fixed right-0 bottom-[var(--room,0px)] z-60 w-full p-4 md:max-w-[420px]"
+        className="pointer-events-none fixed inset-x-0 top-16 bottom-[var(--room,0px)] z-60 flex items-end justify-end data-[place~=left]:justify-start data-[place~=top]:items-start"
       >
-        <ol ref={list} tabIndex={-1} className="outline-none">
+        <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
           {notice && index !== exitedIndex && (
             <ToastItem
               key={index}

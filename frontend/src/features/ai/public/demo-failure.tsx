@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { connectionHint } from '@/api/connection-hint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
@@ -33,6 +34,7 @@ export function DemoFailure({ onRetry }: { onRetry: () => void }) {
       }
     >
       {text}
+      {!navigator.onLine && <p>{connectionHint()}</p>}
     </Alert>
   );
 }

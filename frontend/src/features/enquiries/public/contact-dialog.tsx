@@ -7,7 +7,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
   const [isSent, setSent] = useState(false);
   return (
     <Dialog
-      title={isSent ? 'Message sent' : 'Get in Touch'}
+      title={isSent ? 'Thank You!' : 'Get in Touch'}
       description={isSent ? undefined : 'Tell us what you want to do. A person will read it and reply.'}
       onClose={onClose}
       className="max-w-xl"

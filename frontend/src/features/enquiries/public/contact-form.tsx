@@ -8,6 +8,7 @@ import { ProgressiveForm } from '@/components/form/progressive-form';
 import { PrivacyNote } from '@/components/site/privacy-note';
 import { Button } from '@/components/ui/button';
 import type { EnquiryAnswer } from '@/features/enquiries/api';
+import { cn } from '@/lib/dom/cn';
 
 interface ContactValues extends Record<string, string> {
   name: string;
@@ -36,7 +37,10 @@ const messages = {
   failedTitle: 'Submission Failed',
 };
 
-/** The contact form, which keeps unsent input for the session; once it has been sent, thanks in its place. */
+/**
+ * The contact form, which keeps unsent input for the session; once it has been sent, thanks in its place. With `onSent`
+ * the parent shows the heading of the thanks.
+ */
 export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) {
   const send = useApiCall(loadCall);
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
@@ -50,7 +54,7 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
     setStep('again');
     onSent?.(false);
   };
-  if (step === 'sent') return <Thanks onReset={again} />;
+  if (step === 'sent') return <Thanks hasHeading={!onSent} onReset={again} />;
   return (
     <ProgressiveForm
       rules={rules}
@@ -114,16 +118,18 @@ function Fields({ focuses }: { focuses: boolean }) {
   );
 }
 
-function Thanks({ onReset }: { onReset: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
+function Thanks({ hasHeading, onReset }: { hasHeading: boolean; onReset: () => void }) {
+  const thanks = useRef<HTMLDivElement>(null);
   // Takes the focus from the removed form, so that screen readers continue here.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => thanks.current?.focus(), []);
   return (
-    <div className="grid justify-items-center py-10 text-center">
+    <div
+      ref={thanks}
+      tabIndex={-1}
+      className={cn('grid justify-items-center text-center outline-none', hasHeading ? 'py-10' : 'py-4')}
+    >
       <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
-      <h3 ref={title} tabIndex={-1} className="mt-5 text-h2 outline-none">
-        Thank You!
-      </h3>
+      {hasHeading && <h3 className="mt-5 text-h2">Thank You!</h3>}
       <p className="mt-3 max-w-[40ch] text-muted">We’ve got your message. A person will read it and reply.</p>
       <Button variant="outline" size="lg" className="mt-8" onClick={onReset}>
         Send Another Message

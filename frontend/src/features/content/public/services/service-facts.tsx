@@ -11,13 +11,13 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
     <aside aria-label="Key facts" className="grid gap-8 lg:sticky lg:top-24 lg:self-start">
       {duration && (
         <div>
-          <p className="text-ui text-muted">First result</p>
-          <p className="mt-1 text-h3">In {duration}</p>
+          <p className="text-ui text-muted">How long it takes</p>
+          <p className="mt-1 text-h3">A first result in {duration}</p>
         </div>
       )}
       {deliverables.length > 0 && (
         <div>
-          <p className="text-ui text-muted">In short</p>
+          <p className="text-ui text-muted">What you get</p>
           <ul className="mt-3 grid gap-2 text-ui font-normal">
             {deliverables.map((entry) => (
               <li key={entry} className="flex gap-2.5">

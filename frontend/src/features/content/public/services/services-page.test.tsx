@@ -60,8 +60,8 @@ test('the facts of a service are no headings and end with the way to the contact
   );
   renderApp('/services/1');
   const facts = within(await screen.findByRole('complementary', { name: 'Key facts' }));
-  expect(facts.getByText('First result')).toBeVisible();
-  expect(facts.getByText('In two weeks')).toBeVisible();
+  expect(facts.getByText('How long it takes')).toBeVisible();
+  expect(facts.getByText('A first result in two weeks')).toBeVisible();
   expect(facts.getByText('A ranked list')).toBeVisible();
   expect(facts.queryByRole('heading')).not.toBeInTheDocument();
   expect(facts.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');

@@ -32,7 +32,7 @@ export function ServicesPage() {
       </SectionBoundary>
       <PageHead title="Services" lead={lead} />
       <Section
-        title="What we do"
+        title="Our services"
         lead="Start with one, or let us take you from first idea to daily operation."
       >
         <StartOfList arg={arg} path="/services" />
