@@ -129,7 +129,7 @@ async fn an_undone_deletion_restores_every_row() {
             assert_eq!(&restored, row, "{path}");
         }
         let again = site.undo(&undo).await.expect(404).json();
-        assert_eq!(again["error"], "This deletion can't be undone any more", "{path}");
+        assert_eq!(again["error"], "This deletion can’t be undone any more", "{path}");
     }
     site.admin.get(&format!("/api/admin/enquiries/{enquiry}")).await.expect(200);
     let undo = site.delete("/api/admin/subscribers/1").await;

@@ -15,7 +15,7 @@ use web_http::{
     response,
 };
 
-const EXPIRED: &str = "This deletion can't be undone any more";
+const EXPIRED: &str = "This deletion can’t be undone any more";
 
 pub static UNDO: Endpoint = Endpoint::admin(Method::POST, "/api/admin/deletions/{id}", || web::to(undo))
     .summary("Undoes a deletion of the last hour; the `Undo` header of the deletion names this call")

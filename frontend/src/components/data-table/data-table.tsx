@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { forgetSaved, isJustSaved } from '@/api/records/last-saved';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Value } from './client-table';
@@ -28,6 +29,8 @@ export interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** Whether it labels the row; by default the first column does. */
   keyOf: (row: Row) => number | string;
+  /** The API path of the records: the row of the one saved last is scrolled to and highlighted. */
+  path?: string;
   /** The query's result; `data` is the previous result while a new one loads. */
   query: TableQuery<TableRows<Row>>;
   list: TableParams;
@@ -44,6 +47,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>({
   columns,
   keyOf,
+  path,
   query,
   list,
   actions,
@@ -76,7 +80,14 @@ export function DataTable<Row>({
           </thead>
           <tbody className="max-sm:block">
             {data.rows.map((row) => (
-              <Line key={keyOf(row)} row={row} columns={columns} actions={actions} open={open} />
+              <Line
+                key={keyOf(row)}
+                row={row}
+                isSaved={isJustSaved(path, keyOf(row))}
+                columns={columns}
+                actions={actions}
+                open={open}
+              />
             ))}
           </tbody>
         </table>
@@ -108,15 +119,30 @@ const Clamp = ({ text, children }: { text: string | undefined; children: ReactNo
   </div>
 );
 
-function Line<Row>({
-  row,
-  columns,
-  actions,
-  open,
-}: { row: Row; open: ((row: Row) => void) | undefined } & Pick<DataTableProps<Row>, 'columns' | 'actions'>) {
+/** Points out the row of the record that was saved last, after the page's own scroll position is restored. */
+function pointOut(row: HTMLTableRowElement | null) {
+  if (!row) return;
+  requestAnimationFrame(() => {
+    forgetSaved();
+    row.scrollIntoView({ block: 'nearest' });
+    row.animate?.(
+      { backgroundColor: ['color-mix(in oklab, var(--blue) 20%, transparent)', 'transparent'] },
+      3000,
+    );
+  });
+}
+
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions'> {
+  row: Row;
+  isSaved: boolean;
+  open: ((row: Row) => void) | undefined;
+}
+
+function Line<Row>({ row, isSaved, columns, actions, open }: LineProps<Row>) {
   const [first, ...others] = columns;
   return (
     <tr
+      ref={isSaved ? pointOut : null}
       onClick={open && ((event) => isRowClick(event) && open(row))}
       className={cn(
         'border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4',

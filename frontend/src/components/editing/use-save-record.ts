@@ -1,6 +1,7 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
 import { newIdempotencyKey } from '@/api/records/idempotency';
+import { rememberSaved } from '@/api/records/last-saved';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
@@ -57,6 +58,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
       cause = thrown;
       event = await readFailure(asApiError(thrown), state);
     }
+    if (event.type === 'saved') rememberSaved(kind.path, event.record.id);
     const next = send(event);
     if (next.status === 'saving') return await runAttempt(save, next);
     if (next.status === 'conflict') throw { ...staleError(changedMessage), isReported: true };

@@ -15,7 +15,7 @@ pub struct Message<'a> {
     back: Option<(&'static str, &'static str)>,
 }
 
-const GO_BACK: &str = "Use your browser's Back button to return to the form, then send it again.";
+const GO_BACK: &str = "Use your browser’s Back button to return to the form, then send it again.";
 
 impl<'a> Message<'a> {
     /// Returns the confirmation of a stored enquiry.
@@ -49,7 +49,7 @@ impl<'a> Message<'a> {
         } else {
             (error.message(), Vec::new())
         };
-        // A login has nothing to lose that the browser's Back button would keep.
+        // A login has nothing to lose that the browser’s Back button would keep.
         let texts = std::iter::once(text).chain(back.is_none().then_some(GO_BACK)).collect();
         Self { title, texts, errors, failed: true, back }
     }

@@ -88,6 +88,7 @@ export function PostsTab() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={postsPath}
         query={posts}
         list={list}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}

@@ -12,7 +12,7 @@ import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useAction } from '@/components/form/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
-import { useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
+import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
 import { useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
@@ -100,6 +100,7 @@ function ItemsPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={contentPath}
         query={items}
         list={list}
         actions={(item) => (

@@ -47,6 +47,7 @@ export function CategoriesPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={categoriesPath}
         query={clientTable(categories, list, columns)}
         list={list}
         actions={(category) => (

@@ -68,6 +68,7 @@ export function ItemsPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={itemsPath}
         query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (

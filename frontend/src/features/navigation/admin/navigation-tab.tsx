@@ -13,7 +13,11 @@ import { useContinuedDraft } from '@/components/editing/drafts/use-continued-dra
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
-import { useDeleteNavigationItemMutation, useNavigationItemsQuery } from '@/features/navigation/admin-api';
+import {
+  navigationPath,
+  useDeleteNavigationItemMutation,
+  useNavigationItemsQuery,
+} from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { useAddressWarnings } from './address/use-address-warning';
 import { ArrangePanel } from './arrange-panel';
@@ -121,6 +125,7 @@ function ItemsPanel() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={navigationPath}
         query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (

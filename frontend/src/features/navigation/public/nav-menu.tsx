@@ -76,8 +76,6 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
               className={cn(
                 'min-w-0',
                 visible && entryClass(index, visible),
-                // Without script panels don't open; the side menu has their links.
-                item.children.length > 0 && 'noscript:hidden',
                 (width === 'left' || width === 'right') && 'relative',
               )}
             >
@@ -150,13 +148,21 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
   const panel = useId();
   return (
     <>
+      {/* Without script panels don't open; the side menu has their links. */}
+      <noscript>
+        {typeof window === 'undefined' && item.href && (
+          <SmartLink to={item.href} className={topLevel} aria-current={ariaCurrentOfBranch(item, location)}>
+            <Label item={item} />
+          </SmartLink>
+        )}
+      </noscript>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
         aria-current={ariaCurrentOfBranch(item, location)}
         onClick={toggle}
-        className={topLevel}
+        className={cn(topLevel, 'noscript:hidden')}
       >
         <Label item={item} />
         <ChevronDown

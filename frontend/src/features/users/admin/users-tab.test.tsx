@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { User } from '@/features/session/user';
 import { usersPath } from '@/features/users/api';
 import { inspect } from '@/test/axe';
@@ -83,14 +83,19 @@ test('sends a new user once, with an idempotency key, and shows a toast', async 
   expect(await within(await notices()).findByText('User created successfully')).toBeVisible();
 });
 
-test('an edit sends only the changed fields, with the loaded version', async () => {
+test('an edit sends only the changed fields, with the loaded version, and leads to its row', async () => {
   const sent = serveUsers([admin, grace]);
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    if (this instanceof HTMLTableRowElement) shown.push(this.cells[0]?.textContent ?? '');
+  });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
   const name = screen.getByLabelText('Display name');
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(shown).toEqual([expect.stringContaining('grace')]));
   expect(sent[0]).toMatchObject({
     method: 'PUT',
     path: '/api/admin/users/2',

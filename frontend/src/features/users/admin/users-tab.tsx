@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
-import { useUserRowsQuery } from '@/features/users/api';
+import { usersPath, useUserRowsQuery } from '@/features/users/api';
 import { DeleteUser } from './delete-user';
 import { UserDialog } from './user-dialog';
 
@@ -83,6 +83,7 @@ export function UsersTab() {
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        path={usersPath}
         query={users}
         list={list}
         actions={(user) => (
