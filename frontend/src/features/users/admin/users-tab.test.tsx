@@ -34,7 +34,8 @@ function serveUsers(users: User[]) {
       const body = method === 'DELETE' ? null : await request.json();
       const { pathname: path } = new URL(url);
       sent.push({ method, path, body, match: headers.get('if-match'), key: headers.get('idempotency-key') });
-      return method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(users[0]);
+      if (method === 'DELETE') return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json(users.find(({ id }) => path.endsWith(`/${id}`)) ?? users[0]);
     }),
   );
   return sent;
