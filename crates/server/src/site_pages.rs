@@ -2,10 +2,14 @@
 
 use anyhow::Context as _;
 use domain::search::{CONTACT_WORDS, words};
-use ports::search::SitePage;
+use markdown::Comrak;
+use ports::{markdown::Markdown as _, search::SitePage};
 use serde::Deserialize;
 
-use crate::config::SiteConfig;
+use crate::config::{LegalSource, SiteConfig};
+
+/// The indexed beginning of a legal text, in characters.
+const LEGAL_SUMMARY: usize = 300;
 
 /// Letters that a word of a name must have: search results for 'AI' are not about the company's name.
 const MIN_LETTERS: usize = 3;
@@ -58,6 +62,8 @@ const CASE_STUDY_WORDS: &str = "projects references portfolio";
 const SERVICE_WORDS: &str = "service services offers offering offerings solutions provide";
 const ABOUT_WORDS: &str = "company story history leadership team leaders management staff mission";
 const VALUE_WORDS: &str = "values principles culture";
+const IMPRINT_WORDS: &str = "imprint legal notice publisher";
+const PRIVACY_WORDS: &str = "privacy policy notice gdpr compliant compliance cookies tracking";
 const NEWSLETTER_WORDS: &str = "newsletter subscribe subscription unsubscribe cancel";
 const NEWSLETTER: &str = "Newsletter: sign up on the contact page; to cancel it, write to us.";
 
@@ -82,8 +88,14 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
     let with = |lead: Vec<String>, words: &str| [lead, vec![words.to_owned()]].concat();
     let company = words(&site.legal_name).into_iter().filter(|word| word.len() >= MIN_LETTERS).collect();
     let contact = [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat();
+    let legal = |path: &str, title: &str, source: Option<&LegalSource>, words: &str| match source {
+        Some(LegalSource::Markdown(text)) => {
+            Some(page(path, title, vec![Comrak.summary(text, LEGAL_SUMMARY)], vec![words.to_owned()]))
+        }
+        _ => None,
+    };
     let legal_name = format!("Legal name: {}", site.legal_name.trim());
-    Ok(vec![
+    let pages = vec![
         page(
             "/#faq",
             "Frequently Asked Questions",
@@ -114,7 +126,10 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
             keywords: format!("{CONTACT_WORDS} {NEWSLETTER_WORDS}"),
             ..page("/contact", "Contact", with(contact_lines(site), NEWSLETTER), contact)
         },
-    ])
+    ];
+    let imprint = legal("/imprint", "Imprint", site.imprint.as_ref(), IMPRINT_WORDS);
+    let privacy = legal("/privacy", "Privacy", site.privacy.as_ref(), PRIVACY_WORDS);
+    Ok(pages.into_iter().chain(imprint).chain(privacy).collect())
 }
 
 /// Returns the groups of a phone number, and the whole number with the country code and with a leading zero.

@@ -169,6 +169,7 @@ fn score(hit: &Hit, terms: &[String], question: &[String]) -> f32 {
     let share = |text: &str| count(text, terms) as f32 / terms.len() as f32;
     let title = share(&hit.title);
     let bonus = match hit.kind {
+        Kind::Faq if words(&hit.title) == question => return hit.rank + 3.0 * FIXED_PAGE,
         Kind::Page if is_fixed_page(hit) => return hit.rank + FIXED_PAGE,
         Kind::TeamMember => return hit.rank,
         Kind::CaseStudy if question.iter().any(|word| word == "done") => return hit.rank + 2.0 * FIXED_PAGE,
@@ -213,8 +214,13 @@ fn has_same_source(page: &Hit, other: &Hit) -> bool {
 /// Returns the quotations: the last paragraphs, one for each source.
 fn reply(pages: &[Hit], terms: &[String], corrected: Option<&str>) -> String {
     let corrected = corrected.map(|question| format!("Showing answers for \u{201c}{question}\u{201d}."));
-    let quotations = pages.iter().map(|page| page.snippet(terms, QUOTE));
+    let quotations = pages.iter().map(|page| quotation(page, terms));
     corrected.into_iter().chain(quotations).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Returns the passage to quote. A case study begins with its result; a passage from inside may be about the state before.
+fn quotation(page: &Hit, terms: &[String]) -> String {
+    if page.kind == Kind::CaseStudy { opening(&page.text, QUOTE) } else { page.snippet(terms, QUOTE) }
 }
 
 fn sources(pages: &[Hit]) -> Vec<Source> {

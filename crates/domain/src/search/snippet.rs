@@ -39,7 +39,17 @@ pub fn snippet(text: &str, terms: &[String], max: usize) -> Option<String> {
         // Prefer text to its heading if they match the same terms; of equal windows take the first.
         (found.count_ones(), letters, !is_heading(&sentences, *at), length, Reverse(*at))
     })?;
-    Some(extract(&sentences, best, terms, max))
+    Some(extract(&sentences, with_antecedent(&sentences, best, max), terms, max))
+}
+
+/// Words that refer to the sentence before.
+const PRONOUNS: &str = "he her his it its she that their these they this those";
+
+/// Returns an earlier start if the sentence begins with a pronoun and both fit: alone nobody knows what it is about.
+fn with_antecedent(sentences: &[Sentence], at: usize, max: usize) -> usize {
+    let refers = words(&sentences[at].text).first().is_some_and(|first| PRONOUNS.split(' ').any(|word| word == first));
+    let has_before = at > 0 && sentences[at - 1].line == sentences[at].line;
+    if refers && has_before && end(sentences, at - 1, max) > at { with_antecedent(sentences, at - 1, max) } else { at }
 }
 
 /// Returns the first sentences of a plain text, at most `max` characters.

@@ -12,15 +12,17 @@ const STOP_WORDS: &str = "a am an and any anything are at be can company could d
     which who with work would you your";
 
 /// Words of visitors, and the words of pages about the same. A search finds either.
-const SYNONYMS: [(&str, &str); 16] = [
+const SYNONYMS: [(&str, &str); 19] = [
     ("bank banking banks insurance insurer insurers", "finance"),
     ("boss runs", "chief|executive"),
     ("chatbot chatbots chatgpt gpt llm llms", "language"),
     ("clinic clinics hospital hospitals medical medicine", "healthcare"),
     ("customer customers", "client|clients"),
     ("factories factory plant plants", "manufacturing"),
+    ("breakdown breakdowns failure failures", "fail|faults|maintenance"),
     ("fair fairness", "bias"),
     ("gdpr privacy", "protection"),
+    ("figures numbers", "intervals"),
     ("head", "director"),
     ("kept saved stored", "processed"),
     ("own owner owners ownership owns", "yours"),
@@ -29,6 +31,7 @@ const SYNONYMS: [(&str, &str); 16] = [
     ("shop shops supermarket supermarkets", "retail"),
     ("stack tech", "technologies"),
     ("trial", "free"),
+    ("reliable trust trustworthy", "honest"),
 ];
 
 /// Questions for what the company does, besides those for services or offers.

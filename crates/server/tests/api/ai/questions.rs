@@ -37,9 +37,16 @@ async fn ask(site: &Site, cases: &[Case]) -> Failures {
     failures
 }
 
+/// Returns the sample site, with the texts that `make run` configures.
+async fn sample_site() -> Site {
+    let text = |name: &str| format!("{}/sample/{name}.md", env!("CARGO_MANIFEST_DIR"));
+    let (imprint, privacy) = (text("imprint"), text("privacy"));
+    Site::with(&[("SAMPLE_CONTENT", "on"), ("SITE_IMPRINT_FILE", &imprint), ("SITE_PRIVACY_FILE", &privacy)]).await
+}
+
 #[actix_web::test]
 async fn answers_sixty_questions_with_the_right_passage_or_not_found() {
-    let site = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
+    let site = sample_site().await;
     let cases: Vec<Case> = serde_json::from_str(include_str!("questions.json")).unwrap();
     let Failures { not_found, wrong } = ask(&site, &cases).await;
     assert!(wrong.is_empty(), "wrong quotations: {wrong:#?}; not found: {not_found:#?}");
@@ -48,7 +55,7 @@ async fn answers_sixty_questions_with_the_right_passage_or_not_found() {
 
 #[actix_web::test]
 async fn answers_suggestions_questions_and_headings_of_the_site() {
-    let site = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
+    let site = sample_site().await;
     let cases: Vec<Case> = serde_json::from_str(include_str!("site-questions.json")).unwrap();
     let Failures { not_found, wrong } = ask(&site, &cases).await;
     assert!(wrong.is_empty() && not_found.is_empty(), "wrong quotations: {wrong:#?}; not found: {not_found:#?}");
