@@ -17,7 +17,7 @@ test('an enquiry is confirmed, and another one can be written', async ({ page, o
   await expect(notice(page)).toContainText(
     "Your message has been saved. We'll process it as soon as possible.",
   );
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Thank You!' }).locator('..')).toBeFocused();
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(form(page).getByLabel('Name')).toBeFocused();
   await expect(form(page).getByLabel('Message')).toHaveValue('');
