@@ -4,6 +4,7 @@
 mod ai;
 mod authorization;
 mod blog;
+mod bulk;
 mod configuration;
 mod content;
 mod deletions;

@@ -1,4 +1,5 @@
 //! Services, case studies and team members.
 
 pub mod admin;
+pub mod bulk;
 pub mod public;

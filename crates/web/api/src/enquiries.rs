@@ -1,4 +1,5 @@
 //! Enquiries.
 
 pub mod admin;
+pub mod bulk;
 pub mod public;

@@ -2,6 +2,7 @@
 
 mod ai;
 mod blog;
+mod bulk;
 mod client_errors;
 pub mod content;
 mod deletions;
@@ -41,14 +42,15 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &users::LIST, &users::CREATE, &users::SHOW, &users::POSTS, &users::UPDATE, &users::DELETE,
 
     &content::admin::LIST, &content::admin::CREATE, &content::admin::SHOW, &content::admin::UPDATE, &content::admin::DELETE,
+    &content::bulk::BULK,
 
     &blog::admin::LIST, &blog::admin::CREATE, &blog::admin::SLUG, &blog::admin::TAGS,
-    &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE,
+    &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE, &blog::bulk::BULK,
 
-    &preview::RENDER, &deletions::UNDO,
+    &preview::RENDER, &deletions::UNDO, &deletions::UNDO_ALL,
 
     &enquiries::admin::LIST, &enquiries::admin::EXPORT, &enquiries::admin::COUNTS, &enquiries::admin::SHOW,
-    &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN,
+    &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN, &enquiries::bulk::BULK,
 
     &subscribers::admin::LIST, &subscribers::admin::EXPORT, &subscribers::admin::DELETE,
 

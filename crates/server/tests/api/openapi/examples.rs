@@ -11,12 +11,16 @@ use crate::support::{Client, Site, TestResponse};
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
 
 /// Calls whose response depends on the user, on other parameters than the example's, or on other records.
-const OTHERWISE: [&str; 7] = [
+const OTHERWISE: [&str; 11] = [
     "/api/ai/chat",
     "/api/ai/generate-image",
     "/api/user",
     "/api/search",
     "/api/admin/blog/slug",
+    "/api/admin/blog/bulk",
+    "/api/admin/content/bulk",
+    "/api/admin/enquiries/bulk",
+    "/api/admin/deletions/bulk",
     "/api/admin/enquiries/counts",
     "/api/admin/users/{id}/posts",
 ];

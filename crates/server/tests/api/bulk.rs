@@ -1,0 +1,133 @@
+//! Actions on many rows in one call.
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Site};
+
+const BLOG: &str = "/api/admin/blog/bulk";
+
+async fn post(admin: &Client, title: &str, tags: &[&str]) -> i64 {
+    let post = json!({ "title": title, "content": "Text.", "authors": [1], "tags": tags });
+    admin.post("/api/admin/blog", post).await.expect(201).id()
+}
+
+async fn show(admin: &Client, id: i64) -> Value {
+    admin.get(&format!("/api/admin/blog/{id}")).await.expect(200).json()
+}
+
+#[actix_web::test]
+async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let ada = admin.post("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await.expect(201).id();
+    let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &[]).await);
+
+    let report = admin.post(BLOG, json!({"ids": [one, 999, two], "action": "publish"})).await.expect(200);
+    let missing = json!([{"id": 999, "message": "Not found"}]);
+    assert_eq!(report.json(), json!({"done": [one, two], "failed": missing, "deletions": []}));
+    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(2));
+
+    admin.post(BLOG, json!({"ids": [one, two], "action": "addTag", "tag": "news"})).await.expect(200);
+    assert_eq!(show(&admin, one).await["tags"], json!(["News"]));
+    assert_eq!(show(&admin, two).await["tags"], json!(["news"]));
+    admin.post(BLOG, json!({"ids": [one, two], "action": "removeTag", "tag": "NEWS"})).await.expect(200);
+    assert_eq!(show(&admin, one).await["tags"], json!([]));
+
+    admin.post(BLOG, json!({"ids": [one], "action": "setAuthors", "authors": [ada, 1]})).await.expect(200);
+    assert_eq!(show(&admin, one).await["authors"][0]["name"], "ada");
+    let unknown = admin.post(BLOG, json!({"ids": [one], "action": "setAuthors", "authors": [999]})).await.expect(200);
+    assert_eq!(unknown.json()["failed"][0]["message"], "One of the authors does not exist");
+
+    admin.post(BLOG, json!({"ids": [one], "action": "unpublish"})).await.expect(200);
+    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(1));
+}
+
+#[actix_web::test]
+async fn an_action_that_changes_nothing_keeps_the_version() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let one = post(&admin, "One", &["News"]).await;
+    for body in [
+        json!({"ids": [one], "action": "unpublish"}),
+        json!({"ids": [one], "action": "addTag", "tag": "news"}),
+        json!({"ids": [one], "action": "removeTag", "tag": "other"}),
+    ] {
+        let report = admin.post(BLOG, body.clone()).await.expect(200);
+        assert_eq!(report.json()["done"], json!([one]), "{body}");
+    }
+    assert_eq!(show(&admin, one).await["version"], 1);
+}
+
+#[actix_web::test]
+async fn deletes_500_posts_and_undoes_it() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let mut ids = Vec::new();
+    for number in 0..500 {
+        ids.push(post(&admin, &format!("Post {number}"), &["a"]).await);
+    }
+    let before = admin.get("/api/admin/blog").await.expect(200).json();
+    let report = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(200).json();
+    assert_eq!(report["done"], json!(ids));
+    assert_eq!(admin.get("/api/admin/blog").await.json(), json!([]));
+
+    let undo = json!({"ids": report["deletions"]});
+    let undone = admin.post("/api/admin/deletions/bulk", undo.clone()).await.expect(200).json();
+    assert_eq!(undone["done"], report["deletions"]);
+    assert_eq!(admin.get("/api/admin/blog").await.json(), before);
+
+    let again = admin.post("/api/admin/deletions/bulk", undo).await.expect(200).json();
+    assert_eq!(again["failed"].as_array().map(Vec::len), Some(500));
+}
+
+#[actix_web::test]
+async fn content_is_published_and_deleted() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let mut ids = Vec::new();
+    for title in ["A", "B"] {
+        let item = json!({"title": title, "type": "service", "content": "Text.", "published": false});
+        ids.push(admin.post("/api/admin/content", item).await.expect(201).id());
+    }
+    admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await.expect(200);
+    assert_eq!(visitor.get("/api/content/service").await.json().as_array().map(Vec::len), Some(2));
+    admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "unpublish"})).await.expect(200);
+    assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
+    let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
+    assert_eq!(report.json()["deletions"].as_array().map(Vec::len), Some(2));
+
+    let refused = admin.post("/api/admin/content/bulk", json!({"ids": [], "action": "burn"})).await.expect(400);
+    assert_eq!(refused.header("content-type"), "text/plain; charset=utf-8");
+    let mut lines: Vec<&str> = refused.text.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["Action must be one of: publish, unpublish, delete", "Select between 1 and 500 rows"]);
+}
+
+#[actix_web::test]
+async fn enquiries_are_marked_and_deleted() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let mut ids = Vec::new();
+    for name in ["Ada", "Bob"] {
+        let enquiry = json!({"name": name, "email": "a@example.com", "message": "Hello"});
+        ids.push(visitor.post("/api/contact", enquiry).await.expect(201).id());
+    }
+    for status in ["answered", "spam", "read", "new"] {
+        admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": status})).await.expect(200);
+        assert_eq!(admin.get("/api/admin/enquiries/counts").await.json()[status], 2);
+    }
+    let report = admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
+    assert_eq!(report.json()["done"], json!(ids));
+    admin.get(&format!("/api/admin/enquiries/{}", ids[0])).await.expect(404);
+}
+
+#[actix_web::test]
+async fn rejects_more_than_500_rows_and_changes_nothing() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let one = post(&admin, "One", &[]).await;
+    let ids: Vec<i64> = (one..one + 501).collect();
+    let refused = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(400);
+    assert_eq!(refused.json()["fields"], json!({"ids": ["Select between 1 and 500 rows"]}));
+    show(&admin, one).await;
+}

@@ -1,0 +1,221 @@
+//! Actions on many posts.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    PostId, UserId, ValidationErrors,
+    blog::PostChanges,
+    input::{Fields, FromFields},
+    text::case_fold_key,
+};
+use garde::Valid;
+use ports::{Error, IfMatch, blog::Blog};
+use serde::Deserialize;
+
+use crate::bulk::{self, BulkReport};
+use web_http::{
+    endpoint::{Endpoint, Example},
+    error::ApiError,
+    extract::{auth::RequireAdmin, body::Body},
+};
+
+const ACTION: &str = "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete";
+
+/// How often a change of tags is tried on a post that others are saving.
+const ATTEMPTS: usize = 3;
+
+pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/blog/bulk", || web::to(run))
+    .summary("Publishes, unpublishes, tags, reassigns or deletes up to 500 posts")
+    .body::<BulkPosts>(Example(r#"{"ids": [7, 8], "action": "publish"}"#))
+    .returns::<BulkReport>(StatusCode::OK, bulk::REPORT);
+
+async fn run(
+    request: HttpRequest,
+    blog: Data<dyn Blog>,
+    RequireAdmin { inner: Body((ids, action)), .. }: RequireAdmin<Body<BulkPosts>>,
+) -> Result<HttpResponse, ApiError> {
+    bulk::run(&request, ids, async |id| {
+        let id = PostId(id);
+        match &action {
+            Action::Delete => return blog.delete(id, IfMatch::Any).await.map(Some),
+            Action::Change(changes) => blog.update(id, changes.clone(), IfMatch::Any).await.map(drop)?,
+            Action::AddTag(tag) => retag(&**blog, id, |tags| add_tag(tags, tag)).await?,
+            Action::RemoveTag(tag) => retag(&**blog, id, |tags| remove_tag(tags, tag)).await?,
+        }
+        Ok(None)
+    })
+    .await
+}
+
+/// The body of a bulk call on posts.
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct BulkPosts {
+    /// The ids of the posts.
+    #[schema(min_items = 1, max_items = 500)]
+    ids: Vec<i32>,
+    /// What to do with each post.
+    #[schema(required = true)]
+    action: Option<PostAction>,
+    /// The tag of `addTag` and `removeTag`.
+    #[schema(max_length = 100)]
+    tag: Option<String>,
+    /// The users who become the authors of each post in place of its present ones, for `setAuthors`.
+    #[schema(max_items = 50)]
+    authors: Option<Vec<i32>>,
+}
+
+/// An action on posts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum PostAction {
+    Publish,
+    Unpublish,
+    AddTag,
+    RemoveTag,
+    SetAuthors,
+    Delete,
+}
+
+/// An action with what it needs.
+#[derive(Debug)]
+pub enum Action {
+    Change(Valid<PostChanges>),
+    AddTag(String),
+    RemoveTag(String),
+    Delete,
+}
+
+impl FromFields for BulkPosts {
+    type Valid = (Vec<i32>, Action);
+
+    fn read(fields: &mut Fields) -> Self {
+        Self {
+            ids: bulk::read_ids(fields, "ids"),
+            action: bulk::read_action(fields, ACTION),
+            tag: fields.text("tag"),
+            authors: Some(bulk::read_ids(fields, "authors")),
+        }
+    }
+
+    fn check(self) -> Result<Self::Valid, ValidationErrors> {
+        let Self { ids, action, tag, authors } = self;
+        let action = action.map(|action| action.check(tag.unwrap_or_default().trim(), authors.unwrap_or_default()));
+        bulk::check(ids, action, ACTION)
+    }
+}
+
+impl PostAction {
+    fn check(self, tag: &str, authors: Vec<i32>) -> Result<Action, ValidationErrors> {
+        let unchanged = PostChanges::default();
+        let changes = match self {
+            Self::Publish => PostChanges { published: Some(true), ..unchanged },
+            Self::Unpublish => PostChanges { published: Some(false), ..unchanged },
+            Self::SetAuthors => PostChanges { authors: Some(authors.into_iter().map(UserId).collect()), ..unchanged },
+            Self::AddTag => return one_tag(tag).map(Action::AddTag),
+            Self::RemoveTag => return one_tag(tag).map(Action::RemoveTag),
+            Self::Delete => return Ok(Action::Delete),
+        };
+        changes.validate().map(Action::Change)
+    }
+}
+
+fn one_tag(tag: &str) -> Result<String, ValidationErrors> {
+    let message = match tag {
+        "" => "Tag is required",
+        // A comma separates tags.
+        _ if tag.contains(',') => "Use one tag at a time",
+        _ if tag.chars().count() > 100 => "A tag must be at most 100 characters",
+        _ => return Ok(tag.to_owned()),
+    };
+    Err(ValidationErrors::one("tag", message))
+}
+
+/// Changes the tags of a post, based on its latest version.
+async fn retag(blog: &dyn Blog, id: PostId, change: impl Fn(Vec<String>) -> Vec<String>) -> ports::Result<()> {
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        let post = blog.find(id).await?.ok_or(Error::NotFound)?;
+        let changes = PostChanges { tags: Some(change(post.tags)), ..PostChanges::default() };
+        match blog.update(id, changes.validate()?, IfMatch::OneOf(vec![post.version])).await {
+            Err(Error::Stale) if attempts < ATTEMPTS => {}
+            result => return result.map(drop),
+        }
+    }
+}
+
+/// Adds a tag unless the post has it in another spelling.
+fn add_tag(mut tags: Vec<String>, tag: &str) -> Vec<String> {
+    if !tags.iter().any(|other| is_same(other, tag)) {
+        tags.push(tag.to_owned());
+    }
+    tags
+}
+
+fn remove_tag(mut tags: Vec<String>, tag: &str) -> Vec<String> {
+    tags.retain(|other| !is_same(other, tag));
+    tags
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    case_fold_key(one) == case_fold_key(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::input::FromFields as _;
+    use serde_json::{Value, json};
+
+    use super::{Action, BulkPosts, add_tag, remove_tag};
+
+    fn read(value: Value) -> Result<(Vec<i32>, Action), Vec<String>> {
+        let Value::Object(object) = value else { panic!("no object") };
+        BulkPosts::from_object(object).map_err(|errors| errors.messages().map(str::to_owned).collect())
+    }
+
+    #[test]
+    fn adds_and_removes_a_tag_without_regard_to_case() {
+        let tags = || vec!["One".to_owned(), "two".to_owned()];
+        assert_eq!(add_tag(tags(), "ONE"), tags());
+        assert_eq!(add_tag(tags(), "three").len(), 3);
+        assert_eq!(remove_tag(tags(), "TWO"), ["One"]);
+    }
+
+    #[test]
+    fn drops_duplicate_ids() {
+        let (ids, action) = read(json!({"ids": [3, 1, 3], "action": "removeTag", "tag": " a "})).unwrap();
+        assert_eq!(ids, [3, 1]);
+        assert!(matches!(action, Action::RemoveTag(tag) if tag == "a"));
+    }
+
+    #[test]
+    fn reports_every_error() {
+        let many: Vec<i32> = (1..=501).collect();
+        for (body, expected) in [
+            (
+                json!({}),
+                vec![
+                    "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete",
+                    "Select between 1 and 500 rows",
+                ],
+            ),
+            (json!({"ids": [0], "action": "delete"}), vec!["Ids must be a list of ids"]),
+            (json!({"ids": many, "action": "delete"}), vec!["Select between 1 and 500 rows"]),
+            (json!({"ids": [1], "action": "addTag", "tag": " "}), vec!["Tag is required"]),
+            (json!({"ids": [1], "action": "addTag", "tag": "a, b"}), vec!["Use one tag at a time"]),
+            (
+                json!({"ids": [1], "action": "addTag", "tag": "x".repeat(101)}),
+                vec!["A tag must be at most 100 characters"],
+            ),
+            (json!({"ids": [1], "action": "addTag", "tag": 1}), vec!["Tag must be text"]),
+            (json!({"ids": [1], "action": "setAuthors"}), vec!["At least one author is required"]),
+            (json!({"ids": [1], "action": "setAuthors", "authors": ["x"]}), vec!["Authors must be a list of ids"]),
+        ] {
+            assert_eq!(read(body.clone()).unwrap_err(), expected, "{body}");
+        }
+    }
+}
