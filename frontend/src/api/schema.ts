@@ -66,6 +66,57 @@ export interface components {
         };
         /** @description The last part of an author page's URL. It is stored and unique. */
         AuthorSlug: string;
+        /** @description The body of a bulk call on content items. */
+        BulkContent: {
+            action: components["schemas"]["ContentAction"] | null;
+            /** @description The ids of the items. */
+            ids: number[];
+        };
+        /** @description The body of a bulk call on enquiries. */
+        BulkEnquiries: {
+            action: components["schemas"]["EnquiryAction"] | null;
+            /** @description The ids of the enquiries. */
+            ids: number[];
+        };
+        /** @description A row on which a bulk call failed. */
+        BulkFailure: {
+            /**
+             * Format: int32
+             * @description The id of the row.
+             */
+            id: number;
+            /** @description The reason. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status of the same action on this row alone.
+             */
+            status: number;
+        };
+        /** @description The body of a bulk call on posts. */
+        BulkPosts: {
+            action: components["schemas"]["PostAction"] | null;
+            /** @description The users who become the authors of each post in place of its present ones, for `setAuthors`. */
+            authors?: number[] | null;
+            /** @description The ids of the posts. */
+            ids: number[];
+            /** @description The tag of `addTag` and `removeTag`. */
+            tag?: string | null;
+        };
+        /** @description What a bulk call did with each row. */
+        BulkReport: {
+            /** @description The ids of the deletions, for `POST /api/admin/deletions/bulk`. */
+            deletions: components["schemas"]["DeletionId"][];
+            /** @description The ids of the rows on which it succeeded. */
+            done: number[];
+            /** @description The rows that stayed as they were. */
+            failed: components["schemas"]["BulkFailure"][];
+        };
+        /** @description The body of a call that undoes many deletions. */
+        BulkUndo: {
+            /** @description The ids of the deletions. */
+            ids: number[];
+        };
         /** @description A category. */
         Category: {
             /**
@@ -124,6 +175,11 @@ export interface components {
             /** @description The hash of the browser bundle, at most 64 characters. */
             release?: string | null;
         };
+        /**
+         * @description An action on content items.
+         * @enum {string}
+         */
+        ContentAction: "publish" | "unpublish" | "delete";
         /** @description A content item to store. */
         ContentDraft: {
             /** @description Markdown; a team member's bio is plain text. */
@@ -196,6 +252,11 @@ export interface components {
             username: string;
         };
         /**
+         * Format: int32
+         * @description The id of a deletion that can be undone.
+         */
+        DeletionId: number;
+        /**
          * @description A property of a generated image.
          * @enum {string}
          */
@@ -224,6 +285,11 @@ export interface components {
             /** @description The version to send in `If-Match`. Deliveries of the mail do not change it. */
             version: components["schemas"]["Version"];
         };
+        /**
+         * @description An action on enquiries.
+         * @enum {string}
+         */
+        EnquiryAction: "new" | "read" | "answered" | "spam" | "delete";
         /** @description A patch of an enquiry. An absent field keeps its value. */
         EnquiryChanges: {
             status?: components["schemas"]["EnquiryStatus"] | null;
@@ -545,6 +611,11 @@ export interface components {
             /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
+        /**
+         * @description An action on posts.
+         * @enum {string}
+         */
+        PostAction: "publish" | "unpublish" | "addTag" | "removeTag" | "setAuthors" | "delete";
         /** @description How many posts name a user as author. */
         PostCount: {
             /** Format: int64 */

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { forgetSaved } from '@/api/records/last-saved';
 import { axeMatchers } from './axe';
 import { waitTimeout } from '../../time-limits';
 import { server } from './server';
@@ -20,6 +21,7 @@ afterEach(() => {
   server.resetHandlers();
   if (!hasBrowser) return;
   cleanup();
+  forgetSaved();
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'portico_signed_in=; max-age=0';

@@ -23,7 +23,7 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
     let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &[]).await);
 
     let report = admin.post(BLOG, json!({"ids": [one, 999, two], "action": "publish"})).await.expect(200);
-    let missing = json!([{"id": 999, "message": "Not found"}]);
+    let missing = json!([{"id": 999, "status": 404, "message": "Not found"}]);
     assert_eq!(report.json(), json!({"done": [one, two], "failed": missing, "deletions": []}));
     assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(2));
 

@@ -30,11 +30,14 @@ pub struct BulkReport {
 struct BulkFailure {
     /// The id of the row.
     id: i32,
+    /// The HTTP status of the same action on this row alone.
+    status: u16,
     /// The reason.
     message: String,
 }
 
-pub const REPORT: Example = Example(r#"{"done": [7], "failed": [{"id": 8, "message": "Not found"}], "deletions": []}"#);
+pub const REPORT: Example =
+    Example(r#"{"done": [7], "failed": [{"id": 8, "status": 404, "message": "Not found"}], "deletions": []}"#);
 
 /// Reads a list of ids without duplicates. Absent: empty.
 pub fn read_ids(fields: &mut Fields, name: &str) -> Vec<i32> {
@@ -103,6 +106,6 @@ pub async fn run(
 
 impl BulkReport {
     fn fail(&mut self, id: i32, error: &ApiError) {
-        self.failed.push(BulkFailure { id, message: error.message().to_owned() });
+        self.failed.push(BulkFailure { id, status: error.status.as_u16(), message: error.message().to_owned() });
     }
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { forgetSaved, isJustSaved } from '@/api/records/last-saved';
+import { SelectCell, SelectHeader, type Selecting } from '@/components/bulk/select-cells';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Value } from './client-table';
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> {
   actions: (row: Row) => ReactNode;
   /** Opens a row that is clicked. Keyboards have a link or a button in the row. */
   open?: (row: Row) => void;
+  /** Absent: rows can't be selected. */
+  selecting?: Selecting<Row> | undefined;
   messages: TableMessages;
   /** An action for an empty list. */
   create?: ReactNode;
@@ -52,6 +55,7 @@ export function DataTable<Row>({
   list,
   actions,
   open,
+  selecting,
   messages,
   create,
 }: DataTableProps<Row>) {
@@ -70,6 +74,7 @@ export function DataTable<Row>({
         <table className="w-full border-collapse text-ui font-normal max-sm:block">
           <thead className="bg-sunken max-sm:block">
             <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
+              {selecting && <SelectHeader {...selecting} rows={data.rows} />}
               {columns.map((column) => (
                 <Header key={column.id} column={column} list={list} />
               ))}
@@ -87,6 +92,7 @@ export function DataTable<Row>({
                 columns={columns}
                 actions={actions}
                 open={open}
+                selecting={selecting}
               />
             ))}
           </tbody>
@@ -132,14 +138,15 @@ function pointOut(row: HTMLTableRowElement | null) {
   });
 }
 
-interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions'> {
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions' | 'selecting'> {
   row: Row;
   isSaved: boolean;
   open: ((row: Row) => void) | undefined;
 }
 
-function Line<Row>({ row, isSaved, columns, actions, open }: LineProps<Row>) {
+function Line<Row>({ row, isSaved, columns, actions, open, selecting }: LineProps<Row>) {
   const [first, ...others] = columns;
+  const isSelected = selecting?.selection.has(selecting.asNamed(row).id);
   return (
     <tr
       ref={isSaved ? pointOut : null}
@@ -147,8 +154,11 @@ function Line<Row>({ row, isSaved, columns, actions, open }: LineProps<Row>) {
       className={cn(
         'border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4',
         open && 'cursor-pointer',
+        selecting && 'max-sm:relative max-sm:pl-13!',
+        isSelected && 'bg-blue/8',
       )}
     >
+      {selecting && <SelectCell {...selecting} row={row} />}
       <th
         scope="row"
         className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"

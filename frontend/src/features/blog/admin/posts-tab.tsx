@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps } from 'react-router-dom';
+import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
@@ -9,6 +10,7 @@ import { pageArgOf, useServerTable } from '@/components/data-table/server-table'
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { Time } from '@/components/ui/time';
 import {
   postsPath,
@@ -66,12 +68,18 @@ const columns: Column<AdminPostSummary>[] = [
   { id: 'authors', header: 'Authors', isText: true, cell: ({ authors }) => authors.join(', ') },
 ];
 
+const BulkPosts = lazyComponent(
+  async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
+  bulkMessages,
+);
+
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
   const list = useTableParams(['status', 'author', 'tag']);
   const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
+  const selection = useSelection(list);
   useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
@@ -93,6 +101,7 @@ export function PostsTab() {
         list={list}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         open={({ id }) => open(editPath(id))}
+        selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
         create={create}
         messages={{
           loading: 'Loading blog posts...',
@@ -101,6 +110,9 @@ export function PostsTab() {
           failedTitle: 'Error loading posts',
         }}
       />
+      {isAnySelected(selection) && (
+        <BulkPosts list={list} selection={selection} total={posts.data?.total ?? 0} />
+      )}
       {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

@@ -1,4 +1,6 @@
 import { staleMessageFor } from '@/api/records/versioned-mutations';
+import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
+import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
 import { flagColumn } from '@/components/data-table/flag-column';
@@ -11,6 +13,7 @@ import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useAction } from '@/components/form/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
@@ -18,7 +21,6 @@ import { useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
 import { ContentEditor, draftKind } from './content-editor';
 import { contentMessages } from './content-messages';
-import { OrderPanel } from './order-panel';
 import { typeNames } from './type-names';
 
 const columns: Column<ContentItem>[] = [
@@ -50,6 +52,10 @@ const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
 
 const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
+const OrderPanel = lazyOrderPanel(
+  async () => (await import(/* webpackChunkName: "content-order" */ './order-panel')).OrderPanel,
+);
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order', Panel: OrderPanel },
@@ -57,6 +63,11 @@ const panels = [
 
 /** The tab 'Content Management' of the dashboard. */
 export const ContentTab = () => <SubTabs label="Content" panels={panels} />;
+
+const BulkContent = lazyComponent(
+  async () => (await import(/* webpackChunkName: "bulk-content" */ './bulk-content')).BulkContent,
+  bulkMessages,
+);
 
 /** As specified, deleting does not ask; its notice offers to undo it. */
 function ItemsPanel() {
@@ -66,6 +77,7 @@ function ItemsPanel() {
     list,
   );
   const address = useContentAddress();
+  const selection = useSelection(list);
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
   const undoNotice = useUndoNotice();
@@ -114,9 +126,13 @@ function ItemsPanel() {
           </>
         )}
         open={(item) => address.edit(item.id)}
+        selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
         create={create}
         messages={contentMessages}
       />
+      {isAnySelected(selection) && (
+        <BulkContent list={list} selection={selection} total={items.data?.total ?? 0} />
+      )}
       <ContentEditor address={address} rows={items.data?.rows} />
     </ListPage>
   );

@@ -1,7 +1,11 @@
+import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { CategoriesPanel } from './categories-panel';
 import { ItemsPanel } from './items-panel';
-import { OrderPanel } from './order-panel';
+
+const OrderPanel = lazyOrderPanel(
+  async () => (await import(/* webpackChunkName: "faq-order" */ './order-panel')).OrderPanel,
+);
 
 const panels = [
   { value: 'categories', label: 'Categories', Panel: CategoriesPanel },

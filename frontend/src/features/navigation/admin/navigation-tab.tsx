@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
+import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
@@ -20,7 +21,6 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { useAddressWarnings } from './address/use-address-warning';
-import { ArrangePanel } from './arrange-panel';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog, type NavigationValues } from './navigation-dialog';
@@ -83,6 +83,10 @@ function Address({ href, warning }: { href: string; warning: string | undefined 
     </>
   );
 }
+
+const ArrangePanel = lazyOrderPanel(
+  async () => (await import(/* webpackChunkName: "menu-order" */ './arrange-panel')).ArrangePanel,
+);
 
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },

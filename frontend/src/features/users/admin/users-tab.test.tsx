@@ -96,7 +96,7 @@ test('an edit sends only the changed fields, with the loaded version, and leads 
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  await waitFor(() => expect(shown).toEqual([expect.stringContaining('grace')]));
+  await waitFor(() => expect(shown.at(-1)).toContain('grace'));
   expect(sent[0]).toMatchObject({
     method: 'PUT',
     path: '/api/admin/users/2',

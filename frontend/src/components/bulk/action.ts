@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { BulkBody } from './job';
+
+export interface AskProps {
+  /** '3 posts' */
+  rows: string;
+  onConfirm: (body: BulkBody) => void;
+  onClose: () => void;
+}
+
+/** An action on the selected rows: with a `body`, or with a dialog that asks for it. */
+export type BulkAction = {
+  label: string;
+  /** 'Publishing' */
+  progress: string;
+  /** 'published' */
+  done: string;
+} & ({ body: BulkBody; Ask?: never } | { Ask: ComponentType<AskProps>; body?: never });

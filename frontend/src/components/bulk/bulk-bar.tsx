@@ -1,0 +1,84 @@
+import { Button } from '@/components/ui/button';
+import { StickyBar } from '@/components/ui/sticky-bar';
+import { formatCount } from '@/lib/text/format-count';
+import type { BulkAction } from './action';
+import { ConfirmBulk } from './confirm-bulk';
+import { FailureReport } from './failure-report';
+import type { BulkBody } from './job';
+import { JobProgress } from './job-progress';
+import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
+
+/** The number of selected rows and the actions on them, at the bottom of the window. */
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { selection, total, actions } = props;
+  const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
+  return (
+    <StickyBar>
+      <section aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {running ? (
+          <JobProgress {...running} onStop={stop} onRetry={retry} onClose={end} />
+        ) : (
+          <>
+            <p role="status" className="text-ui tabular-nums">
+              {rows} selected
+            </p>
+            {!selection.isAll && selection.rows.size < total && (
+              <Button variant="link" size="sm" onClick={selection.selectAll}>
+                Select all {formatCount(total)}
+              </Button>
+            )}
+            <Button variant="link" size="sm" onClick={selection.clear}>
+              Clear selection
+            </Button>
+            <Actions actions={actions} choose={choose} />
+          </>
+        )}
+      </section>
+      {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
+      {failures && <FailureReport {...failures} onClose={end} />}
+    </StickyBar>
+  );
+}
+
+interface ActionsProps {
+  actions: BulkAction[];
+  choose: (action: BulkAction) => void;
+}
+
+const Actions = ({ actions, choose }: ActionsProps) => (
+  <div className="flex flex-wrap gap-2 sm:ml-auto">
+    {actions.map((action) => (
+      <Button
+        key={action.label}
+        variant="outline"
+        size="sm"
+        className={action.body?.action === 'delete' ? 'text-destructive!' : ''}
+        onClick={() => choose(action)}
+      >
+        {action.label}
+      </Button>
+    ))}
+  </div>
+);
+
+interface QuestionProps {
+  action: BulkAction;
+  rows: string;
+  start: (action: BulkAction, body: BulkBody) => void;
+  onClose: () => void;
+}
+
+/** Asks for what an action needs, or whether it is meant. */
+function Question({ action, rows, start, onClose }: QuestionProps) {
+  const { Ask, body, label } = action;
+  if (Ask) return <Ask rows={rows} onConfirm={(answer) => start(action, answer)} onClose={onClose} />;
+  return (
+    <ConfirmBulk
+      label={label}
+      rows={rows}
+      isDeletion={body.action === 'delete'}
+      onConfirm={() => start(action, body)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { NamedRow, Selection } from './selection';
+
+/** How the rows of a table are selected. */
+export interface Selecting<Row> {
+  selection: Selection;
+  asNamed: (row: Row) => NamedRow;
+}
+
+interface SelectBoxProps {
+  label: string;
+  selection: Selection;
+  /** The rows that it selects. */
+  rows: NamedRow[];
+}
+
+/** A box that selects one row or a page of rows; half ticked if only some of them are selected. */
+function SelectBox({ label, selection, rows }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = rows.filter(({ id }) => selection.has(id)).length;
+  const isChecked = count > 0 && count === rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isChecked;
+  });
+  return (
+    // The label is the target: a box alone is too small for a finger.
+    <label className="-m-2 grid size-9 cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onChange={({ target }) => selection.set(rows, target.checked)}
+        className="size-4 accent-blue"
+      />
+    </label>
+  );
+}
+
+/** The header's cell: selects the page. */
+export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
+  <th scope="col" className="h-10 w-9 pl-4 max-sm:-mr-2 max-sm:h-8 max-sm:pl-0">
+    <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
+  </th>
+);
+
+/** A row's cell. */
+export function SelectCell<Row>({ selection, asNamed, row }: Selecting<Row> & { row: Row }) {
+  const named = asNamed(row);
+  return (
+    <td className="h-13 w-9 pl-4 max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:h-auto max-sm:p-0">
+      <SelectBox label={`Select ${named.name}`} selection={selection} rows={[named]} />
+    </td>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { TableParams } from '@/components/data-table/use-table-params';
+
+export interface NamedRow {
+  id: number;
+  name: string;
+}
+
+/** The rows of a list that are selected, also on other pages. */
+export interface Selection {
+  /** Names by id. */
+  rows: ReadonlyMap<number, string>;
+  /** Whether all rows that match the search and the filters are selected, also those of pages that were not loaded. */
+  isAll: boolean;
+  has: (id: number) => boolean;
+  set: (rows: NamedRow[], isSelected: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** Another search or filter clears the selection: it may hide selected rows. */
+export function useSelection({ search, filters }: TableParams): Selection {
+  const key = JSON.stringify([search, filters]);
+  const [state, setState] = useState({ key, rows: none, isAll: false });
+  const current = state.key === key ? state : { key, rows: none, isAll: false };
+  const set = (rows: NamedRow[], isSelected: boolean) => {
+    const next = new Map(current.rows);
+    for (const { id, name } of rows)
+      if (isSelected) next.set(id, name);
+      else next.delete(id);
+    setState({ key, rows: next, isAll: false });
+  };
+  return {
+    rows: current.rows,
+    isAll: current.isAll,
+    has: (id) => current.isAll || current.rows.has(id),
+    set,
+    selectAll: () => setState({ ...current, isAll: true }),
+    clear: () => setState({ key, rows: none, isAll: false }),
+  };
+}
+
+/** Whether the bar with the actions is shown. */
+export const isAnySelected = ({ rows, isAll }: Selection) => isAll || rows.size > 0;
+
+/** The states of a bar whose code is fetched once a row is selected. */
+export const bulkMessages = { loading: 'Loading actions...', failed: 'We couldn’t load the actions.' };

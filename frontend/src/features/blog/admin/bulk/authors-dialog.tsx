@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AskProps } from '@/components/bulk/action';
+import { FormContext, type FormContextValue } from '@/components/form/form-context';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { DialogBar } from '@/components/ui/sticky-bar';
+import { AuthorPicker } from '@/features/blog/admin/fields/author-picker';
+import type { SelectedAuthor } from '@/features/blog/admin/post-values';
+
+/** The picker's form, which keeps its value itself. */
+const form: FormContextValue = {
+  getFieldProps: (name) => ({ name }),
+  setValue: () => undefined,
+  error: () => undefined,
+  isSaving: false,
+  isLocked: false,
+};
+
+/** Asks for the authors that posts get in place of their present ones. */
+export function AuthorsDialog({ rows, onConfirm, onClose }: AskProps) {
+  const [authors, setAuthors] = useState<SelectedAuthor[]>([]);
+  return (
+    <Dialog
+      title={`Set the authors of ${rows}`}
+      description="They replace the present authors."
+      onClose={onClose}
+    >
+      <FormContext value={form}>
+        <AuthorPicker authors={authors} isAuthorless={false} onChange={setAuthors} />
+      </FormContext>
+      <DialogBar>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          aria-disabled={authors.length === 0 || undefined}
+          title={authors.length === 0 ? 'Add an author first' : undefined}
+          className={authors.length === 0 ? 'opacity-50' : ''}
+          onClick={() =>
+            authors.length > 0 && onConfirm({ action: 'setAuthors', authors: authors.map(({ id }) => id) })
+          }
+        >
+          Set authors
+        </Button>
+      </DialogBar>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { PostsTab } from '@/features/blog/admin/posts-tab';
+import { inspect } from '@/test/axe';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { serveFilters } from '@/test/fixtures/post-filters';
+import { adminPost as row } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+
+interface BulkCall {
+  ids: number[];
+  action: string;
+  tag?: string;
+  authors?: number[];
+}
+
+type Failed = { id: number; status: number; message: string }[];
+
+/** Serves this many posts and records the bulk calls; `fail` returns the failures of a call. */
+function serve(count: number, fail: (call: BulkCall) => Failed = () => []) {
+  serveFilters();
+  const posts = Array.from({ length: count }, (_, index) => row(index + 1));
+  const { requests } = servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
+  const calls: BulkCall[] = [];
+  server.use(
+    http.post('/api/admin/blog/bulk', async ({ request }) => {
+      const call = (await request.json()) as BulkCall;
+      calls.push(call);
+      const failed = fail(call);
+      const done = call.ids.filter((id) => !failed.some((failure) => failure.id === id));
+      const deletions = call.action === 'delete' ? done.map((id) => id + 1000) : [];
+      return HttpResponse.json({ done, failed, deletions });
+    }),
+  );
+  return { calls, requests };
+}
+
+const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
+const bar = () => screen.findByRole('region', { name: 'Selection' });
+const press = async (name: string) => within(await bar()).findByRole('button', { name });
+
+test('publishes the selected posts and says how many', async () => {
+  const { calls } = serve(3);
+  const { user, container } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Post 3' }));
+  expect(within(await bar()).getByText('2 posts selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select this page' })).toBePartiallyChecked();
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(await press('Publish'));
+  expect(await within(await notices()).findByText('2 posts published')).toBeVisible();
+  expect(calls).toEqual([{ action: 'publish', ids: [1, 3] }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+
+test('acts on all matches of the search, in calls of 50, after a question', async () => {
+  const { calls, requests } = serve(120);
+  const { user } = open('/admin/blog?q=post');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Select all 120'));
+  await user.click(await press('Unpublish'));
+  const question = await screen.findByRole('alertdialog', { name: 'Unpublish 120 posts?' });
+  expect(calls).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Unpublish' }));
+  expect(await within(await notices()).findByText('120 posts unpublished')).toBeVisible();
+  expect(calls.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+  expect(new Set(calls.flatMap(({ ids }) => ids)).size).toBe(120);
+  expect(requests).toContain('?limit=50&cursor=50&q=post');
+});
+
+test('asks before it deletes, and undoes on request', async () => {
+  const { calls } = serve(2);
+  const undone: unknown[] = [];
+  server.use(
+    http.post('/api/admin/deletions/bulk', async ({ request }) => {
+      undone.push(await request.json());
+      return HttpResponse.json({ done: [1001, 1002], failed: [], deletions: [] });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Delete'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 posts?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
+  expect(await within(await notices()).findByText('Restored')).toBeVisible();
+  expect(calls).toEqual([{ action: 'delete', ids: [1, 2] }]);
+  expect(undone).toEqual([{ ids: [1001, 1002] }]);
+});
+
+test('reports each row on which the action failed', async () => {
+  serve(2, () => [{ id: 2, status: 400, message: 'There can be at most 50 tags' }]);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Add tag'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a tag to 2 posts' });
+  await user.type(within(dialog).getByLabelText('Tag'), 'a, b');
+  await user.click(within(dialog).getByRole('button', { name: 'Add tag' }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Use one tag at a time');
+  await user.clear(within(dialog).getByLabelText('Tag'));
+  await user.type(within(dialog).getByLabelText('Tag'), ' news {Enter}');
+  const report = await screen.findByRole('dialog', { name: '1 post not tagged' });
+  expect(within(report).getAllByRole('listitem')[0]).toHaveTextContent('Post 2There can be at most 50 tags');
+  expect(await within(await notices()).findByText('1 post tagged')).toBeInTheDocument();
+});
+
+test('continues after a failed call with the same rows', async () => {
+  const { calls } = serve(60);
+  const { user } = open('/admin/blog?size=100');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  server.use(
+    http.post(
+      '/api/admin/blog/bulk',
+      () => HttpResponse.json({ error: 'Out of order', message: 'Out of order' }, { status: 503 }),
+      { once: true },
+    ),
+  );
+  await user.click(await press('Publish'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order 0 of 60 done.');
+  await user.click(await press('Try again'));
+  expect(await within(await notices()).findByText('60 posts published')).toBeVisible();
+  expect(calls.map(({ ids }) => ids.length)).toEqual([50, 10]);
+});
+
+test('a deletion whose response was lost counts as done', async () => {
+  serve(1, () => [{ id: 1, status: 404, message: 'Not found' }]);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(await press('Delete'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 1 post?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('1 post deleted')).toBeVisible();
+});
+
+test('another filter clears the selection', async () => {
+  serve(2);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await bar();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Draft');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  expect(screen.getByRole('checkbox', { name: 'Select Post 1' })).not.toBeChecked();
+});
+
+test('sets the authors that were picked', async () => {
+  const { calls } = serve(1);
+  server.use(http.get('/api/blog', () => HttpResponse.json([{ ...row(1), authors: ['Ada Lovelace'] }])));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(await press('Set authors'));
+  const dialog = await screen.findByRole('dialog', { name: 'Set the authors of 1 post' });
+  await user.click(within(dialog).getByRole('button', { name: 'Set authors' }));
+  expect(calls).toEqual([]);
+  await within(dialog).findByRole('option', { name: /Ada Lovelace/ });
+  await user.selectOptions(within(dialog).getByLabelText('Authors'), '3');
+  await user.click(within(dialog).getByRole('button', { name: 'Set authors' }));
+  await waitFor(() => expect(calls).toEqual([{ action: 'setAuthors', authors: [3], ids: [1] }]));
+});

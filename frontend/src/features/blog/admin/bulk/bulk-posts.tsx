@@ -1,0 +1,27 @@
+import type { BulkAction } from '@/components/bulk/action';
+import { BulkBar } from '@/components/bulk/bulk-bar';
+import type { BulkListProps } from '@/components/bulk/use-bulk-actions';
+import { postsPath, type AdminPostSummary } from '@/features/blog/admin-api';
+import { AuthorsDialog } from './authors-dialog';
+import { AddTagDialog, RemoveTagDialog } from './tag-dialog';
+
+const actions: BulkAction[] = [
+  { label: 'Publish', progress: 'Publishing', done: 'published', body: { action: 'publish' } },
+  { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
+  { label: 'Add tag', progress: 'Tagging', done: 'tagged', Ask: AddTagDialog },
+  { label: 'Remove tag', progress: 'Removing the tag', done: 'changed', Ask: RemoveTagDialog },
+  { label: 'Set authors', progress: 'Setting authors', done: 'reassigned', Ask: AuthorsDialog },
+  { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
+];
+
+/** The actions on selected posts. */
+export const BulkPosts = (props: BulkListProps) => (
+  <BulkBar<AdminPostSummary>
+    {...props}
+    path={postsPath}
+    tag="Blog"
+    noun={['post', 'posts']}
+    nameOf={({ title }) => title}
+    actions={actions}
+  />
+);

@@ -1,0 +1,23 @@
+import type { BulkAction } from '@/components/bulk/action';
+import { BulkBar } from '@/components/bulk/bulk-bar';
+import type { BulkListProps } from '@/components/bulk/use-bulk-actions';
+import { contentPath } from '@/features/content/admin-api';
+import type { ContentItem } from '@/features/content/queries';
+
+const actions: BulkAction[] = [
+  { label: 'Publish', progress: 'Publishing', done: 'published', body: { action: 'publish' } },
+  { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
+  { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
+];
+
+/** The actions on selected content items. */
+export const BulkContent = (props: BulkListProps) => (
+  <BulkBar<ContentItem>
+    {...props}
+    path={contentPath}
+    tag="Content"
+    noun={['item', 'items']}
+    nameOf={({ title }) => title}
+    actions={actions}
+  />
+);

@@ -1,0 +1,32 @@
+import type { BulkAction } from '@/components/bulk/action';
+import { BulkBar } from '@/components/bulk/bulk-bar';
+import type { BulkListProps } from '@/components/bulk/use-bulk-actions';
+import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
+import { statusNames } from './enquiry-badges';
+
+const mark = (action: EnquiryStatus): BulkAction => ({
+  label: statusNames[action],
+  progress: 'Marking',
+  done: `marked as ${statusNames[action].toLowerCase()}`,
+  body: { action },
+});
+
+const actions: BulkAction[] = [
+  mark('new'),
+  mark('read'),
+  mark('answered'),
+  mark('spam'),
+  { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
+];
+
+/** The actions on selected enquiries. */
+export const BulkEnquiries = (props: BulkListProps) => (
+  <BulkBar<ReceivedEnquiry>
+    {...props}
+    path={enquiriesPath}
+    tag="Enquiries"
+    noun={['enquiry', 'enquiries']}
+    nameOf={({ name }) => name}
+    actions={actions}
+  />
+);
