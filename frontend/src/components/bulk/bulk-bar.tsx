@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { StickyBar } from '@/components/ui/sticky-bar';
+import { cn } from '@/lib/dom/cn';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
 import { ConfirmBulk } from './confirm-bulk';
@@ -23,12 +24,18 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               {rows} selected
             </p>
             {!selection.isAll && selection.rows.size < total && (
-              <Button variant="link" size="sm" onClick={selection.selectAll}>
+              <Button variant="link" size="sm" className={linkClass} onClick={selection.selectAll}>
                 Select all {formatCount(total)}
               </Button>
             )}
-            <Button variant="link" size="sm" onClick={selection.clear}>
-              Clear selection
+            <Button
+              variant="link"
+              size="sm"
+              className={linkClass}
+              aria-label="Clear selection"
+              onClick={selection.clear}
+            >
+              Clear
             </Button>
             <Actions actions={actions} choose={choose} />
           </>
@@ -40,19 +47,22 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
+const linkClass = 'px-0!';
+
 interface ActionsProps {
   actions: BulkAction[];
   choose: (action: BulkAction) => void;
 }
 
 const Actions = ({ actions, choose }: ActionsProps) => (
-  <div className="flex flex-wrap gap-2 sm:ml-auto">
+  // One line on a phone, where several would cover the list.
+  <div className="-mx-1 flex gap-2 p-1 max-sm:w-full max-sm:overflow-x-auto sm:ml-auto sm:flex-wrap">
     {actions.map((action) => (
       <Button
         key={action.label}
         variant="outline"
         size="sm"
-        className={action.body?.action === 'delete' ? 'text-destructive!' : ''}
+        className={cn('shrink-0', action.body?.action === 'delete' && 'text-destructive!')}
         onClick={() => choose(action)}
       >
         {action.label}

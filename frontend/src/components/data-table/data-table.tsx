@@ -155,7 +155,7 @@ function Line<Row>({ row, isSaved, columns, actions, open, selecting }: LineProp
         'border-t border-line transition-colors hover:bg-sunken/60 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4',
         open && 'cursor-pointer',
         selecting && 'max-sm:relative max-sm:pl-13!',
-        isSelected && 'bg-blue/8',
+        isSelected && 'bg-blue/8 hover:bg-blue/12!',
       )}
     >
       {selecting && <SelectCell {...selecting} row={row} />}

@@ -26,7 +26,9 @@ export function AuthorsDialog({ rows, onConfirm, onClose }: AskProps) {
       onClose={onClose}
     >
       <FormContext value={form}>
-        <AuthorPicker authors={authors} isAuthorless={false} onChange={setAuthors} />
+        <div className="pb-4">
+          <AuthorPicker authors={authors} isAuthorless={false} onChange={setAuthors} />
+        </div>
       </FormContext>
       <DialogBar>
         <Button variant="outline" onClick={onClose}>

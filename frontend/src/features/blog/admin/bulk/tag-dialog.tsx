@@ -26,7 +26,7 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={send}>
+      <form onSubmit={send} className="grid">
         <label htmlFor={id} className="mb-1.5 block text-ui">
           Tag
         </label>
@@ -40,7 +40,7 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
           onChange={({ target }) => setTyped(target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={cn(controlClass, 'h-10 px-3')}
+          className={cn(controlClass, 'mb-4 h-10 px-3')}
         />
         <datalist id={`${id}-tags`}>
           {tags.map(({ name }) => (
@@ -48,7 +48,7 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
           ))}
         </datalist>
         {error && (
-          <p id={`${id}-error`} role="alert" className="mt-1.5 text-caption text-destructive">
+          <p id={`${id}-error`} role="alert" className="-mt-2.5 mb-4 text-caption text-destructive">
             {error}
           </p>
         )}
