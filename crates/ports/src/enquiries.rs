@@ -16,7 +16,7 @@ pub trait Enquiries: Send + Sync {
     /// receipt, also for concurrent calls. A different enquiry with the same key is stored as a new one.
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
 
-    /// The administrators' list, newest first, of one status or all; sortable by `createdAt`, `name`, `email`, `status`. A search
+    /// The administrators' list, newest first, of one status or all but spam; sortable by `createdAt`, `name`, `email`, `status`. A search
     /// looks at name, address, company and message. An invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or
     /// `sort`.
     async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>>;
@@ -31,7 +31,7 @@ pub trait Enquiries: Send + Sync {
     /// Deletes an enquiry and its mail.
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId>;
 
-    /// Makes the mail about an enquiry due, also if it was given up. Returns its id, or `None` if it was already sent. A worker that
+    /// Makes the mail about an enquiry due, also if it was given up. Returns its id, or `None` if it was already sent or is about spam. A worker that
     /// is sending it keeps its lease.
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>>;
 }

@@ -481,7 +481,7 @@ export interface components {
          * @description The state of the mail about an enquiry.
          * @enum {string}
          */
-        MailState: "sent" | "waiting" | "refused";
+        MailState: "sent" | "waiting" | "refused" | "stopped";
         /** @description An item to store. */
         NavigationDraft: {
             /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters. */

@@ -70,7 +70,7 @@ impl mailer::Mailer for OutboxMailer {
         match timeout(wait, deliver(Arc::clone(delivery), id)).await {
             Ok(MailState::Sent) => Dispatch::Sent,
             Ok(MailState::Refused) => Dispatch::Refused(REFUSED.to_owned()),
-            Ok(MailState::Waiting) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
+            Ok(MailState::Waiting | MailState::Stopped) | Err(_) => Dispatch::Waiting(STORED.to_owned()),
         }
     }
 }

@@ -73,9 +73,13 @@ impl Enquiries for Postgres {
                 rows = rows.filter(found);
                 count = count.filter(found);
             }
+            let spam = EnquiryStatus::Spam.as_str();
             if let Some(status) = status {
                 rows = rows.filter(enquiries::status.eq(status.as_str()));
                 count = count.filter(enquiries::status.eq(status.as_str()));
+            } else {
+                rows = rows.filter(enquiries::status.ne(spam));
+                count = count.filter(enquiries::status.ne(spam));
             }
             let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
             let Page { rows, total, next } =
@@ -141,12 +145,13 @@ impl Enquiries for Postgres {
 
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>> {
         self.run("enquiries::requeue", FEATURES, move |conn| {
+            let is_spam = locked(conn, id)?.status() == EnquiryStatus::Spam;
             let (mail, status): (i32, String) = outbox::table
                 .filter(outbox::contact_id.eq(id.0))
                 .select((outbox::id, outbox::status))
                 .for_update()
                 .first(conn)?;
-            if status == "sent" {
+            if status == "sent" || is_spam {
                 return Ok(None);
             }
             // A refused mail starts with no attempts. A mail that is being sent keeps its lease.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, PgConnection,
     QueryDsl, Queryable, RunQueryDsl, SelectableHelper,
-    dsl::{auto_type, now},
+    dsl::{auto_type, exists, now},
     pg::data_types::PgInterval,
     sql_types::{Bool, Interval, Timestamptz},
 };
@@ -115,12 +115,14 @@ impl From<Claimed> for Mail {
     }
 }
 
-/// Claims due mails. The attempt is counted here, so that it counts even if the worker dies during delivery.
+/// Claims due mails, but none about spam. The attempt is counted here, so that it counts even if the worker dies during delivery.
 fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> DbResult<Vec<Mail>> {
     let wanted = outbox::id.eq(only.map_or(0, |id| id.0)).or(only.is_none().into_sql::<Bool>());
     let free = outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now));
+    let enquiry = enquiries::table.filter(enquiries::id.eq(outbox::contact_id));
     let ids: Vec<i32> = outbox::table
         .filter(outbox::status.eq("waiting").and(outbox::due_at.le(now)))
+        .filter(exists(enquiry.filter(enquiries::status.ne("spam"))))
         .filter(free.and(wanted))
         .order((outbox::due_at, outbox::id))
         .limit(limit)

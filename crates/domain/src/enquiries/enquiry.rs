@@ -39,7 +39,7 @@ pub enum EnquiryStatus {
     Read,
     /// Answered.
     Answered,
-    /// Not worth reading.
+    /// Not worth reading. Its mail is not sent.
     Spam,
 }
 
@@ -95,6 +95,8 @@ pub enum MailState {
     Waiting,
     /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
     Refused,
+    /// Not sent, because the enquiry is spam. It is due again once the enquiry is not.
+    Stopped,
 }
 
 impl MailState {

@@ -28,6 +28,12 @@ export function useOpenParam() {
       state: { ...(state as object | null), isOpenedHere: true },
       preventScrollReset: true,
     }),
+    /** Shows another record in place of the open one. */
+    show: (id: number) =>
+      void navigate(
+        { search: searchWith(id) },
+        { replace: true, state: state as unknown, preventScrollReset: true },
+      ),
     close: () => {
       if ((state as Entry | null)?.isOpenedHere) void navigate(-1);
       else void navigate({ search: searchWith(null) }, { replace: true, preventScrollReset: true });

@@ -51,6 +51,10 @@ impl EnquiryRow {
     /// Returns the enquiry with its mail.
     pub fn with(self, mail: MailRow) -> Enquiry {
         let status = self.status();
+        let mut mail = MailReport::from(mail);
+        if status == EnquiryStatus::Spam && mail.state != MailState::Sent {
+            mail = MailReport { state: MailState::Stopped, error: None, next_try_at: None, ..mail };
+        }
         Enquiry {
             id: EnquiryId(self.id),
             version: Version(self.version),
@@ -60,7 +64,7 @@ impl EnquiryRow {
             message: self.message,
             status,
             created_at: self.created_at,
-            mail: mail.into(),
+            mail,
         }
     }
 }

@@ -52,7 +52,7 @@ async fn an_export_has_the_rows_of_the_list() {
     received(&site, "Bo", "loom").await;
     received(&site, "Cy", "nothing").await;
     admin.put(&ada, json!({"status": "spam"})).await.expect(200);
-    for (query, expected) in [("", 3), ("q=loom", 2), ("q=loom&status=spam", 1), ("status=answered", 0), ("limit=1", 3)]
+    for (query, expected) in [("", 2), ("q=loom", 1), ("q=loom&status=spam", 1), ("status=answered", 0), ("limit=1", 2)]
     {
         let file = admin.get(&format!("{PATH}.csv?{query}")).await.expect(200).text;
         assert_eq!(file.lines().count(), 1 + expected, "{query}: {file}");

@@ -68,6 +68,35 @@ async fn never_sends_a_delivered_mail_again() {
 }
 
 #[actix_web::test]
+async fn mail_about_spam_is_stopped_until_it_is_none() {
+    let (sink, site) = start(Behaviour::Defer).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    sink.behave(Behaviour::Accept);
+    let mail = admin.put(&enquiry, json!({"status": "spam"})).await.expect(200).json()["mail"].clone();
+    assert_eq!((&mail["state"], &mail["nextTryAt"]), (&json!("stopped"), &json!(null)));
+    site.sql("UPDATE outbox SET due_at = now() - interval '1 hour'");
+    let again = admin.send(reqwest::Method::POST, &format!("{enquiry}/mail"), &[], None).await.expect(200);
+    assert_eq!(again.json()["mail"]["state"], "stopped");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(sink.messages().len(), 0);
+
+    admin.put(&enquiry, json!({"status": "read"})).await.expect(200);
+    let mail = admin.send(reqwest::Method::POST, &format!("{enquiry}/mail"), &[], None).await.expect(200);
+    assert_eq!(mail.json()["mail"]["state"], "sent");
+    assert_eq!(sink.messages().len(), 1);
+}
+
+#[actix_web::test]
+async fn spam_that_was_mailed_stays_sent() {
+    let (_sink, site) = start(Behaviour::Accept).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let marked = admin.put(&enquiry, json!({"status": "spam"})).await.expect(200);
+    assert_eq!(marked.json()["mail"]["state"], "sent");
+}
+
+#[actix_web::test]
 async fn concurrent_requests_send_a_mail_once() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let admin = site.admin().await;

@@ -26,7 +26,7 @@ use web_http::{
 };
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
-const STATUS: Param = Param::one_of("status", "Only rows with this status", || {
+const STATUS: Param = Param::one_of("status", "Only enquiries with this status; without it all but spam", || {
     EnquiryStatus::VARIANTS.iter().copied().map(EnquiryStatus::as_str).collect()
 });
 

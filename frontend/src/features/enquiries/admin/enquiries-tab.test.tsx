@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
@@ -31,7 +31,11 @@ test('a row shows sender, date, status and mail delivery', async () => {
   expect(screen.getByText('Loading enquiries...')).toBeVisible();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent(/Writer 1.*writer-1@example\.com.*Analytical Engines.*New.*Sent/);
-  expect(first).toHaveTextContent(new Date(enquiry(1).createdAt).toLocaleDateString());
+  const time = new Date(enquiry(1).createdAt).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  expect(first?.textContent).toContain(time);
   expect(second).toHaveTextContent(/Writer 2.*Spam.*Refused/);
   expect(await inspect(container)).toHaveNoViolations();
 });
@@ -93,4 +97,32 @@ test('deletes an enquiry after confirmation', async () => {
   expect(sent).toEqual([['DELETE /api/admin/enquiries/1 "4"', null]]);
   const region = await notices();
   expect(await within(region).findByText('Enquiry deleted successfully')).toBeVisible();
+});
+
+test('a new enquiry appears without a reload and is announced', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve([enquiry(1, { message: 'First   words\nand more' })]);
+  open();
+  expect(await screen.findByText('First words and more')).toBeVisible();
+  serve([enquiry(2, { status: 'new' }), enquiry(1)]);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeVisible();
+  expect(screen.getByText('1 new enquiry')).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('marks the selected enquiries', async () => {
+  serve([enquiry(2), enquiry(1)]);
+  const calls: unknown[] = [];
+  server.use(
+    http.post('/api/admin/enquiries/bulk', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ done: [2, 1], failed: [], deletions: [] });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Spam' }));
+  expect(await within(await notices()).findByText('2 enquiries marked as spam')).toBeVisible();
+  expect(calls).toEqual([{ action: 'spam', ids: [2, 1] }]);
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/api/records/paginated-query';
+import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
@@ -9,6 +10,7 @@ import { useOpenParam } from '@/components/data-table/use-open-param';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { Select } from '@/components/ui/select';
 import { Time } from '@/components/ui/time';
 import {
@@ -21,16 +23,39 @@ import { cn } from '@/lib/dom/cn';
 import { DeleteEnquiry } from './delete-enquiry';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
 import { EnquiryDialog } from './enquiry-dialog';
+import { useArrivals } from './use-arrivals';
+import { useSteps } from './use-steps';
+
+const BulkEnquiries = lazyComponent(
+  async () => (await import(/* webpackChunkName: "bulk-enquiries" */ './bulk-enquiries')).BulkEnquiries,
+  bulkMessages,
+);
 
 const columns: Column<ReceivedEnquiry>[] = [
   { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Sender enquiry={enquiry} /> },
-  { id: 'company', header: 'Company', isText: true, cell: ({ company }) => company },
-  { id: 'createdAt', header: 'Received', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'message',
+    header: 'Message',
+    isText: true,
+    text: ({ message }) => firstWords(message),
+    cell: ({ message }) => firstWords(message),
+  },
+  {
+    id: 'createdAt',
+    header: 'Received',
+    sortable: true,
+    cell: ({ createdAt }) => <Time at={createdAt} withClock />,
+  },
   { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
 ];
 
-function Sender({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnquiry }) {
+/** As much as two lines of a cell may hold, in characters. */
+const previewLength = 160;
+
+const firstWords = (message: string) => message.slice(0, previewLength).replace(/\s+/g, ' ').trim();
+
+function Sender({ enquiry: { id, name, email, company, status } }: { enquiry: ReceivedEnquiry }) {
   const { linkTo } = useOpenParam();
   return (
     <>
@@ -40,21 +65,35 @@ function Sender({ enquiry: { id, name, email, status } }: { enquiry: ReceivedEnq
       >
         {name}
       </Link>
-      <span className="block text-caption font-normal text-muted">{email}</span>
+      <span className="block text-caption font-normal text-muted">
+        {company ? `${email} · ${company}` : email}
+      </span>
     </>
   );
 }
 
-/** Shows new enquiries when the user returns to the tab. */
-const alwaysRefetch = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+/** Shows new enquiries without a reload: while the window is seen, and when the user returns to it. */
+const live = {
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+  pollingInterval: 15_000,
+  skipPollingIfUnfocused: true,
+};
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
   const list = useTableParams(['status']);
-  const enquiries = useServerTable(useEnquiriesQuery(pageArgOf(list), alwaysRefetch), list);
+  const arg = pageArgOf(list);
+  const query = useEnquiriesQuery(arg, live);
+  // The rows stay as they are while the list is polled.
+  const isFetching = query.isFetching && (query.currentData === undefined || query.isError);
+  const enquiries = useServerTable({ ...query, isFetching }, list);
   // The number in the tab is of the same moment as the list.
-  useEnquiryCountsQuery(undefined, alwaysRefetch);
+  useEnquiryCountsQuery(undefined, live);
   const { openId, linkTo, close } = useOpenParam();
+  const steps = useSteps(enquiries.data?.rows);
+  const arrivals = useArrivals(JSON.stringify(arg), query.currentData?.rows);
+  const selection = useSelection(list);
   const deleting = useRecordEditor<ReceivedEnquiry>();
   return (
     <ListPage
@@ -65,7 +104,7 @@ export function EnquiriesTab() {
       filters={
         <Select
           aria-label="Filter by status"
-          emptyLabel="All statuses"
+          emptyLabel="All but spam"
           className="max-sm:flex-1"
           options={statusOptions}
           value={list.filters.status}
@@ -73,9 +112,13 @@ export function EnquiriesTab() {
         />
       }
     >
+      <p role="status" className="sr-only">
+        {arrivals}
+      </p>
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
+        selecting={{ selection, asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }) }}
         query={enquiries}
         list={list}
         actions={(enquiry) => (
@@ -102,7 +145,17 @@ export function EnquiriesTab() {
           failed: 'Failed to fetch enquiries',
         }}
       />
-      {openId !== null && <EnquiryDialog key={openId} id={openId} onClose={close} />}
+      {isAnySelected(selection) && (
+        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total ?? 0} />
+      )}
+      {openId !== null && (
+        <EnquiryDialog
+          id={openId}
+          listed={enquiries.data?.rows.find(({ id }) => String(id) === openId)}
+          steps={steps}
+          onClose={close}
+        />
+      )}
       {deleting.record && <DeleteEnquiry enquiry={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

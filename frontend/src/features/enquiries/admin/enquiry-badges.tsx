@@ -25,12 +25,14 @@ const mailNames: Record<EnquiryMail['state'], string> = {
   sent: 'Sent',
   waiting: 'Waiting',
   refused: 'Refused',
+  stopped: 'Stopped',
 };
 
 const mailVariants: Record<EnquiryMail['state'], BadgeProps['variant']> = {
   sent: 'success',
   waiting: 'default',
   refused: 'destructive',
+  stopped: 'default',
 };
 
 export const MailBadge = ({ state }: { state: EnquiryMail['state'] }) => (

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveOne } from '@/test/fixtures/enquiry';
-import type { Sent } from '@/test/fixtures/paginated-list';
+import { servePaginatedList, type Sent } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
@@ -114,4 +114,53 @@ test('deleting from the dialog asks first, then closes it', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(sent).toEqual([['DELETE /api/admin/enquiries/7 "2"', null]]);
+});
+
+test('steps to the neighbours in the list by buttons and keys, and Back leads to the list', async () => {
+  const rows = [
+    enquiry(9, { status: 'read' }),
+    enquiry(8, { status: 'read' }),
+    enquiry(7, { status: 'read' }),
+  ];
+  servePaginatedList('/api/admin/enquiries', rows, { textOf: ({ name }) => name });
+  server.use(
+    http.get('/api/admin/enquiries/:id', ({ params }) =>
+      HttpResponse.json(rows.find(({ id }) => id === Number(params.id))),
+    ),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'Writer 9' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 9' });
+  expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('dialog', { name: 'Enquiry from Writer 8' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' })).toBeVisible();
+  expect(router.state.location.search).toBe('?open=7');
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('k');
+  expect(await screen.findByRole('dialog', { name: 'Enquiry from Writer 8' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('asks after a reply whether the enquiry was answered', async () => {
+  const sent = serveOne(enquiry(7, { status: 'read' }));
+  const { user } = open('/admin/enquiries?open=7');
+  const reply = await screen.findByRole('link', { name: 'Reply' });
+  reply.addEventListener('click', (event) => event.preventDefault());
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  await user.click(reply);
+  expect(screen.queryByText('Did you answer Writer 7?')).toBeNull();
+  fireEvent.focus(window);
+  expect(await screen.findByText('Did you answer Writer 7?')).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(screen.queryByText('Did you answer Writer 7?')).toBeNull();
+  await user.click(reply);
+  fireEvent.focus(window);
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
+  await waitFor(() => expect(statuses(sent)).toEqual([{ status: 'answered' }]));
+  expect(await screen.findByLabelText('Status', { selector: 'dialog select' })).toHaveValue('answered');
+  await waitFor(() => expect(screen.queryByText('Did you answer Writer 7?')).toBeNull());
 });

@@ -5,6 +5,7 @@ import { MetaList } from '@/components/site/meta-list';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Failure, Loading } from '@/components/ui/feedback/feedback';
+import { DialogBar } from '@/components/ui/sticky-bar';
 import { Time } from '@/components/ui/time';
 import { useToast } from '@/components/ui/toast/toast';
 import { useEnquiryQuery, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
@@ -13,20 +14,28 @@ import { DeleteEnquiry } from './delete-enquiry';
 import { DeliveryStatus } from './enquiry-mail';
 import { EnquiryStatusSelect } from './enquiry-status-select';
 import { replyLink } from './reply-link';
+import { ReplyQuestion, useReturnFromReply } from './reply-question';
+import { StepButtons, type Steps } from './step-buttons';
 import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
 
 export interface EnquiryDialogProps {
   /** The id as it is in the URL; may be invalid. */
   id: string;
+  /** Its row in the list, shown until it is loaded. */
+  listed: ReceivedEnquiry | undefined;
+  steps: Steps;
   onClose: () => void;
 }
 
 /** One enquiry, whole, and what can be done about it. */
-export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
-  const { data, error, isFetching, refetch } = useEnquiryQuery(id, { refetchOnMountOrArgChange: true });
+export function EnquiryDialog({ id, listed, steps, onClose }: EnquiryDialogProps) {
+  const { currentData, error, isFetching, refetch } = useEnquiryQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const data = currentData === undefined && !error ? listed : currentData;
   useRecheckSessionOn401(error);
   const save = useEnquiryStatus();
-  useMarkRead(data, save);
+  useMarkRead(currentData, save);
   return (
     <Dialog
       title={data ? `Enquiry from ${data.name}` : 'Enquiry'}
@@ -34,7 +43,7 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
       className="max-w-2xl"
       onClose={onClose}
     >
-      {data && <EnquiryDetails enquiry={data} save={save} onClose={onClose} />}
+      {data && <EnquiryDetails key={id} enquiry={data} save={save} steps={steps} onClose={onClose} />}
       {!data && isFetching && <Loading text="Loading enquiry..." />}
       {!data && !isFetching && error !== undefined && (
         <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
@@ -47,10 +56,10 @@ export function EnquiryDialog({ id, onClose }: EnquiryDialogProps) {
 /** Opening a new enquiry marks it as read, once: it can be marked as new again. */
 function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStatus) {
   const toast = useToast();
-  const isRead = useRef(false);
+  const markedId = useRef<number>(null);
   const markRead = useEffectEvent(async () => {
-    if (!enquiry || isRead.current) return;
-    isRead.current = true;
+    if (!enquiry || markedId.current === enquiry.id) return;
+    markedId.current = enquiry.id;
     if (enquiry.status !== 'new') return;
     try {
       await save(enquiry, 'read');
@@ -59,10 +68,10 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStat
       toast({ variant: 'destructive', title: 'Error', description });
     }
   });
-  const isLoaded = Boolean(enquiry);
+  const loadedId = enquiry?.id;
   useEffect(() => {
-    if (isLoaded) void markRead();
-  }, [isLoaded]);
+    if (loadedId !== undefined) void markRead();
+  }, [loadedId]);
 }
 
 function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {
@@ -78,11 +87,13 @@ function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedE
 interface EnquiryDetailsProps {
   enquiry: ReceivedEnquiry;
   save: SaveStatus;
+  steps: Steps;
   onClose: () => void;
 }
 
-function EnquiryDetails({ enquiry, save, onClose }: EnquiryDetailsProps) {
+function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) {
   const { site } = usePageState();
+  const reply = useReturnFromReply();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -93,15 +104,21 @@ function EnquiryDetails({ enquiry, save, onClose }: EnquiryDetailsProps) {
         {enquiry.message}
       </p>
       <DeliveryStatus enquiry={enquiry} />
-      <EnquiryStatusSelect enquiry={enquiry} save={save} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-        <a href={replyLink(enquiry, site.name)} className={buttonVariants()}>
-          Reply
-        </a>
-        <Button variant="ghost" className="ml-auto text-destructive!" onClick={() => setDeleting(true)}>
-          Delete
-        </Button>
-      </div>
+      <DialogBar>
+        {reply.isBack && enquiry.status !== 'answered' && (
+          <ReplyQuestion enquiry={enquiry} save={save} onClose={reply.dismiss} />
+        )}
+        <StepButtons {...steps} />
+        <EnquiryStatusSelect enquiry={enquiry} save={save} />
+        <span className="ml-auto flex gap-2">
+          <Button variant="ghost" className="text-destructive!" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+          <a href={replyLink(enquiry, site.name)} onClick={reply.leave} className={buttonVariants()}>
+            Reply
+          </a>
+        </span>
+      </DialogBar>
       {isDeleting && <DeleteEnquiry enquiry={enquiry} onClose={() => setDeleting(false)} onDone={onClose} />}
     </div>
   );

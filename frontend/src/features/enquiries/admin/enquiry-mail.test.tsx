@@ -70,3 +70,14 @@ test('does not report an earlier failure while a mail is being sent', async () =
   expect(await within(region).findByText('Not sent yet')).toBeInTheDocument();
   expect(within(region).queryByText(/550/)).toBeNull();
 });
+
+test('the mail of spam is stopped and can’t be sent', async () => {
+  serveOne(
+    enquiry(7, { status: 'spam', mail: { ...waiting, state: 'stopped', error: null, nextTryAt: null } }),
+  );
+  renderWith(<EnquiriesTab />, { at: '/admin/enquiries?open=7' });
+  const mail = await screen.findByRole('region', { name: 'Mail' });
+  expect(mail).toHaveTextContent('Stopped');
+  expect(mail).toHaveTextContent('Spam isn’t mailed.');
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});

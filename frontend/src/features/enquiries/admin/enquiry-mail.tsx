@@ -54,6 +54,7 @@ export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnq
             </span>
           )}
         </p>
+        {mail.state === 'stopped' && <p className="text-muted">Spam isn’t mailed.</p>}
         {mail.error && <p className="wrap-anywhere text-muted">{mail.error}</p>}
         {mail.state === 'waiting' && mail.nextTryAt && (
           <p className="text-muted">
@@ -61,7 +62,7 @@ export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnq
           </p>
         )}
       </div>
-      {mail.state !== 'sent' && (
+      {mail.state !== 'sent' && mail.state !== 'stopped' && (
         <Button variant="outline" size="sm" loading={sending.isActing} onClick={() => void sending.run()}>
           Send again
         </Button>
