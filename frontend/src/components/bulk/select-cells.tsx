@@ -39,7 +39,10 @@ function SelectBox({ label, selection, rows }: SelectBoxProps) {
 
 /** The header's cell: selects the page. */
 export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
-  <th scope="col" className="h-10 w-9 pl-4 max-sm:-mr-2 max-sm:h-8 max-sm:pl-0">
+  <th
+    scope="col"
+    className="h-10 w-9 pl-4 max-sm:-mr-2 max-sm:flex max-sm:h-8 max-sm:items-center max-sm:pl-0"
+  >
     <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
   </th>
 );

@@ -46,7 +46,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <label htmlFor={label} className="text-ui">
+      <label htmlFor={label} className="text-ui max-sm:sr-only">
         Status
       </label>
       <Select

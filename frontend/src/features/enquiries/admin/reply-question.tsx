@@ -40,7 +40,7 @@ export function ReplyQuestion({ enquiry, save, onClose }: ReplyQuestionProps) {
   );
   return (
     <div role="status" className="flex w-full flex-wrap items-center gap-3">
-      <p className="min-w-0 flex-1 text-ui wrap-anywhere">Did you answer {enquiry.name}?</p>
+      <p className="min-w-0 flex-1 text-ui wrap-anywhere max-sm:basis-full">Did you answer {enquiry.name}?</p>
       <Button size="sm" loading={marking.isActing} onClick={() => void marking.run()}>
         Mark as answered
       </Button>
