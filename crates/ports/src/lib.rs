@@ -9,6 +9,7 @@ pub mod ai;
 pub mod blog;
 pub mod content;
 pub mod deletions;
+pub mod edits;
 pub mod enquiries;
 pub mod error;
 pub mod faq;
@@ -48,6 +49,7 @@ pub struct Ports {
     pub enquiries: Arc<dyn enquiries::Enquiries>,
     pub subscribers: Arc<dyn subscribers::Subscribers>,
     pub deletions: Arc<dyn deletions::Deletions>,
+    pub edits: Arc<dyn edits::Edits>,
     pub chat: Arc<dyn ai::Chat>,
     pub image_generator: Arc<dyn ai::ImageGenerator>,
     pub artwork: Arc<dyn ai::Artwork>,

@@ -47,7 +47,9 @@ const call: Query = async (args, api, options) => {
     const body = data ?? null;
     // A write without a JSON response may not have happened: something else responded, such as a captive portal.
     const isForeign =
-      body === null && meta?.request.method !== 'GET' && hasResultBody(meta?.response?.status);
+      body === null &&
+      !['GET', 'HEAD'].includes(meta?.request.method ?? '') &&
+      hasResultBody(meta?.response?.status);
     return isForeign ? { error: unreadableError, meta } : { data: body, meta };
   }
   if (failure) return { error: failure, meta };

@@ -64,7 +64,7 @@ impl Entity {
     ];
 
     /// The name in storage.
-    const fn as_str(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Content => "content",
             Self::Post => "post",

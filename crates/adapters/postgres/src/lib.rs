@@ -7,6 +7,7 @@ mod content;
 mod cursor;
 mod db_error;
 mod deletions;
+mod edits;
 mod enquiries;
 mod faq;
 mod health;

@@ -211,6 +211,16 @@ table! {
 }
 
 table! {
+    last_edits (entity, entity_id) {
+        entity -> Text,
+        entity_id -> Integer,
+        version -> Integer,
+        edited_by -> Integer,
+        edited_at -> Timestamptz,
+    }
+}
+
+table! {
     idempotency (user_id, scope, key_hash) {
         user_id -> Integer,
         scope -> Text,

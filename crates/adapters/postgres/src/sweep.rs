@@ -22,9 +22,11 @@ const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) 
 const DELETIONS: &str = "DELETE FROM deletions WHERE id IN \
     (SELECT id FROM deletions WHERE deleted_at <= $1 FOR UPDATE SKIP LOCKED)";
 
+const EDITS: &str = "DELETE FROM last_edits WHERE (entity, entity_id) IN \
+    (SELECT entity, entity_id FROM last_edits WHERE edited_at < $1 FOR UPDATE SKIP LOCKED)";
+
 impl Postgres {
-    /// Deletes expired sessions, old idempotency responses and deletions that can't be undone any more, at most hourly. A failure is only logged, because the caller's work
-    /// is done.
+    /// Sweeps at most hourly. A failure is only logged, because the caller's work is done.
     pub async fn sweep_if_due(&self) {
         let present = Utc::now().timestamp();
         let last = self.shared.swept.load(Ordering::Relaxed);
@@ -38,11 +40,12 @@ impl Postgres {
         }
     }
 
-    /// Deletes expired sessions, old idempotency responses and deletions that can't be undone any more.
+    /// Deletes expired sessions, old idempotency responses and edits, and deletions that can't be undone any more.
     pub async fn sweep(&self) -> ports::Result<()> {
         self.run("sweep", &[], |conn| {
             sql_query(SESSIONS).execute(conn)?;
             sql_query(ANSWERS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
+            sql_query(EDITS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
             sql_query(DELETIONS).bind::<Timestamptz, _>(deletions::expiry()).execute(conn)?;
             Ok(())
         })

@@ -95,7 +95,7 @@ pub enum MailState {
     Waiting,
     /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
     Refused,
-    /// Not sent, because the enquiry is spam. It is due again once the enquiry is not.
+    /// Not sent, because the enquiry is spam. Once the enquiry is not, the mail is in its former state again.
     Stopped,
 }
 

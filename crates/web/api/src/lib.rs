@@ -6,6 +6,7 @@ mod bulk;
 mod client_errors;
 pub mod content;
 mod deletions;
+mod edits;
 pub mod enquiries;
 mod faq;
 pub mod health;

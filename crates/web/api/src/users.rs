@@ -14,11 +14,12 @@ use domain::{
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
+use ports::edits::{Edits, EntityKind};
 use ports::{Created, blog::Blog, passwords::Passwords, session::Sessions, users::Users};
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure, Param, param},
@@ -54,14 +55,16 @@ async fn list(
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}", || web::to(show))
     .summary("Shows a user")
     .text_errors()
-    .returns_entity::<User>(StatusCode::OK, examples::USER);
+    .returns_entity::<User>(StatusCode::OK, examples::USER)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     users: Data<dyn Users>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<UserId>>,
 ) -> Result<HttpResponse, ApiError> {
     let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &user))
+    edits::shown(&**edits, (EntityKind::User, id.0), &user).await
 }
 
 pub static POSTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}/posts", || web::to(posts))
@@ -134,6 +137,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/users/{id
     .failures(&[TAKEN, LAST]);
 
 async fn update(
+    edits: Data<dyn Edits>,
     request: HttpRequest,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
@@ -165,7 +169,7 @@ async fn update(
             session.purge();
         }
     }
-    Ok(response::entity(StatusCode::OK, &updated))
+    Ok(edits::saved(&**edits, (EntityKind::User, id.0), user.id, &updated).await)
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/{id}", || web::to(delete))

@@ -122,6 +122,7 @@ impl Site {
             enquiries,
             subscribers,
             deletions,
+            edits,
             markdown,
             chat,
             image_generator,
@@ -143,6 +144,7 @@ impl Site {
             .app_data(Data::from(enquiries))
             .app_data(Data::from(subscribers))
             .app_data(Data::from(deletions))
+            .app_data(Data::from(edits))
             .app_data(Data::from(chat))
             .app_data(Data::from(image_generator))
             .app_data(Data::from(artwork))

@@ -19,8 +19,8 @@ export type EditState<R, V> = { base: R | undefined } & (
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** The outcome of the attempt is unknown: the form is locked until the server answers. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
-  /** Another user has saved `theirs` on top of `base`. */
-  | { status: 'conflict'; theirs: R }
+  /** Another user has saved `theirs` on top of `base`; `author` says who and when, if it is known. */
+  | { status: 'conflict'; theirs: R; author?: string | undefined }
 );
 
 export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
@@ -32,7 +32,7 @@ export type Outcome<R> =
   /** Rejected before processing, for instance without a session; earlier tries remain unknown. */
   | { type: 'denied' }
   /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
-  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any' };
+  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any'; author?: string | undefined };
 
 export type EditEvent<R, V> =
   | Outcome<R>
@@ -73,11 +73,11 @@ function applyOutcome<R extends Versioned, V>(
     case 'deleted':
       return { status: 'deleted', base };
     case 'outdated': {
-      const { theirs, unsaved } = event;
+      const { theirs, unsaved, author } = event;
       if (unsaved === 'none') return { status: 'idle', base: theirs };
       // A password can't be read back to compare, so it is set again after a lost response.
       if (unsaved === 'secrets' && tries > 0) return { status: 'saving', base: theirs, attempt, tries: 0 };
-      return { status: 'conflict', base, theirs };
+      return { status: 'conflict', base, theirs, ...(author && { author }) };
     }
   }
 }

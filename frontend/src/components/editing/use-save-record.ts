@@ -2,8 +2,10 @@ import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/api/errors';
 import { newIdempotencyKey } from '@/api/records/idempotency';
 import { rememberSaved } from '@/api/records/last-saved';
+import { useLazyLastEditQuery } from '@/api/records/last-edit';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import type { SaveTarget, Versioned } from '@/api/records/versioned-mutations';
+import { describeEditor } from './describe-editor';
 import { filled, unsavedFields, type RecordKind } from './conflict/differences';
 import { targetOf, type EditEvent, type EditState, type Saving, type Outcome } from './edit-session';
 import { errorsByField } from './errors-by-label';
@@ -12,8 +14,8 @@ import { useSessionRetry } from './session-gate';
 /** Sends the form's input; `base` is the version that it replaces. */
 export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, base: R | undefined) => Promise<R>;
 
-const changedMessage =
-  'Another user changed this after you opened it. Nothing was saved, and your changes are still here.';
+const changedMessage = (author = 'Another user') =>
+  `${author} changed this after you opened it. Nothing was saved, and your changes are still here.`;
 const deletedMessage = 'Another user deleted this after you opened it. Your changes are still here.';
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
@@ -25,9 +27,17 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
 ) {
   const withSession = useSessionRetry();
   const fetchCurrent = useFetchCurrent();
+  const [fetchLastEdit] = useLazyLastEditQuery();
   /** `null`: deleted. `undefined`: unknown. */
   const tryFetch = (id: number) =>
     fetchCurrent(kind.path, id).catch(() => undefined) as Promise<R | null | undefined>;
+
+  const findAuthor = async ({ id, version }: R) => {
+    const edit = await fetchLastEdit({ path: kind.path, id })
+      .unwrap()
+      .catch(() => null);
+    return edit && edit.version === version ? describeEditor(edit) : undefined;
+  };
 
   const readFailure = async (
     error: ApiError,
@@ -41,7 +51,8 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     if (!theirs) return { type: tries > 0 ? 'unanswered' : 'denied' };
     const fields = unsavedFields(kind, attempt.typed, theirs);
     const unsaved = fields.some(({ isSecret }) => !isSecret) ? 'any' : fields.length > 0 ? 'secrets' : 'none';
-    return { type: 'outdated', theirs, unsaved };
+    const author = unsaved === 'none' ? undefined : await findAuthor(theirs);
+    return { type: 'outdated', theirs, unsaved, author };
   };
 
   const runAttempt = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
@@ -61,11 +72,11 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     if (event.type === 'saved') rememberSaved(kind.path, event.record.id);
     const next = send(event);
     if (next.status === 'saving') return await runAttempt(save, next);
-    if (next.status === 'conflict') throw { ...staleError(changedMessage), isReported: true };
+    if (next.status === 'conflict') throw { ...staleError(changedMessage(next.author)), isReported: true };
     if (next.status === 'deleted') throw { ...staleError(deletedMessage), isReported: true };
     if (next.base && (event.type === 'saved' || event.type === 'outdated')) return next.base;
     if (base && asApiError(cause).status === 412)
-      throw staleError(tries ? '' : `${changedMessage} We couldn’t load their version. Please try again.`);
+      throw staleError(tries ? '' : `${changedMessage()} We couldn’t load their version. Please try again.`);
     throw errorsByField(cause, kind.fields());
   };
 

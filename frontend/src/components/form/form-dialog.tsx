@@ -9,6 +9,7 @@ import {
   type EditSession,
   type EditSessionOptions,
 } from '@/components/editing/use-edit-session';
+import { NewerVersion } from '@/components/editing/newer-version';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
@@ -144,6 +145,9 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       >
         <FormContext value={form}>
           <FormAlert />
+          {!session.attempt && session.state.status === 'idle' && (
+            <NewerVersion path={props.path} base={session.state.base} />
+          )}
           {children}
           <DialogBar>
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>

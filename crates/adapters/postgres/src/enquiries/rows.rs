@@ -51,8 +51,9 @@ impl EnquiryRow {
     /// Returns the enquiry with its mail.
     pub fn with(self, mail: MailRow) -> Enquiry {
         let status = self.status();
+        let is_in_delivery = mail.leased_until.is_some_and(|until| until > Utc::now());
         let mut mail = MailReport::from(mail);
-        if status == EnquiryStatus::Spam && mail.state != MailState::Sent {
+        if status == EnquiryStatus::Spam && mail.state != MailState::Sent && !is_in_delivery {
             mail = MailReport { state: MailState::Stopped, error: None, next_try_at: None, ..mail };
         }
         Enquiry {
@@ -78,6 +79,7 @@ pub struct MailRow {
     due_at: DateTime<Utc>,
     last_error: Option<String>,
     sent_at: Option<DateTime<Utc>>,
+    leased_until: Option<DateTime<Utc>>,
 }
 
 impl From<MailRow> for MailReport {

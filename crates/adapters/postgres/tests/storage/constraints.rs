@@ -16,6 +16,7 @@ const ROWS: &str = "
     INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (1, 1), (2, 1), (1, 2);
     INSERT INTO former_slugs (slug, blog_post_id) VALUES ('old', 1);
     INSERT INTO deletions (entity, entity_id, rows, details) VALUES ('post', 9, '{}', '{}');
+    INSERT INTO last_edits (entity, entity_id, version, edited_by) VALUES ('post', 1, 1, 1);
     INSERT INTO faq_categories (id, name, name_key) VALUES (1, 'Name', 'name');
     INSERT INTO faq_items (id, question, answer, category_id) VALUES (1, 'Why so?', 'Because of it.', 1);
     INSERT INTO navigation_items (id, label, href) VALUES (1, 'a', '/');
@@ -44,6 +45,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('old', 2)", "former_slugs_pkey"),
     ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('x', 9)", "former_slugs_post"),
     ("INSERT INTO former_slugs (slug, blog_post_id) VALUES ('', 1)", "former_slugs_slug_present"),
+    ("INSERT INTO last_edits (entity, entity_id, version, edited_by) VALUES ('post', 1, 2, 1)", "last_edits_pkey"),
+    ("UPDATE last_edits SET entity = ''", "last_edits_entity_present"),
     ("UPDATE deletions SET entity = ''", "deletions_entity_present"),
     ("UPDATE deletions SET rows = '[]'", "deletions_rows_object"),
     ("UPDATE deletions SET details = '[]'", "deletions_details_object"),

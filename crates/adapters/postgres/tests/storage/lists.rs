@@ -35,7 +35,7 @@ fn fill(database: &Database, rows: u32) {
              FROM generate_series(1, {rows}) n;
          INSERT INTO contact_submissions (name, email, message, created_at, status, search_head, search_body)
              SELECT 'Ada ' || n % 10, 'ada@example.com', repeat('some words ', 30), now() - (n / 100) * interval '1 hour',
-                 (ARRAY['new', 'read', 'answered', 'spam'])[1 + n % 4], 'ada ' || n % 10, repeat('some words ', 30) || n
+                 (ARRAY['new', 'read', 'answered'])[1 + n % 3], 'ada ' || n % 10, repeat('some words ', 30) || n
              FROM generate_series(1, {rows}) n;
          INSERT INTO outbox (contact_id, message_id) SELECT id, id || '@portico' FROM contact_submissions;
          INSERT INTO newsletter_subscriptions (email, email_key, created_at)

@@ -75,7 +75,7 @@ async fn mail_about_spam_is_stopped_until_it_is_none() {
     sink.behave(Behaviour::Accept);
     let mail = admin.put(&enquiry, json!({"status": "spam"})).await.expect(200).json()["mail"].clone();
     assert_eq!((&mail["state"], &mail["nextTryAt"]), (&json!("stopped"), &json!(null)));
-    site.sql("UPDATE outbox SET due_at = now() - interval '1 hour'");
+    assert_eq!(site.sql("UPDATE outbox SET due_at = now() - interval '1 hour' WHERE leased_until IS NULL"), 1);
     let again = admin.send(reqwest::Method::POST, &format!("{enquiry}/mail"), &[], None).await.expect(200);
     assert_eq!(again.json()["mail"]["state"], "stopped");
     tokio::time::sleep(Duration::from_secs(2)).await;

@@ -162,3 +162,28 @@ async fn setting_the_same_status_keeps_the_version() {
         assert_eq!(admin.put(&path, body).await.expect(200).json()["version"], version);
     }
 }
+
+#[actix_web::test]
+async fn an_entity_names_who_saved_its_version() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let maria = json!({"username": "maria", "password": "secret1", "displayName": "María Müller", "isAdmin": true});
+    let id = admin.post("/api/admin/users", maria).await.expect(201).id();
+    let maria = site.login("maria", "secret1").await;
+    let item = json!({"title": "A", "type": "service", "content": "Text."});
+    let path = format!("/api/admin/content/{}", admin.post("/api/admin/content", item).await.expect(201).id());
+    assert_eq!(admin.get(&path).await.header("x-edited-by"), "", "nobody has edited it yet");
+    maria.put(&path, json!({"title": "B"})).await.expect(200);
+    let shown = admin.get(&path).await;
+    assert_eq!(shown.header("x-edited-by"), "Mar%C3%ADa%20M%C3%BCller");
+    assert!(shown.header("x-edited-at").ends_with('Z'));
+    admin.put(&path, json!({"title": "B"})).await.expect(200);
+    assert_eq!(admin.get(&path).await.header("x-edited-by"), "Mar%C3%ADa%20M%C3%BCller", "nothing was changed");
+    admin.post("/api/admin/content/bulk", json!({"ids": [1], "action": "unpublish"})).await.expect(200);
+    assert_eq!(admin.get(&path).await.header("x-edited-by"), "", "not known of a bulk call");
+    maria.put(&path, json!({"title": "C"})).await.expect(200);
+    admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
+    let shown = admin.get(&path).await;
+    assert_eq!(shown.header("x-edited-by"), "", "the account is deleted");
+    assert_ne!(shown.header("x-edited-at"), "");
+}

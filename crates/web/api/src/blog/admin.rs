@@ -12,11 +12,12 @@ use domain::{
     rules::message,
 };
 use ports::blog::Blog;
+use ports::edits::{Edits, EntityKind};
 use serde::Serialize;
 use std::future::{Ready, ready};
 
 use super::filter::PostQuery;
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, param},
     error::ApiError,
@@ -56,14 +57,16 @@ async fn list(
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/{id}", || web::to(show))
     .summary("Shows a post with its authors")
-    .returns_entity::<Post>(StatusCode::OK, examples::POST);
+    .returns_entity::<Post>(StatusCode::OK, examples::POST)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     blog: Data<dyn Blog>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<PostId>>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &post))
+    edits::shown(&**edits, (EntityKind::Post, id.0), &post).await
 }
 
 pub static SLUG: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/slug", || web::to(slug))
@@ -113,15 +116,16 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}
     .failures(&[TAKEN]);
 
 async fn update(
+    edits: Data<dyn Edits>,
     blog: Data<dyn Blog>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<PostId>,
         IfMatchHeader,
         Body<PostChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.update(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &post))
+    Ok(edits::saved(&**edits, (EntityKind::Post, id.0), user.id, &post).await)
 }
 
 pub static DELETE: Endpoint =

@@ -13,12 +13,13 @@ use domain::{
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
     rules::message::CONTENT_TYPE,
 };
+use ports::edits::{Edits, EntityKind};
 use ports::{
     Query,
     content::{Content, ContentFilter},
 };
 
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
@@ -54,14 +55,16 @@ async fn list(
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/content/{id}", || web::to(show))
     .summary("Shows a content item")
     .text_errors()
-    .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM);
+    .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     content: Data<dyn Content>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<ContentId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.find(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &item))
+    edits::shown(&**edits, (EntityKind::Content, id.0), &item).await
 }
 
 pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/content", || web::to(create)).summary("Creates a content item").text_errors()
@@ -86,15 +89,16 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{
     .returns_entity::<ContentItem>(StatusCode::OK, examples::CONTENT_ITEM);
 
 async fn update(
+    edits: Data<dyn Edits>,
     content: Data<dyn Content>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<ContentId>,
         IfMatchHeader,
         Body<ContentChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.update(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &item))
+    Ok(edits::saved(&**edits, (EntityKind::Content, id.0), user.id, &item).await)
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/content/{id}", || web::to(delete))

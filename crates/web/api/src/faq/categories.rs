@@ -10,9 +10,10 @@ use domain::{
     faq::{Category, CategoryChanges, CategoryDraft},
     rules::message,
 };
+use ports::edits::{Edits, EntityKind};
 use ports::faq::Faq;
 
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     endpoint::{Endpoint, Example, Failure, param},
     error::ApiError,
@@ -37,14 +38,16 @@ async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, A
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/categories/{id}", || web::to(show))
     .summary("Shows a category")
-    .returns_entity::<Category>(StatusCode::OK, examples::FAQ_CATEGORY);
+    .returns_entity::<Category>(StatusCode::OK, examples::FAQ_CATEGORY)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<CategoryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.category(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &category))
+    edits::shown(&**edits, (EntityKind::Category, id.0), &category).await
 }
 
 pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/categories", || web::to(create))
@@ -69,15 +72,16 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/
     .failures(&[TAKEN]);
 
 async fn update(
+    edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<CategoryId>,
         IfMatchHeader,
         Body<CategoryChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.update_category(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &category))
+    Ok(edits::saved(&**edits, (EntityKind::Category, id.0), user.id, &category).await)
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/faq/categories/{id}", || web::to(delete))

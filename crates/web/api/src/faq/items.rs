@@ -9,9 +9,10 @@ use domain::{
     ItemId,
     faq::{Item, ItemChanges, ItemDraft},
 };
+use ports::edits::{Edits, EntityKind};
 use ports::faq::Faq;
 
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     endpoint::{Endpoint, Example, param},
     error::ApiError,
@@ -34,14 +35,16 @@ async fn list(faq: Data<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, A
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/faq/items/{id}", || web::to(show))
     .summary("Shows an item")
-    .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM);
+    .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<ItemId>>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.item(id).await?.ok_or_else(ApiError::not_found)?;
-    Ok(response::entity(StatusCode::OK, &item))
+    edits::shown(&**edits, (EntityKind::Item, id.0), &item).await
 }
 
 pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/faq/items", || web::to(create)).summary("Creates an item")
@@ -65,15 +68,16 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}"
     .returns_entity::<Item>(StatusCode::OK, examples::FAQ_ITEM);
 
 async fn update(
+    edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<ItemId>,
         IfMatchHeader,
         Body<ItemChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.update_item(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &item))
+    Ok(edits::saved(&**edits, (EntityKind::Item, id.0), user.id, &item).await)
 }
 
 pub static DELETE: Endpoint =

@@ -13,9 +13,10 @@ use domain::{
     navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
     rules::message::CHILDREN_POLICY,
 };
+use ports::edits::{Edits, EntityKind};
 use ports::navigation::Navigation;
 
-use crate::openapi::examples;
+use crate::{edits, openapi::examples};
 use web_http::{
     endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
@@ -31,14 +32,16 @@ use web_http::{
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}", || web::to(show))
     .summary("Shows a menu item")
-    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
+    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM)
+    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
 
 async fn show(
+    edits: Data<dyn Edits>,
     navigation: Data<dyn Navigation>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
 ) -> Result<HttpResponse, ApiError> {
-    let item = navigation.list().await?.into_iter().find(|item| item.id == id);
-    Ok(response::entity(StatusCode::OK, &item.ok_or_else(ApiError::not_found)?))
+    let item = navigation.list().await?.into_iter().find(|item| item.id == id).ok_or_else(ApiError::not_found)?;
+    edits::shown(&**edits, (EntityKind::Navigation, id.0), &item).await
 }
 
 pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", || web::to(create)).summary("Creates a menu item")
@@ -62,15 +65,16 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}
     .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
 
 async fn update(
+    edits: Data<dyn Edits>,
     navigation: Data<dyn Navigation>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
         Id<NavigationId>,
         IfMatchHeader,
         Body<NavigationChanges>,
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let item = navigation.update(id, changes, known).await?;
-    Ok(response::entity(StatusCode::OK, &item))
+    Ok(edits::saved(&**edits, (EntityKind::Navigation, id.0), user.id, &item).await)
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{id}", || web::to(delete))

@@ -10,7 +10,9 @@ use domain::*;
 use domain::{blog::*, content::*, enquiries::*, faq::*, navigation::*, subscribers::*, users::*};
 use garde::Valid;
 use ports::{
-    Created, Error, Generations, IdempotencyKey, IfMatch, Page, PageRequest, Ports, Query, passwords::PasswordHash,
+    Created, Error, Generations, IdempotencyKey, IfMatch, Page, PageRequest, Ports, Query,
+    edits::{Edited, LastEdit},
+    passwords::PasswordHash,
     session::SessionState,
 };
 
@@ -48,6 +50,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         enquiries: all.clone(),
         subscribers: all.clone(),
         deletions: all.clone(),
+        edits: all.clone(),
         chat: all.clone(),
         image_generator: all.clone(),
         artwork: all.clone(),
@@ -277,6 +280,17 @@ impl ports::subscribers::Subscribers for Unavailable {
         unavailable()
     }
     async fn delete(&self, _: SubscriberId) -> Result<DeletionId> {
+        unavailable()
+    }
+}
+
+#[async_trait]
+impl ports::edits::Edits for Unavailable {
+    async fn record(&self, _: Edited, _: UserId) -> Result<()> {
+        unavailable()
+    }
+
+    async fn find(&self, _: Edited) -> Result<Option<LastEdit>> {
         unavailable()
     }
 }

@@ -14,6 +14,8 @@ import {
 } from './question';
 
 export interface ConflictDialogProps {
+  /** Who saved the other version, and when. */
+  author?: string | undefined;
   /** Called once, because comparing long texts takes time. */
   findDifferences: () => Difference[];
   /** The resolutions so far. */
@@ -26,6 +28,7 @@ export interface ConflictDialogProps {
 
 /** Compares the form's values with those another user has saved, field by field. */
 export function ConflictDialog({
+  author = 'Another user',
   findDifferences,
   resolutions,
   onResolveField,
@@ -48,7 +51,7 @@ export function ConflictDialog({
   return (
     <Dialog
       title="Changed in the meantime"
-      description="Another user saved this after you opened it. Choose which version of each field to save. Nothing is saved until then."
+      description={`${author} saved this after you opened it. Choose which version of each field to save. Nothing is saved until then.`}
       className="max-w-3xl"
       onClose={onClose}
     >

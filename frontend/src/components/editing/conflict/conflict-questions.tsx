@@ -76,6 +76,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
   const close = () => setClosedState(state);
   const question = theirs ? (
     <ConflictDialog
+      author={state.status === 'conflict' ? state.author : undefined}
       resolutions={resolutions}
       findDifferences={() =>
         // More may have been typed since it was refused.

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ValidationError } from 'yup';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
+import { NewerVersion } from '@/components/editing/newer-version';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { Control, FormContextValue } from '@/components/form/form-context';
 import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
@@ -99,7 +100,10 @@ export function usePostForm(
     /** Why it can't be saved. */
     invalidReasons,
     unsaved: session.state.status !== 'unknown' && (
-      <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
+      <>
+        {session.state.status === 'idle' && <NewerVersion path={postsPath} base={session.state.base} />}
+        <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
+      </>
     ),
     question: (
       <>

@@ -32,6 +32,7 @@ function serveContent(rows: ContentItem[]) {
       HttpResponse.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
     ),
     http.all('/api/admin/content/:id?', async ({ request }) => {
+      if (request.method === 'HEAD') return;
       const { pathname } = new URL(request.url);
       const body: unknown = request.method === 'DELETE' ? null : await request.json();
       sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);

@@ -105,9 +105,14 @@ test('a new enquiry appears without a reload and is announced', async () => {
   open();
   expect(await screen.findByText('First words and more')).toBeVisible();
   serve([enquiry(2, { status: 'new' }), enquiry(1)]);
+  server.use(
+    http.get('/api/admin/enquiries/counts', () =>
+      HttpResponse.json({ new: 1, read: 1, answered: 0, spam: 0 }),
+    ),
+  );
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeVisible();
-  expect(screen.getByText('1 new enquiry')).toBeInTheDocument();
+  expect(await screen.findByText('1 new enquiry, 1 unread')).toBeInTheDocument();
   vi.useRealTimers();
 });
 

@@ -53,7 +53,8 @@ const columns: Column<ReceivedEnquiry>[] = [
 /** As much as two lines of a cell may hold, in characters. */
 const previewLength = 160;
 
-const firstWords = (message: string) => message.slice(0, previewLength).replace(/\s+/g, ' ').trim();
+const firstWords = (message: string) =>
+  message.trimStart().slice(0, previewLength).replace(/\s+/g, ' ').trim();
 
 function Sender({ enquiry: { id, name, email, company, status } }: { enquiry: ReceivedEnquiry }) {
   const { linkTo } = useOpenParam();
@@ -86,13 +87,13 @@ export function EnquiriesTab() {
   const arg = pageArgOf(list);
   const query = useEnquiriesQuery(arg, live);
   // The rows stay as they are while the list is polled.
-  const isFetching = query.isFetching && (query.currentData === undefined || query.isError);
+  const isFetching = query.isFetching && query.currentData === undefined;
   const enquiries = useServerTable({ ...query, isFetching }, list);
   // The number in the tab is of the same moment as the list.
-  useEnquiryCountsQuery(undefined, live);
+  const { data: counts } = useEnquiryCountsQuery(undefined, live);
   const { openId, linkTo, close } = useOpenParam();
   const steps = useSteps(enquiries.data?.rows);
-  const arrivals = useArrivals(JSON.stringify(arg), query.currentData?.rows);
+  const arrivals = useArrivals(counts);
   const selection = useSelection(list);
   const deleting = useRecordEditor<ReceivedEnquiry>();
   return (

@@ -134,6 +134,11 @@ test('steps to the neighbours in the list by buttons and keys, and Back leads to
   expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(within(dialog).getByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('dialog', { name: 'Enquiry from Writer 8' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.keyboard('j');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Writer 8');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' })).toBeVisible();
   expect(router.state.location.search).toBe('?open=7');

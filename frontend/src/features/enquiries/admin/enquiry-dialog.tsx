@@ -43,7 +43,7 @@ export function EnquiryDialog({ id, listed, steps, onClose }: EnquiryDialogProps
       className="max-w-2xl"
       onClose={onClose}
     >
-      {data && <EnquiryDetails key={id} enquiry={data} save={save} steps={steps} onClose={onClose} />}
+      {data && <EnquiryDetails enquiry={data} save={save} steps={steps} onClose={onClose} />}
       {!data && isFetching && <Loading text="Loading enquiry..." />}
       {!data && !isFetching && error !== undefined && (
         <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
@@ -91,25 +91,37 @@ interface EnquiryDetailsProps {
   onClose: () => void;
 }
 
+/** Another enquiry is shown from its beginning. */
+function startAtTop(message: HTMLElement | null) {
+  const dialog = message?.closest('dialog');
+  if (dialog) dialog.scrollTop = 0;
+}
+
+/** The parts with a state of their own are keyed by the enquiry; the step buttons are not, so that they keep the focus. */
 function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) {
   const { site } = usePageState();
-  const reply = useReturnFromReply();
+  const reply = useReturnFromReply(enquiry.id);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <p
+        key={enquiry.id}
+        ref={startAtTop}
         dir="auto"
         className="rounded-table border border-line bg-bg p-4 text-body wrap-anywhere whitespace-pre-wrap"
       >
         {enquiry.message}
       </p>
-      <DeliveryStatus enquiry={enquiry} />
+      <DeliveryStatus key={`mail-${enquiry.id}`} enquiry={enquiry} />
       <DialogBar>
-        {reply.isBack && enquiry.status !== 'answered' && (
-          <ReplyQuestion enquiry={enquiry} save={save} onClose={reply.dismiss} />
-        )}
-        <StepButtons {...steps} />
-        <EnquiryStatusSelect enquiry={enquiry} save={save} />
+        <ReplyQuestion
+          isOpen={reply.isBack && enquiry.status !== 'answered'}
+          enquiry={enquiry}
+          save={save}
+          onClose={reply.dismiss}
+        />
+        <StepButtons {...steps} isPaused={isDeleting} />
+        <EnquiryStatusSelect key={enquiry.id} enquiry={enquiry} save={save} />
         <span className="ml-auto flex gap-2">
           <Button variant="ghost" className="text-destructive!" onClick={() => setDeleting(true)}>
             Delete

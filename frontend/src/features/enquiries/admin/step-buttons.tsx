@@ -9,12 +9,17 @@ export interface Steps {
   show: (id: number) => void;
 }
 
+export interface StepButtonsProps extends Steps {
+  /** Whether a question above the dialog has the keyboard. */
+  isPaused: boolean;
+}
+
 /** Leads to the enquiries before and after; so do the keys K and J. */
-export function StepButtons({ previous, next, show }: Steps) {
+export function StepButtons({ previous, next, show, isPaused }: StepButtonsProps) {
   const step = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     const isTyping = (target as Element).closest?.('input, select, textarea');
     const id = { k: previous, j: next }[key.toLowerCase()];
-    if (id !== undefined && !isTyping && !ctrlKey && !metaKey && !altKey) show(id);
+    if (id !== undefined && !isPaused && !isTyping && !ctrlKey && !metaKey && !altKey) show(id);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => step(event);

@@ -1,20 +1,14 @@
 import { useState } from 'react';
-import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
+import type { EnquiryStatus } from '@/features/enquiries/admin-api';
 
-/** Returns an announcement of the enquiries that have arrived since a list was first shown; `key` identifies the list. */
-export function useArrivals(key: string, rows: ReceivedEnquiry[] | undefined): string {
-  const [known, setKnown] = useState<{ key: string; newest: number; text: string }>();
-  if (!rows) return known?.text ?? '';
-  const newest = Math.max(0, ...rows.map(({ id }) => id));
-  if (known?.key !== key) {
-    setKnown({ key, newest, text: '' });
-    return '';
-  }
-  if (newest > known.newest) {
-    const count = rows.filter(({ id, status }) => id > known.newest && status === 'new').length;
-    const text = count === 0 ? '' : count === 1 ? '1 new enquiry' : `${count} new enquiries`;
-    setKnown({ key, newest, text });
-    return text;
-  }
-  return known.text;
+/** Announces that there are more new enquiries than at the last look. Each text differs from the one before, so that it is read out. */
+export function useArrivals(counts: Record<EnquiryStatus, number> | undefined): string {
+  const [last, setLast] = useState<{ count: number; text: string }>();
+  const count = counts?.new;
+  if (count === undefined || count === last?.count) return last?.text ?? '';
+  const arrived = last ? count - last.count : 0;
+  const text =
+    arrived > 0 ? `${arrived === 1 ? '1 new enquiry' : `${arrived} new enquiries`}, ${count} unread` : '';
+  setLast({ count, text });
+  return text;
 }

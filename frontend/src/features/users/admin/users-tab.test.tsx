@@ -31,6 +31,7 @@ function serveUsers(users: User[]) {
     http.get('/api/admin/users', () => HttpResponse.json(users)),
     http.all('/api/admin/users/:id?', async ({ request }) => {
       const { method, url, headers } = request;
+      if (method === 'HEAD') return;
       const body = method === 'DELETE' ? null : await request.json();
       const { pathname: path } = new URL(url);
       sent.push({ method, path, body, match: headers.get('if-match'), key: headers.get('idempotency-key') });

@@ -4,7 +4,7 @@ use std::{future::Future, pin::Pin, time::Duration};
 
 use domain::{
     CategoryId, ContentId, DeletionId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
-    VariantArray,
+    VariantArray, Version,
     blog::PostChanges,
     content::ContentChanges,
     enquiries::{EnquiryChanges, EnquiryStatus},
@@ -17,6 +17,7 @@ use ports::{
     blog::Blog,
     content::Content,
     deletions::Deletions,
+    edits::{Edited, Edits, EntityKind},
     enquiries::Enquiries,
     faq::Faq,
     mailer::Outbox,
@@ -119,6 +120,11 @@ const ACCOUNTS: &[Write] = &[
 ];
 
 const CONTENT: &[Write] = &[
+    entry!("record an edit", |db, seed| Edits::record(
+        &db,
+        Edited { kind: EntityKind::Content, id: two(seed), version: Version(i32::try_from(seed).unwrap()) },
+        UserId(1)
+    )),
     entry!("create content", |db, seed| Content::create(
         &db,
         service("A", "x").validate().expect("valid"),

@@ -1,0 +1,31 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useLastEditQuery } from '@/api/records/last-edit';
+import type { Versioned } from '@/api/records/versioned-mutations';
+import { Alert } from '@/components/ui/alert';
+import { describeEditor } from './describe-editor';
+
+/** How often an open form asks for a newer version, in milliseconds. */
+const interval = 20_000;
+
+export interface NewerVersionProps {
+  /** The collection's path. */
+  path: string;
+  /** What the form is based on; absent for a new record. */
+  base: Versioned | undefined;
+}
+
+/** Says early that another user has saved a newer version of the record in an open form. */
+export function NewerVersion({ path, base }: NewerVersionProps) {
+  const { currentData: edit } = useLastEditQuery(base ? { path, id: base.id } : skipToken, {
+    pollingInterval: interval,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  });
+  if (!edit || !base?.version || edit.version <= base.version) return null;
+  return (
+    <Alert>
+      {describeEditor(edit) ?? 'Another user'} saved a newer version. When you save, you can choose between
+      the two, field by field.
+    </Alert>
+  );
+}
