@@ -15,6 +15,8 @@ export interface Renumbering<Item> {
   item: Item;
   /** The order that it gets. */
   order: number;
+  /** Further values that it gets. */
+  patch?: Partial<Item>;
 }
 
 /**
@@ -31,11 +33,11 @@ export function renumber<Item extends Ordered>(sequence: Item[]): Renumbering<It
   });
 }
 
-/** The items with the orders that they get. */
+/** The items with the orders and values that they get. */
 export const applyRenumbering = <Item extends Ordered>(items: Item[], changes: Renumbering<Item>[]) =>
   sortByOrder(
     items.map((item) => {
       const change = changes.find((one) => one.item.id === item.id);
-      return change ? { ...item, order: change.order } : item;
+      return change ? { ...item, ...change.patch, order: change.order } : item;
     }),
   );

@@ -5,6 +5,8 @@ import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 
 export interface OrderPanelProps {
   title: string;
+  /** How items are moved. */
+  lead?: string;
   /** The query that the items are from. */
   query: TableQuery<unknown>;
   messages: TableMessages;
@@ -16,10 +18,20 @@ export interface OrderPanelProps {
   children: ReactNode;
 }
 
+const defaultLead = 'Drag items, or use their buttons. Every move is saved.';
+
 /** The layout of every list that is arranged, with its states. */
-export function OrderPanel({ title, query, messages, isEmpty, filters, children }: OrderPanelProps) {
+export function OrderPanel({
+  title,
+  lead = defaultLead,
+  query,
+  messages,
+  isEmpty,
+  filters,
+  children,
+}: OrderPanelProps) {
   return (
-    <ListPage title={title} lead="Drag items, or use their buttons. Every move is saved." filters={filters}>
+    <ListPage title={title} lead={lead} filters={filters}>
       {!query.data && query.isFetching && <OrderSkeleton text={messages.loading} />}
       {query.error !== undefined && !query.isFetching && <ListFailure query={query} messages={messages} />}
       {query.data !== undefined && isEmpty && <Empty text={messages.empty} />}

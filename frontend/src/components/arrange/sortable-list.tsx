@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
+import { draggedItemClass, SortableRow, sortableItemClass } from './sortable-row';
 import { useDrag } from './use-drag';
 
 interface Item {
@@ -22,7 +21,7 @@ export interface SortableListProps<T extends Item> {
 }
 
 /** Returns the list with one item moved. */
-function moveItem<T>(items: T[], from: number, to: number): T[] {
+export function moveItem<T>(items: T[], from: number, to: number): T[] {
   const others = items.filter((_item, index) => index !== from);
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
@@ -55,64 +54,21 @@ export function SortableList<T extends Item>({
         {displayed.map((item, index) => (
           <li
             key={item.id}
-            className={cn(
-              'rounded-table border border-line bg-surface transition-shadow',
-              drag.position?.to === index && 'border-blue shadow-overlay',
-            )}
+            className={cn(sortableItemClass, drag.position?.to === index && draggedItemClass)}
           >
-            <div className="flex items-center gap-2 py-1.5 pr-2 pl-1">
-              {/* For the pointer; the keyboard has the buttons. */}
-              <span
-                aria-hidden="true"
-                title="Drag to move"
-                onPointerDown={(event) => drag.start(event, index)}
-                className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
-              >
-                <GripVertical className="size-4" />
-              </span>
-              <div className="min-w-0 flex-1">{renderItem(item)}</div>
-              <MoveButton
-                name={nameOf(item)}
-                to="up"
-                isLast={index === 0}
-                step={() => void move(index, index - 1)}
-              />
-              <MoveButton
-                name={nameOf(item)}
-                to="down"
-                isLast={index === items.length - 1}
-                step={() => void move(index, index + 1)}
-              />
-            </div>
+            <SortableRow
+              name={nameOf(item)}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onStep={(by) => void move(index, index + by)}
+              onGrab={(event) => drag.start(event, index)}
+            >
+              {renderItem(item)}
+            </SortableRow>
             {renderChildren?.(item)}
           </li>
         ))}
       </ol>
     </>
-  );
-}
-
-interface MoveButtonProps {
-  name: string;
-  to: 'up' | 'down';
-  /** Whether it is at the end. */
-  isLast: boolean;
-  step: () => void;
-}
-
-function MoveButton({ name, to, isLast, step }: MoveButtonProps) {
-  const Icon = to === 'up' ? ChevronUp : ChevronDown;
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={`Move ${name} ${to}`}
-      // Not `disabled`, so that it keeps the focus at the end.
-      aria-disabled={isLast || undefined}
-      onClick={step}
-      className={isLast ? 'opacity-40' : ''}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </Button>
   );
 }

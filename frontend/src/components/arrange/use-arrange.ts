@@ -9,9 +9,9 @@ import { useUnloadWarning } from '@/components/editing/use-unload-warning';
 import { useToast } from '@/components/ui/toast/toast';
 import { renumber, applyRenumbering, type Ordered, type Renumbering } from './item-order';
 
-export interface ArrangeOptions {
-  /** Saves one item's order; resolves to its new version. */
-  save: (change: Ordered) => Promise<{ version?: number | undefined }>;
+export interface ArrangeOptions<Item> {
+  /** Saves one item's order, and its further changes; resolves to its new version. */
+  save: (change: Ordered & Partial<Item>) => Promise<{ version?: number | undefined }>;
   /** The lists that are refreshed at the end. */
   tag: Tag;
   /** The message if the server sends none. */
@@ -22,7 +22,7 @@ export interface ArrangeOptions {
  * Reorders siblings. A new order is shown at once and saved item by item; further orders are queued. If the server refuses
  * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again.
  */
-export function useArrange<Item extends Ordered>(items: Item[], { save, tag, failed }: ArrangeOptions) {
+export function useArrange<Item extends Ordered>(items: Item[], { save, tag, failed }: ArrangeOptions<Item>) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const toast = useToast();
   const [optimisticItems, setOptimisticItems] = useState<Item[] | null>(null);
@@ -39,22 +39,24 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     setOptimisticItems(null);
   }
 
-  const saveOrder = async (item: Item, order: number) => {
+  const saveOrder = async (item: Item, order: number, patch?: Partial<Item>) => {
     const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
-    const saved = await save({ id: item.id, version, order });
+    const saved = await save({ ...patch, id: item.id, version, order } as Ordered & Partial<Item>);
     if (saved.version) versions.current.set(item.id, saved.version);
   };
 
   const saveAll = async (changes: Renumbering<Item>[]) => {
-    const done: Item[] = [];
+    const done: Renumbering<Item>[] = [];
     try {
-      for (const { item, order } of changes) {
-        await withSession(() => saveOrder(item, order));
-        done.push(item);
+      for (const change of changes) {
+        await withSession(() => saveOrder(change.item, change.order, change.patch));
+        done.push(change);
       }
     } catch (cause) {
       // If a rollback fails too, the refetched list shows the actual order.
-      await Promise.allSettled(done.map((item) => saveOrder(item, item.order)));
+      await Promise.allSettled(
+        done.map(({ item, patch }) => saveOrder(item, item.order, patch && formerValues(item, patch))),
+      );
       throw cause;
     }
   };
@@ -82,9 +84,9 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     return isDone;
   };
 
-  /** Resolves to whether it has been saved. */
-  const arrange = (sequence: Item[]): Promise<boolean> => {
-    const changes = renumber(sequence);
+  /** Saves the order of siblings, and a change of one of them. Resolves to whether it has been saved. */
+  const arrange = (sequence: Item[], moved?: { id: number; patch: Partial<Item> }): Promise<boolean> => {
+    const changes = withPatch(renumber(sequence), sequence, moved);
     setOptimisticItems((before) => applyRenumbering(before ?? items, changes));
     saves.current.pendingCount += 1;
     setSaving(true);
@@ -92,4 +94,23 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     return saves.current.queue;
   };
   return { items: optimisticItems ?? items, arrange };
+}
+
+/** Returns the values that a patch replaces. */
+const formerValues = <Item extends object>(item: Item, patch: Partial<Item>): Partial<Item> =>
+  Object.fromEntries(
+    Object.keys(patch).map((key) => [key, item[key as keyof Item] ?? null]),
+  ) as Partial<Item>;
+
+/** Adds a patch to the item's change, or as a change of its own if its order stays. */
+function withPatch<Item extends Ordered>(
+  changes: Renumbering<Item>[],
+  sequence: Item[],
+  moved: { id: number; patch: Partial<Item> } | undefined,
+): Renumbering<Item>[] {
+  const item = sequence.find(({ id }) => id === moved?.id);
+  if (!moved || !item) return changes;
+  const { patch } = moved;
+  const own = changes.find((change) => change.item.id === item.id) ?? { item, order: item.order };
+  return [{ ...own, patch }, ...changes.filter((change) => change.item.id !== item.id)];
 }

@@ -52,7 +52,10 @@ const navigationAdminApi = readApi.injectEndpoints({
       onQueryStarted: updateList,
     }),
     /** One of a series of updates. The lists are refreshed at its end: see `components/arrange`. */
-    saveNavigationOrder: build.mutation<NavigationItem, Versioned & { order: number }>({
+    saveNavigationOrder: build.mutation<
+      NavigationItem,
+      Versioned & { order: number; parentId?: number | null }
+    >({
       query: (item) => saveRequest(navigationPath, item),
       onQueryStarted: updateList,
     }),

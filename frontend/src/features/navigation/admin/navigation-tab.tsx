@@ -85,7 +85,7 @@ function Address({ href, warning }: { href: string; warning: string | undefined 
 }
 
 const ArrangePanel = lazyOrderPanel(
-  async () => (await import(/* webpackChunkName: "menu-order" */ './arrange-panel')).ArrangePanel,
+  async () => (await import(/* webpackChunkName: "menu-order" */ './arrange/arrange-panel')).ArrangePanel,
 );
 
 const panels = [

@@ -1,14 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staleMessage } from '@/api/records/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { NavigationTab } from './navigation-tab';
+import { NavigationTab } from '@/features/navigation/admin/navigation-tab';
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
 
 const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation?show=order' });
@@ -52,9 +53,9 @@ test('children stay with their parent, and equal orders are made distinct', asyn
   const children = screen.getByRole('list', { name: 'Services' });
   expect(
     within(children)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Speech', 'Vision']);
+      .getAllByRole('button', { name: /up$/ })
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Move Speech up', 'Move Vision up']);
   await waitFor(() => expect(sent).toEqual([['PUT /api/navigation/4 "2"', { order: 1 }]]));
 });
 
@@ -88,7 +89,7 @@ test('an item can be dragged, and Escape cancels the drag', async () => {
   await screen.findByRole('button', { name: 'Move Services down' });
   const list = screen.getByRole('list', { name: 'Menu' });
   // Rows of 50 pixels, one below the other.
-  const rows = () => [...list.children] as HTMLElement[];
+  const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li > [data-item]')];
   for (const row of rows())
     row.getBoundingClientRect = () => {
       const top = rows().indexOf(row) * 50;
@@ -146,4 +147,60 @@ test('the browser asks before closing the window while a move is being saved', a
   respond();
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
   await waitFor(() => expect(isAsked()).toBe(false));
+});
+
+test('an item gets another parent by its list of parents, and the move is announced', async () => {
+  const sent = serveItems(menu);
+  const { user, container } = open();
+  const parent = await screen.findByRole('combobox', { name: 'Parent of Reports' });
+  expect(screen.queryByRole('combobox', { name: 'Parent of Services' })).toBeNull();
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.selectOptions(parent, 'Services');
+  expect(top()).toEqual(['Move Services up', ...below, 'Move Reports up', 'Move Blog up']);
+  expect(await screen.findByText('Reports: under Services, position 3 of 3')).toBeInTheDocument();
+  expect(sent).toContainEqual(['PUT /api/navigation/3 "9"', { order: 2, parentId: 1 }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Parent of Vision' }), 'Top level');
+  expect(await screen.findByText('Vision: top level, position 3 of 3')).toBeInTheDocument();
+  expect(sent.at(-1)?.[1]).toMatchObject({ parentId: null });
+});
+
+test('a refused change of the parent is rolled back', async () => {
+  const sent = serveItems(menu);
+  server.use(
+    http.put('/api/navigation/4', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  const { user } = open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Parent of Vision' }), 'Blog');
+  expect(await within(await notices()).findByText(staleMessage)).toBeVisible();
+  await waitFor(() =>
+    expect(top()).toEqual(['Move Services up', ...below, 'Move Blog up', 'Move Reports up']),
+  );
+  expect(sent).toEqual([]);
+});
+
+test('an item is dragged below another parent and out again', async () => {
+  const sent = serveItems(menu);
+  open();
+  await screen.findByRole('button', { name: 'Move Services down' });
+  const list = screen.getByRole('list', { name: 'Menu' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const rows = [...list.querySelectorAll('[data-item]')];
+    const start = rows.indexOf(this) * 50;
+    return { top: start, bottom: start + 50 } as DOMRect;
+  });
+  const drag = (name: string, x: number, y: number) => {
+    const row = screen.getByRole('button', { name: `Move ${name} up` }).closest('[data-item]');
+    const at = row?.getBoundingClientRect().top ?? 0;
+    const send = (type: string, target: Element | Window, clientX: number, clientY: number) =>
+      fireEvent(target, new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY }));
+    send('pointerdown', row?.querySelector('[title="Drag to move"]') as Element, 0, at + 25);
+    send('pointermove', window, x, y);
+    send('pointerup', window, x, y);
+  };
+  // Rows: Services, Vision, Speech, Blog, Reports.
+  drag('Reports', 60, 190);
+  expect(await screen.findByText('Reports: under Blog, position 1 of 1')).toBeInTheDocument();
+  expect(sent.at(-1)).toEqual(['PUT /api/navigation/3 "9"', { order: 2, parentId: 2 }]);
+  drag('Vision', -60, 240);
+  expect(await screen.findByText(/^Vision: top level, position \d of 3$/)).toBeInTheDocument();
 });

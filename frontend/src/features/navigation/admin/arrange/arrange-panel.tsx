@@ -1,0 +1,32 @@
+import { OrderPanel } from '@/components/arrange/order-panel';
+import { useArrange } from '@/components/arrange/use-arrange';
+import { itemMessages } from '@/features/navigation/admin/item-messages';
+import { useNavigationItemsQuery, useSaveNavigationOrderMutation } from '@/features/navigation/admin-api';
+import type { NavigationItem } from '@/features/navigation/queries';
+import { MenuPreview } from './menu-preview';
+import { MenuTree } from './menu-tree';
+
+const noItems: NavigationItem[] = [];
+
+/** A preview of the menu above a tree of its items, which can be moved. */
+export function ArrangePanel() {
+  const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [save] = useSaveNavigationOrderMutation();
+  const { items, arrange } = useArrange<NavigationItem>(query.data ?? noItems, {
+    save: (change) => save(change).unwrap(),
+    tag: 'Navigation',
+    failed: 'Failed to update navigation item',
+  });
+  return (
+    <OrderPanel
+      title="Order and preview"
+      lead="Drag items, to the right to put them under the item above, or use their controls. Every move is saved."
+      query={query}
+      messages={itemMessages}
+      isEmpty={items.length === 0}
+    >
+      <MenuPreview items={items} />
+      <MenuTree items={items} arrange={arrange} />
+    </OrderPanel>
+  );
+}
