@@ -24,7 +24,7 @@ export const SortableRow = ({
   controls,
   children,
 }: SortableRowProps) => (
-  <div className="flex items-center gap-2 py-1.5 pr-2 pl-1">
+  <div className="flex items-center gap-2 py-1.5 pr-2 pl-1 max-sm:flex-wrap">
     {/* For the pointer; the keyboard has the buttons. */}
     <span
       aria-hidden="true"
@@ -35,7 +35,8 @@ export const SortableRow = ({
       <GripVertical className="size-4" />
     </span>
     <div className="min-w-0 flex-1">{children}</div>
-    {controls}
+    {/* On a phone below the name. */}
+    {controls && <div className="max-sm:order-last max-sm:basis-full max-sm:pl-11">{controls}</div>}
     <MoveButton name={name} to="up" isEnd={isFirst} step={() => onStep(-1)} />
     <MoveButton name={name} to="down" isEnd={isLast} step={() => onStep(1)} />
   </div>

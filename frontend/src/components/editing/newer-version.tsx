@@ -12,10 +12,11 @@ export interface NewerVersionProps {
   path: string;
   /** What the form is based on; absent for a new record. */
   base: Versioned | undefined;
+  className?: string;
 }
 
 /** Says early that another user has saved a newer version of the record in an open form. */
-export function NewerVersion({ path, base }: NewerVersionProps) {
+export function NewerVersion({ path, base, className }: NewerVersionProps) {
   const { currentData: edit } = useLastEditQuery(base ? { path, id: base.id } : skipToken, {
     pollingInterval: interval,
     skipPollingIfUnfocused: true,
@@ -23,7 +24,7 @@ export function NewerVersion({ path, base }: NewerVersionProps) {
   });
   if (!edit || !base?.version || edit.version <= base.version) return null;
   return (
-    <Alert>
+    <Alert {...(className !== undefined && { className })}>
       {describeEditor(edit) ?? 'Another user'} saved a newer version. When you save, you can choose between
       the two, field by field.
     </Alert>

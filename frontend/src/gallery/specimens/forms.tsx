@@ -64,8 +64,8 @@ export const forms: Specimens = {
     'never answers': progressive(never),
   },
   'markdown/preview/preview-head': {
-    default: <PreviewHead title={longText} byline="By Ada" id={1} image={null} />,
-    'no title': <PreviewHead title="" id={2} image={null} />,
+    default: <PreviewHead title={longText} byline="By Ada" cover={{ id: 1, image: null }} />,
+    'no title': <PreviewHead title="" cover={{ id: 2, image: null }} />,
   },
   'markdown/preview/markdown-preview': {
     default: <MarkdownPreview source={markdown} isCounted />,

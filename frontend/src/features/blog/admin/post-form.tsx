@@ -42,7 +42,7 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, flush, base, invalidReasons, unsaved, question } = usePostForm(post, element, onDone);
+  const { formik, form, flush, base, invalidReasons, notices, question } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
@@ -79,7 +79,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           >
             {base ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
-          {unsaved}
+          {notices}
           <TwoColumns
             label="Blog post"
             columns={[

@@ -34,8 +34,7 @@ export function PostPreviewHead({ values: { title, authors, date, tags }, id = 0
           {longDate(date || today())}
         </MetaList>
       }
-      id={id}
-      image={postCover({ id, tags: splitTags(debouncedTags) })}
+      cover={{ id, image: postCover({ id, tags: splitTags(debouncedTags) }) }}
     />
   );
 }

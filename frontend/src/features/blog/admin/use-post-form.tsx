@@ -1,7 +1,16 @@
 import { getIn } from 'formik';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ChangeEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { ValidationError } from 'yup';
+import type { EditState } from '@/components/editing/edit-session';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
 import { NewerVersion } from '@/components/editing/newer-version';
@@ -99,11 +108,10 @@ export function usePostForm(
     base: session.state.base,
     /** Why it can't be saved. */
     invalidReasons,
-    unsaved: session.state.status !== 'unknown' && (
-      <>
-        {session.state.status === 'idle' && <NewerVersion path={postsPath} base={session.state.base} />}
+    notices: session.state.status !== 'unknown' && (
+      <Notices state={session.state}>
         <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
-      </>
+      </Notices>
     ),
     question: (
       <>
@@ -113,6 +121,19 @@ export function usePostForm(
     ),
   };
 }
+
+interface NoticesProps {
+  state: EditState<EditablePost, PostValues>;
+  children: ReactNode;
+}
+
+/** What the form says above its fields. */
+const Notices = ({ state, children }: NoticesProps) => (
+  <>
+    {state.status === 'idle' && <NewerVersion path={postsPath} base={state.base} className="mb-6" />}
+    {children}
+  </>
+);
 
 /** Returns the errors of all fields, in the order of the form. */
 function errorsOf(schema: typeof postSchema, values: PostValues): string[] {

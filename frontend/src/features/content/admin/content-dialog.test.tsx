@@ -154,3 +154,21 @@ test('focuses the first invalid field, before or after the refused link', async 
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
   expect(screen.getByLabelText('Image')).toBeInvalid();
 });
+
+test('the preview of a case study has its title and the cover of its metadata', async () => {
+  const { user } = open({ type: 'case-study', metadata: '{"image":"/covers/a.svg"}' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(preview.querySelector('img')).toHaveAttribute('src', '/covers/a.svg');
+  const title = screen.getByLabelText('Title');
+  await user.clear(title);
+  expect(within(preview).getByText('No title yet')).toBeVisible();
+  await user.type(title, 'Looms');
+  expect(within(preview).getByText('Looms')).toBeVisible();
+});
+
+test('the preview of a team member has the role and no cover', async () => {
+  open({ type: 'team-member', metadata: '{"role":"Engineer"}' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('Engineer')).toBeVisible();
+  expect(preview.querySelector('img')).toBeNull();
+});

@@ -70,7 +70,7 @@ export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
         label="Views"
         columns={[
           { label: 'Write', content: <Fields /> },
-          { label: 'Preview', content: <Preview /> },
+          { label: 'Preview', content: <ContentPreview id={item?.id} /> },
         ]}
       />
     </FormDialog>
@@ -129,21 +129,7 @@ function Published() {
 }
 
 // What renders markdown is fetched when the first item is opened.
-const LivePreview = lazyComponent(
-  async () =>
-    (await import(/* webpackChunkName: "live-preview" */ '@/components/markdown/preview/live-preview'))
-      .LivePreview,
+const ContentPreview = lazyComponent(
+  async () => (await import(/* webpackChunkName: "content-preview" */ './content-preview')).ContentPreview,
   { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' },
 );
-
-function Preview() {
-  const { getFieldProps } = useFormFields();
-  return (
-    <LivePreview
-      source={String(getFieldProps('content').value)}
-      isPlain={getFieldProps('type').value === 'team-member'}
-      level="h3"
-      className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
-    />
-  );
-}

@@ -104,7 +104,7 @@ function ParentSelect({ item, items, move }: Pick<ItemProps, 'item' | 'items' | 
   return (
     <Select
       aria-label={`Parent of ${item.label}`}
-      className="w-36 max-sm:w-28"
+      className="w-36"
       value={String(item.parentId ?? '')}
       emptyLabel="Top level"
       options={parents.map(({ id, label }) => ({ value: String(id), label }))}
