@@ -86,12 +86,14 @@ test("dragging near the window's edge scrolls the page", async ({ page, open }) 
   const before = await sequence(page);
   const scrolled = () => page.evaluate(() => window.scrollY);
   expect(await scrolled()).toBeGreaterThan(100);
-  await rows.last().getByTitle('Drag to move').first().hover();
+  const handle = rows.last().getByTitle('Drag to move').first();
+  await handle.hover();
+  const x = ((await handle.boundingBox())?.x ?? 0) + 10;
   await page.mouse.down();
-  await page.mouse.move(640, 10, { steps: 4 });
+  await page.mouse.move(x, 10, { steps: 4 });
   await expect.poll(scrolled).toBe(0);
   expect(await sequence(page)).toEqual([before.at(-1), ...before.slice(0, -1)]);
-  await page.mouse.move(640, 475, { steps: 4 });
+  await page.mouse.move(x, 475, { steps: 4 });
   await expect.poll(() => sequence(page)).toEqual(before);
   expect(await scrolled()).toBeGreaterThan(100);
   await page.keyboard.press('Escape');
@@ -145,4 +147,40 @@ test('warns of an unknown URL and saves it anyway', async ({ page, open, api }) 
   await expect(notice(page)).toContainText('Navigation item created successfully');
   const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
   await api.delete(`/api/navigation/${items.find(({ label }) => label === 'Coming soon')?.id}`);
+});
+
+test('an item gets another parent by its list and by drag, and goes back', async ({ page, open, api }) => {
+  const label = `Moved ${Date.now()}`;
+  const item = { label, href: '/contact', isVisible: false, order: 900 };
+  const { id } = (await (await api.post('/api/navigation', { data: item })).json()) as { id: number };
+  const stored = async () =>
+    ((await (await api.get(`/api/navigation/${id}`)).json()) as { parentId: number | null }).parentId;
+  await open('/admin/navigation?show=order');
+  const parent = page.getByRole('combobox', { name: `Parent of ${label}` });
+  await parent.selectOption('Services');
+  await expect(page.getByText(new RegExp(`^${label}: under Services, position`))).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Services' }).getByText(label)).toBeVisible();
+  expect(await stored()).not.toBeNull();
+  await expectAccessible(page);
+  await parent.selectOption('Top level');
+  await expect(page.getByText(new RegExp(`^${label}: top level, position`))).toBeAttached();
+  expect(await stored()).toBeNull();
+
+  const row = page.locator(`[data-item="${id}"]`);
+  const drag = async (shift: number) => {
+    await row.scrollIntoViewIfNeeded();
+    const handle = await row.getByTitle('Drag to move').boundingBox();
+    if (!handle) throw new Error('the row is not to be seen');
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + shift, y, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag(60);
+  await expect(page.getByText(new RegExp(`^${label}: under .+, position`))).toBeAttached();
+  await expect.poll(stored).not.toBeNull();
+  await drag(-60);
+  await expect.poll(stored).toBeNull();
+  await api.delete(`/api/navigation/${id}`);
 });

@@ -45,3 +45,23 @@ test('a preview whose script fails to load is retried, and the text stays', asyn
   await expect(dialog.getByRole('heading', { name: 'Kept' })).toBeVisible();
   await expect(dialog.getByLabel('Content')).toHaveValue('## Kept');
 });
+
+test('the preview of a content item follows the caret, and a click in it places the caret', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/content?q=Triage');
+  await page.getByRole('button', { name: /^Edit Triage/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Content' });
+  const field = dialog.getByLabel('Content');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText(/^Triage/).first()).toBeVisible();
+  await expect(preview.locator('img').first()).toBeVisible();
+  const sections = Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\n${'Words. '.repeat(40)}`);
+  await field.fill(sections.join('\n\n'));
+  await expect(preview.getByRole('heading', { name: 'Part 39' })).toBeAttached();
+  await field.press('Control+End');
+  await expect(preview.getByText(/^Words/).last()).toBeInViewport();
+  await preview.getByRole('heading', { name: 'Part 38' }).click();
+  await expect(field).toBeFocused();
+});

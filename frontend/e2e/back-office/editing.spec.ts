@@ -164,12 +164,14 @@ test("does not overwrite another user's change", async ({ page, open, api, watch
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Display Order').fill('51');
   await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog.getByText(/\(.+\) saved a newer version\./)).toBeVisible();
   watch.expectFault(`/api/faq/categories/${created.id}`);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect(comparison.getByRole('group', { name: 'Display Order' })).toContainText('60');
   await comparison.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Another user changed this');
+  await expect(dialog.getByRole('alert')).toContainText(/\(.+\) changed this after you opened it/);
   await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
   const kept = (await (await api.get('/api/faq/categories')).json()) as {
     id: number;

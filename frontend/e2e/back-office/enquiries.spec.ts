@@ -160,3 +160,77 @@ test('a subscriber is found, exported and removed', async ({ page, open, request
   await expect(notice(page)).toContainText('Subscriber removed successfully');
   await expect(page.getByText(`No match for “${email}”`)).toBeVisible();
 });
+
+test('a new enquiry appears in an open list, with its first words and the time of day', async ({
+  page,
+  open,
+  request,
+}) => {
+  await open('/admin/enquiries');
+  await expect(page.getByRole('table')).toBeVisible();
+  const name = await createEnquiry(request);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toContainText('First line Second line');
+  await expect(row).toContainText(/\d:\d\d/);
+});
+
+test('the dialog steps through the list, and its actions stay in sight', async ({ page, open, request }) => {
+  const word = `step${randomUUID().slice(0, 8)}`;
+  for (const name of ['One', 'Two'])
+    await request.post('/api/contact', {
+      data: { name: `${name} ${word}`, email: 'a@example.com', message: 'Long words. '.repeat(800) },
+    });
+  await open(`/admin/enquiries?q=${word}`);
+  await page.getByRole('link', { name: `Two ${word}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const next = dialog.getByRole('button', { name: 'Next' });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const action of [
+      next,
+      dialog.getByRole('link', { name: 'Reply' }),
+      dialog.getByRole('button', { name: 'Delete' }),
+      dialog.getByLabel('Status'),
+    ])
+      await expect(action).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  }
+  await next.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Enquiry from One ${word}` })).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog', { name: `Enquiry from Two ${word}` })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/admin/enquiries?q=${word}`);
+});
+
+test('spam leaves the list and its mail is stopped', async ({ page, open, request }) => {
+  const name = await createEnquiry(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('checkbox', { name: `Select enquiry from ${name}` }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Spam' }).click();
+  await expect(notice(page)).toContainText('1 enquiry marked as spam');
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+  await page.getByLabel('Filter by status').selectOption('Spam');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Mail' })).toContainText('Stopped');
+});
+
+test('asks after a reply whether the enquiry was answered', async ({ page, open, request }) => {
+  const name = await createEnquiry(request);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
+  await dialog.getByRole('link', { name: 'Reply' }).click();
+  await expect(dialog.getByText(`Did you answer ${name}?`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mark as answered' }).press('Enter');
+  await expect(dialog.getByLabel('Status')).toHaveValue('answered');
+  await expect(dialog.getByText(`Did you answer ${name}?`)).toBeHidden();
+});

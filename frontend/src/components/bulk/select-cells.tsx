@@ -51,7 +51,10 @@ export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> 
 export function SelectCell<Row>({ selection, asNamed, row }: Selecting<Row> & { row: Row }) {
   const named = asNamed(row);
   return (
-    <td className="h-13 w-9 pl-4 max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:h-auto max-sm:p-0">
+    <td
+      data-slot="select"
+      className="h-13 w-9 pl-4 max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:h-auto max-sm:p-0"
+    >
       <SelectBox label={`Select ${named.name}`} selection={selection} rows={[named]} />
     </td>
   );

@@ -108,7 +108,7 @@ const textCell = 'wrap-anywhere sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 
 
 /** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
 function isRowClick({ target }: MouseEvent): boolean {
-  const isControl = (target as Element).closest('a, button, input, label, select');
+  const isControl = (target as Element).closest('a, button, input, label, select, [data-slot=select]');
   return !isControl && !window.getSelection()?.toString();
 }
 

@@ -130,6 +130,6 @@ function Published() {
 
 // What renders markdown is fetched when the first item is opened.
 const ContentPreview = lazyComponent(
-  async () => (await import(/* webpackChunkName: "content-preview" */ './content-preview')).ContentPreview,
+  async () => (await import(/* webpackChunkName: "live-preview" */ './content-preview')).ContentPreview,
   { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' },
 );

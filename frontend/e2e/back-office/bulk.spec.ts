@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, notice, test } from '../support/test';
+
+test.use({ as: 'admin' });
+
+/** Creates drafts whose titles have a common unique word. */
+async function createPosts(api: APIRequestContext, count: number) {
+  const word = `bulk${randomUUID().slice(0, 8)}`;
+  const user = (await (await api.get('/api/user')).json()) as { id: number };
+  const ids: number[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const data = { title: `${word} ${number}`, content: 'Some text.', authors: [user.id] };
+    const answer = await api.post('/api/admin/blog', { data });
+    expect(answer.status()).toBe(201);
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return { word, ids };
+}
+
+interface Post {
+  published: boolean;
+  tags: string[];
+}
+
+test('selected posts are published, tagged, deleted and restored, by keyboard', async ({
+  page,
+  open,
+  api,
+  watch,
+}) => {
+  const { word, ids } = await createPosts(api, 3);
+  const posts = () =>
+    Promise.all(ids.map(async (id) => (await (await api.get(`/api/admin/blog/${id}`)).json()) as Post));
+  await open(`/admin/blog?q=${word}`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('3 posts selected');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(notice(page)).toContainText('3 posts published');
+  await expect(bar).toBeHidden();
+  expect((await posts()).every(({ published }) => published)).toBe(true);
+
+  await page.getByRole('checkbox', { name: `Select ${word} 1` }).press('Space');
+  await page.getByRole('checkbox', { name: `Select ${word} 3` }).press('Space');
+  await bar.getByRole('button', { name: 'Add tag' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Add a tag to 2 posts' }).getByLabel('Tag').fill(word);
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toContainText('2 posts tagged');
+  expect((await posts()).map(({ tags }) => tags)).toEqual([[word], [], [word]]);
+
+  await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
+  await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+  await page
+    .getByRole('alertdialog', { name: 'Delete 3 posts?' })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await expect(notice(page)).toContainText('3 posts deleted');
+  await expect(page.getByText(`No match for “${word}”`)).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('Restored');
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+});
+
+test('all matches on all pages are acted on, and failures are reported', async ({ page, open, api }) => {
+  const { word, ids } = await createPosts(api, 21);
+  await open(`/admin/blog?q=${word}`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('20 posts selected');
+  await bar.getByRole('button', { name: 'Select all 21' }).click();
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish 21 posts?' });
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(notice(page)).toContainText('21 posts published');
+
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await api.delete(`/api/admin/blog/${ids.at(-1)}`);
+  await bar.getByRole('button', { name: 'Unpublish' }).click();
+  const report = page.getByRole('dialog', { name: '1 post not unpublished' });
+  await expect(report.getByRole('listitem').first()).toContainText('Deleted in the meantime');
+  await report.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(bar).toBeHidden();
+});
