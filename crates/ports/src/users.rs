@@ -13,9 +13,9 @@ use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result, passwords::Pa
 /// slug.
 #[async_trait]
 pub trait Users: Send + Sync {
-    /// The users, oldest first; sortable by `username`, `isAdmin`, `createdAt`. An invalid cursor or column is
+    /// The users, or only those who are administrators or are not, oldest first; sortable by `username`, `isAdmin`, `createdAt`. An invalid cursor or column is
     /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Page<User>>;
+    async fn list(&self, query: Query, is_admin: Option<bool>) -> Result<Page<User>>;
 
     async fn find(&self, id: UserId) -> Result<Option<User>>;
 

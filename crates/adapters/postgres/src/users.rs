@@ -46,8 +46,8 @@ impl Postgres {
 
 #[async_trait]
 impl Users for Postgres {
-    async fn list(&self, query: Query) -> Result<Page<User>> {
-        list::list(self, query).await
+    async fn list(&self, query: Query, is_admin: Option<bool>) -> Result<Page<User>> {
+        list::list(self, query, is_admin).await
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>> {

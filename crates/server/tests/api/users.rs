@@ -230,3 +230,20 @@ async fn searches_sorts_and_pages_users() {
     assert_eq!((names(&rest), rest.header("x-next-cursor")), (vec!["admin".to_owned()], ""));
     admin.get("/api/admin/users?limit=0").await.expect(400);
 }
+
+#[actix_web::test]
+async fn lists_users_of_one_role() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    create(&admin, "ada", false).await;
+    create(&admin, "bob", true).await;
+    for (role, expected) in [("admin", vec!["admin", "bob"]), ("user", vec!["ada"]), ("", vec!["admin", "ada", "bob"])]
+    {
+        let list = admin.get(&format!("{PATH}?role={role}&limit=10")).await.expect(200);
+        let names: Vec<Value> = list.json().as_array().unwrap().iter().map(|user| user["username"].clone()).collect();
+        assert_eq!(Value::from(names), json!(expected), "{role}");
+        assert_eq!(list.header("x-total-count"), expected.len().to_string());
+    }
+    let refused = admin.get(&format!("{PATH}?role=Admin&limit=0")).await.expect(400);
+    assert!(refused.text.contains("Role must be one of: admin, user"), "{}", refused.text);
+}

@@ -10,12 +10,12 @@ use actix_web::{
     web::{self, Data},
 };
 use domain::{
-    UserId,
+    UserId, ValidationErrors,
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
 use ports::edits::{Edits, EntityKind};
-use ports::{Created, blog::Blog, passwords::Passwords, session::Sessions, users::Users};
+use ports::{Created, Query, blog::Blog, passwords::Passwords, session::Sessions, users::Users};
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
@@ -29,12 +29,15 @@ use web_http::{
         body::Body,
         conditional::{Creation, IfMatchHeader},
         id::Id,
-        list_query::ListQuery,
-        query_string,
+        list_query, query_string,
     },
     response, session,
 };
 
+const ROLES: [(&str, bool); 2] = [("admin", true), ("user", false)];
+const ROLE_WORDS: &str = "Role must be one of: admin, user";
+const ROLE: Param =
+    Param::one_of("role", "Only administrators, or only other users", || ROLES.iter().map(|(word, _)| *word).collect());
 const SORT: Param = Param::sort(&["createdAt", "username", "isAdmin"]);
 const TAKEN: Failure = Failure::taken("username", message::USERNAME_TAKEN);
 const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTRATOR);
@@ -42,14 +45,41 @@ const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTR
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users", || web::to(list))
     .summary("Lists users")
     .text_errors()
-    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, ROLE])
     .returns_page::<User>(examples::USER);
 
 async fn list(
     users: Data<dyn Users>,
-    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    RequireAdmin { inner: UserQuery { query, is_admin }, .. }: RequireAdmin<UserQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::page(&users.list(query).await?))
+    Ok(response::page(&users.list(query, is_admin).await?))
+}
+
+/// The parameters of a list, and `?role`.
+#[derive(Debug)]
+pub struct UserQuery {
+    query: Query,
+    is_admin: Option<bool>,
+}
+
+impl FromRequest for UserQuery {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(user_query(request.query_string()).map_err(ApiError::invalid))
+    }
+}
+
+fn user_query(text: &str) -> Result<UserQuery, ValidationErrors> {
+    let mut errors = ValidationErrors::default();
+    let query = list_query::query(text).unwrap_or_else(|found| {
+        errors.fill(found);
+        Query::default()
+    });
+    let role = |word: &str| ROLES.iter().find(|(role, _)| *role == word).map(|(_, is_admin)| *is_admin);
+    let is_admin = list_query::word(text, "role", &mut errors, role, ROLE_WORDS);
+    errors.into_result().map(|()| UserQuery { query, is_admin })
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}", || web::to(show))

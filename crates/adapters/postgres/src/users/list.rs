@@ -23,7 +23,7 @@ const COLUMNS: &[Column] = &[
 const BATCH: i64 = 100;
 
 /// Returns the requested users, oldest first by default.
-pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
+pub async fn list(postgres: &Postgres, query: Query, is_admin: Option<bool>) -> Result<Page<User>> {
     let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
     let query = match query.sort {
         None => Query { sort: Some("createdAt".to_owned()), order: Order::Ascending, ..query },
@@ -37,6 +37,10 @@ pub async fn list(postgres: &Postgres, query: Query) -> Result<Page<User>> {
             for pattern in &patterns {
                 rows = rows.filter(users::search_head.like(pattern));
                 count = count.filter(users::search_head.like(pattern));
+            }
+            if let Some(is_admin) = is_admin {
+                rows = rows.filter(users::is_admin.eq(is_admin));
+                count = count.filter(users::is_admin.eq(is_admin));
             }
             let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
             Ok(plan.page(plan.apply(rows).load(conn)?, total, UserRow::place)?)

@@ -68,7 +68,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
 
 #[async_trait]
 impl ports::users::Users for Unavailable {
-    async fn list(&self, _: Query) -> Result<Page<User>> {
+    async fn list(&self, _: Query, _: Option<bool>) -> Result<Page<User>> {
         unavailable()
     }
     async fn find(&self, id: UserId) -> Result<Option<User>> {

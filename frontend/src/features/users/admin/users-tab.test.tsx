@@ -226,3 +226,19 @@ test('truncates a very long search without results', async () => {
   renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
   expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();
 });
+
+test('filters by role in the address', async () => {
+  serveUsers([admin, grace]);
+  const queries: string[] = [];
+  server.use(
+    http.get('/api/admin/users', ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return HttpResponse.json([admin, grace]);
+    }),
+  );
+  const { user, router } = open();
+  await screen.findByText('grace');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by role' }), 'Admin');
+  await waitFor(() => expect(queries).toContain('?limit=20&role=admin'));
+  expect(router.state.location.search).toBe('?role=admin');
+});

@@ -1,4 +1,5 @@
 import { DataTable, type Column } from '@/components/data-table/data-table';
+import { FilterSelect } from '@/components/data-table/filter-select';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -50,6 +51,11 @@ function UserName({ user: { username, displayName, avatarUrl } }: { user: User }
   );
 }
 
+const roles = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'user', label: 'User' },
+];
+
 /** Sorted by administrators first, so two rows tell whether there is more than one. */
 const firstAdmins = { limit: 2, sort: '-isAdmin' };
 
@@ -71,7 +77,7 @@ function disabledReason({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }
 
 /** The tab 'User Management' of the dashboard. */
 export function UsersTab() {
-  const list = useTableParams();
+  const list = useTableParams(['role']);
   const users = useServerTable(useUserRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useRecordEditor<User>();
   useCreateOnArrival(editor.create);
@@ -79,7 +85,12 @@ export function UsersTab() {
   const protection = useProtection();
   const create = <Button onClick={editor.create}>Create New User</Button>;
   return (
-    <ListPage title="User Management" action={create} search={{ list, label: 'Search users' }}>
+    <ListPage
+      title="User Management"
+      action={create}
+      search={{ list, label: 'Search users' }}
+      filters={<FilterSelect list={list} name="role" emptyLabel="All roles" options={roles} />}
+    >
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}
