@@ -57,7 +57,7 @@ function useGuardedDraft<V extends FormikValues, R extends Versioned>(
   { values, dirty }: { values: V; dirty: boolean },
 ) {
   const isUnsaved = dirty || saveStatus !== 'nothing';
-  const endDraft = useRecordDraft<R, V>({
+  const { finish: endDraft } = useRecordDraft<R, V>({
     kind: draft?.kind,
     continuedKey: draft?.continued?.key,
     values,

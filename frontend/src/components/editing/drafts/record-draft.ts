@@ -28,11 +28,34 @@ const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 const scopePrefix = ({ kind, user }: DraftScope) => `${draftPrefix(kind)}${user}.`;
 
+const recordPrefix = (scope: DraftScope, record: number | undefined) =>
+  `${scopePrefix(scope)}${record ?? 'new'}.`;
+
 /** Each form has its own storage key, so that two windows don't overwrite each other. */
 export const draftKey = (scope: DraftScope, record: number | undefined, form: string) =>
-  `${scopePrefix(scope)}${record ?? 'new'}.${form}`;
+  recordPrefix(scope, record) + form;
+
+/** Whether it is a draft of this record, or without one of a new record. */
+export const isDraftOfRecord = (scope: DraftScope, record: number | undefined, key: string) =>
+  key.startsWith(recordPrefix(scope, record));
 
 export const isDraftOf = (scope: DraftScope, key: string) => key.startsWith(scopePrefix(scope));
+
+/** The draft of a form's present state. */
+export const draftOf = <R, V>({
+  values,
+  base,
+  attempt,
+}: {
+  values: V;
+  base: R | undefined;
+  attempt: Attempt<V> | undefined;
+}): RecordDraft<R, V> => ({
+  values,
+  ...(base && { base }),
+  ...(attempt && { attempt }),
+  at: new Date().toISOString(),
+});
 
 /** Returns whether it could be stored. */
 export function writeDraft(key: string, draft: RecordDraft): boolean {

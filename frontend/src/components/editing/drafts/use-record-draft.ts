@@ -6,13 +6,13 @@ import { useEditor } from '@/components/editing/session-gate';
 import { useToast } from '@/components/ui/toast/toast';
 import { onPageHide } from '@/lib/dom/on-page-hide';
 import { lockForm } from './open-forms';
-import { draftKey, isDraftOf, removeDraft, writeDraft } from './record-draft';
+import { draftKey, draftOf, isDraftOf, removeDraft, writeDraft } from './record-draft';
 
 export interface FormState<R, V> {
   /** The kind of record; without it nothing is kept. */
   kind: string | undefined;
   /** The storage key of the draft that the form continues. */
-  continuedKey: string | undefined;
+  continuedKey?: string | undefined;
   values: V;
   /** Whether something would be lost. */
   isUnsaved: boolean;
@@ -28,11 +28,17 @@ const pause = 500;
 const maxDelay = 2000;
 
 /**
- * Stores a form's values in this browser until the record is saved or discarded. Returns the function that ends this.
- * Nothing is stored on pages without a user.
+ * Stores a form's values in this browser until the record is saved or discarded. Returns the storage key and the function
+ * that ends this. Nothing is stored on pages without a user.
  */
-export function useRecordDraft<R extends { id: number }, V>(state: FormState<R, V>): () => void {
-  const { kind, continuedKey, values, isUnsaved, base, attempt } = state;
+export function useRecordDraft<R extends { id: number }, V>({
+  kind,
+  continuedKey,
+  values,
+  isUnsaved,
+  base,
+  attempt,
+}: FormState<R, V>) {
   const toast = useToast();
   const user = useEditor();
   const [form] = useState(newIdempotencyKey);
@@ -47,13 +53,7 @@ export function useRecordDraft<R extends { id: number }, V>(state: FormState<R, 
   const write = useEffectEvent(() => {
     // Not written after a logout in another window: the next user of this browser could read it.
     if (!key || isDone.current || !isUnsaved || user === undefined || isSignedOutElsewhere(user)) return;
-    const draft = {
-      values,
-      ...(base && { base }),
-      ...(attempt && { attempt }),
-      at: new Date().toISOString(),
-    };
-    if (writeDraft(key, draft) || isReported.current) return;
+    if (writeDraft(key, draftOf({ values, base, attempt })) || isReported.current) return;
     isReported.current = true;
     toast({
       title: 'Unsaved changes can’t be kept',
@@ -98,8 +98,9 @@ export function useRecordDraft<R extends { id: number }, V>(state: FormState<R, 
     if (attempt) write();
   }, [attempt]);
   useEffect(() => onPageHide(() => write()), []);
-  return () => {
+  const finish = () => {
     isDone.current = true;
     if (key) removeDraft(key);
   };
+  return { key, finish };
 }
