@@ -1,5 +1,5 @@
 import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
-import { api, listTag } from '@/api/client';
+import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
@@ -29,6 +29,12 @@ const readApi = api.injectEndpoints({
     userRows: build.query<Page<User>, PageArg>({
       ...paginatedQuery<User>(usersPath),
       providesTags: [listTag('Users')],
+    }),
+    /** `null` if the user does not exist. */
+    user: build.query<User | null, string>({
+      query: (id) => ({ url: `${usersPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
+      transformResponse: nullIfNotFound<User>,
+      providesTags: (_user, _error, id) => [{ type: 'Users', id: Number(id) }],
     }),
     /** The number of posts that name a user as author. */
     postCount: build.query<number, number>({
@@ -65,4 +71,10 @@ const usersApi = readApi.injectEndpoints({
   }),
 });
 
-export const { useUserRowsQuery, usePostCountQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
+export const {
+  useUserQuery,
+  useUserRowsQuery,
+  usePostCountQuery,
+  useSaveUserMutation,
+  useDeleteUserMutation,
+} = usersApi;

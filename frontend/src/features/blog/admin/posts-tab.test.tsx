@@ -179,3 +179,26 @@ test('shows the server’s message if the current post can’t be fetched', asyn
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please reload');
 });
+
+test('finds an author among more users than the list offers, and names the one in the address', async () => {
+  serveFilters();
+  servePaginatedList('/api/admin/blog', [row(1)], { textOf: ({ title }) => title });
+  const zoe = { id: 200, username: 'zoe', displayName: 'Zoë' };
+  server.use(
+    http.get('/api/admin/users', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const rows = searchParams.get('q') === 'zo' ? [zoe] : [{ id: 3, username: 'ada' }];
+      return HttpResponse.json(rows, { headers: { 'x-total-count': searchParams.get('q') ? '1' : '101' } });
+    }),
+    http.get('/api/admin/users/200', () => HttpResponse.json(zoe)),
+  );
+  const { user, router } = renderWith(<PostsTab />, { at: '/admin/blog?author=200' });
+  const filter = await screen.findByRole('combobox', { name: 'Filter by author' });
+  expect(await within(filter).findByRole('option', { name: 'Zoë' })).toBeInTheDocument();
+  expect(filter).toHaveValue('200');
+  await user.selectOptions(filter, 'All authors');
+  await user.type(screen.getByRole('searchbox', { name: 'Find an author' }), 'zo');
+  await within(filter).findByRole('option', { name: 'Zoë' });
+  await user.selectOptions(filter, 'Zoë');
+  expect(router.state.location.search).toBe('?author=200');
+});
