@@ -22,9 +22,13 @@ import {
 import { cn } from '@/lib/dom/cn';
 import { DeleteEnquiry } from './delete-enquiry';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
-import { EnquiryDialog } from './enquiry-dialog';
 import { useArrivals } from './use-arrivals';
 import { useSteps } from './use-steps';
+
+const EnquiryDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "enquiry" */ './enquiry-dialog')).EnquiryDialog,
+  { loading: 'Loading enquiry...', failed: 'We couldn’t load the enquiry.' },
+);
 
 const BulkEnquiries = lazyComponent(
   async () => (await import(/* webpackChunkName: "bulk-enquiries" */ './bulk-enquiries')).BulkEnquiries,
