@@ -1,3 +1,4 @@
+import { administrator } from '../support/product';
 import { expect, gate, notice, test } from '../support/test';
 
 test('a visitor is denied the dashboard and sent to the login', async ({ page, open }) => {
@@ -6,6 +7,18 @@ test('a visitor is denied the dashboard and sent to the login', async ({ page, o
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL('/auth');
+});
+
+test('a login at an address of the dashboard leads back to it, with its query', async ({ page, open }) => {
+  await open('/admin/blog?status=draft&sort=title');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByRole('tab', { name: 'Admin' }).click();
+  await page.getByLabel('Username').fill(administrator.username);
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/blog?status=draft&sort=title');
+  await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
+  await page.context().clearCookies();
 });
 
 test.describe('for a client', () => {
