@@ -12,7 +12,7 @@ test('a visitor is denied the dashboard and sent to the login', async ({ page, o
 test('a login at an address of the dashboard leads back to it, with its query', async ({ page, open }) => {
   await open('/admin/blog?status=draft&sort=title');
   await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.getByRole('tab', { name: 'Admin' }).click();
+  await page.getByRole('tab', { name: 'Admin Portal' }).click();
   await page.getByLabel('Username').fill(administrator.username);
   await page.getByLabel('Password').fill(administrator.password);
   await page.keyboard.press('Enter');
