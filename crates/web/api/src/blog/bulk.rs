@@ -64,8 +64,8 @@ pub struct BulkPosts {
     #[schema(max_length = 100)]
     tag: Option<String>,
     /// The users who become the authors of each post in place of its present ones, for `setAuthors`.
-    #[schema(max_items = 50)]
-    authors: Option<Vec<i32>>,
+    #[schema(required = false, max_items = 50)]
+    authors: Vec<i32>,
 }
 
 /// An action on posts.
@@ -97,13 +97,13 @@ impl FromFields for BulkPosts {
             ids: bulk::read_ids(fields, "ids"),
             action: bulk::read_action(fields, ACTION),
             tag: fields.text("tag"),
-            authors: Some(bulk::read_ids(fields, "authors")),
+            authors: bulk::read_ids(fields, "authors"),
         }
     }
 
     fn check(self) -> Result<Self::Valid, ValidationErrors> {
         let Self { ids, action, tag, authors } = self;
-        let action = action.map(|action| action.check(tag.unwrap_or_default().trim(), authors.unwrap_or_default()));
+        let action = action.map(|action| action.check(tag.unwrap_or_default().trim(), authors));
         bulk::check(ids, action, ACTION)
     }
 }

@@ -13,10 +13,10 @@ use domain::{
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
     rules::message::CONTENT_TYPE,
 };
-use ports::edits::{Edits, EntityKind};
 use ports::{
     Query,
     content::{Content, ContentFilter},
+    edits::{Edits, EntityKind},
 };
 
 use crate::{edits, openapi::examples};
