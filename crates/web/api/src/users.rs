@@ -14,8 +14,14 @@ use domain::{
     rules::message,
     users::{User, UserChanges, UserDraft},
 };
-use ports::edits::{Edits, EntityKind};
-use ports::{Created, Query, blog::Blog, passwords::Passwords, session::Sessions, users::Users};
+use ports::{
+    Created, Query,
+    blog::Blog,
+    edits::{Edits, EntityKind},
+    passwords::Passwords,
+    session::Sessions,
+    users::Users,
+};
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 

@@ -11,8 +11,10 @@ use domain::{
     blog::{AdminPostSummary, Post, PostChanges, PostDraft, tag::TagCount},
     rules::message,
 };
-use ports::blog::Blog;
-use ports::edits::{Edits, EntityKind};
+use ports::{
+    blog::Blog,
+    edits::{Edits, EntityKind},
+};
 use serde::Serialize;
 use std::future::{Ready, ready};
 

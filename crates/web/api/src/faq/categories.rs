@@ -10,8 +10,10 @@ use domain::{
     faq::{Category, CategoryChanges, CategoryDraft},
     rules::message,
 };
-use ports::edits::{Edits, EntityKind};
-use ports::faq::Faq;
+use ports::{
+    edits::{Edits, EntityKind},
+    faq::Faq,
+};
 
 use crate::{edits, openapi::examples};
 use web_http::{

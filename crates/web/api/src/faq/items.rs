@@ -9,8 +9,10 @@ use domain::{
     ItemId,
     faq::{Item, ItemChanges, ItemDraft},
 };
-use ports::edits::{Edits, EntityKind};
-use ports::faq::Faq;
+use ports::{
+    edits::{Edits, EntityKind},
+    faq::Faq,
+};
 
 use crate::{edits, openapi::examples};
 use web_http::{

@@ -13,8 +13,10 @@ use domain::{
     navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
     rules::message::CHILDREN_POLICY,
 };
-use ports::edits::{Edits, EntityKind};
-use ports::navigation::Navigation;
+use ports::{
+    edits::{Edits, EntityKind},
+    navigation::Navigation,
+};
 
 use crate::{edits, openapi::examples};
 use web_http::{
