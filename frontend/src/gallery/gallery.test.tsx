@@ -10,6 +10,9 @@ const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' 
 
 /** Components that only appear within another, by the one whose specimen shows them. */
 const parts: Record<string, string> = {
+  'arrange/sortable-row': 'arrange/sortable-list',
+  'bulk/select-cells': 'data-table/data-table',
+  'bulk/confirm-bulk': 'bulk/bulk-bar',
   'ui/dialog/modal': 'ui/dialog/dialog',
   'ui/toast/toast-view': 'ui/toast/toast',
   'ui/toast/toast-item': 'ui/toast/toast',
@@ -24,8 +27,8 @@ const parts: Record<string, string> = {
   'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',
 };
 
-/** Render nothing visible: one fills the document's head, the other waits for a stored draft. */
-const invisible = ['site/head', 'editing/drafts/unfinished-work'];
+/** Render nothing visible: they fill the document's head, or wait for a stored draft or a newer version. */
+const invisible = ['site/head', 'editing/drafts/unfinished-work', 'editing/newer-version'];
 
 test('shows every component', () => {
   const shown = Object.keys(specimens);

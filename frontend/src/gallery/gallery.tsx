@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Select } from '@/components/ui/select';
 import type { Specimen, Specimens } from './specimen';
 import { basics } from './specimens/basics';
+import { bulk } from './specimens/bulk';
 import { editing } from './specimens/editing';
 import { feedback } from './specimens/feedback';
 import { fields } from './specimens/fields';
@@ -16,6 +17,7 @@ export const specimens: Specimens = {
   ...fields,
   ...forms,
   ...editing,
+  ...bulk,
   ...tables,
   ...site,
 };

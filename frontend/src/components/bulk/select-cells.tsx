@@ -37,14 +37,14 @@ function SelectBox({ label, selection, rows }: SelectBoxProps) {
   );
 }
 
-/** The header's cell: selects the page. */
+/** The header's cell: selects the page. It heads no column of values, so it is no header cell. */
 export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
-  <th
-    scope="col"
+  <td
+    data-slot="select"
     className="h-10 w-9 pl-4 max-sm:-mr-2 max-sm:flex max-sm:h-8 max-sm:items-center max-sm:pl-0"
   >
     <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
-  </th>
+  </td>
 );
 
 /** A row's cell. */

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
 import { useLastEditQuery } from '@/api/records/last-edit';
 import type { Versioned } from '@/api/records/versioned-mutations';
 import { Alert } from '@/components/ui/alert';
@@ -6,6 +7,22 @@ import { describeEditor } from './describe-editor';
 
 /** How often an open form asks for a newer version, in milliseconds. */
 const interval = 20_000;
+
+/** Whether the record may have changed: it is fresh when the form opens. */
+function useIsDue() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (isDue) return;
+    const start = () => setDue(true);
+    const timer = setTimeout(start, interval);
+    window.addEventListener('focus', start);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', start);
+    };
+  }, [isDue]);
+  return isDue;
+}
 
 export interface NewerVersionProps {
   /** The collection's path. */
@@ -17,7 +34,8 @@ export interface NewerVersionProps {
 
 /** Says early that another user has saved a newer version of the record in an open form. */
 export function NewerVersion({ path, base, className }: NewerVersionProps) {
-  const { currentData: edit } = useLastEditQuery(base ? { path, id: base.id } : skipToken, {
+  const isDue = useIsDue();
+  const { currentData: edit } = useLastEditQuery(base && isDue ? { path, id: base.id } : skipToken, {
     pollingInterval: interval,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,

@@ -1,5 +1,5 @@
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
-import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DataTable, type Column, type DataTableProps } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
 import { flagColumn } from '@/components/data-table/flag-column';
@@ -10,39 +10,10 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { OrderPanel } from '@/components/arrange/order-panel';
 import { SortableList } from '@/components/arrange/sortable-list';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/components/data-table/table-states';
-import type { TableParams, TableRows } from '@/components/data-table/use-table-params';
+import type { TableRows } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
-
-interface Row {
-  id: number;
-  name: string;
-  published: boolean;
-}
-
-const rows: Row[] = [
-  { id: 1, name: 'Pricing', published: true },
-  { id: 2, name: longText, published: false },
-  { id: 3, name: 'Technology', published: true },
-];
-
-const list: TableParams = {
-  search: '',
-  filters: {},
-  sort: 'name',
-  page: 2,
-  size: 20,
-  cursor: undefined,
-  setSearch: ignore,
-  setFilter: ignore,
-  setSort: ignore,
-  setSize: ignore,
-  jump: ignore,
-  clear: ignore,
-  forward: ignore,
-  back: ignore,
-  reset: ignore,
-};
+import { list, rows, selection, type Row } from './table-samples';
 
 const filledTable: TableRows<Row> = { rows, total: 60, page: 2 };
 const emptyTable: TableRows<Row> = { rows: [], total: 0, page: 1 };
@@ -59,13 +30,18 @@ const columns: Column<Row>[] = [
   flagColumn('published', ['Published', 'Draft']),
 ];
 
-const table = (changes: Partial<TableQuery<TableRows<Row>>>, search = '') => (
+const table = (
+  changes: Partial<TableQuery<TableRows<Row>>>,
+  search = '',
+  selecting: DataTableProps<Row>['selecting'] = undefined,
+) => (
   <DataTable
     columns={columns}
     keyOf={({ id }) => id}
     query={{ ...query, ...changes }}
     list={{ ...list, search }}
     actions={({ name }) => <EditAndDelete name={name} edit={ignore} remove={ignore} />}
+    selecting={selecting}
     messages={messages}
     create={<Button>Add Category</Button>}
   />
@@ -76,6 +52,7 @@ const empty = { data: emptyTable, currentData: emptyTable };
 export const tables: Specimens = {
   'data-table/data-table': {
     default: table({}),
+    selected: table({}, '', { selection, asNamed: (row) => row }),
     loading: table({ data: undefined, currentData: undefined, isFetching: true }),
     'loading again': table({ isFetching: true }),
     empty: table(empty),

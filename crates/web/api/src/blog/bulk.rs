@@ -60,11 +60,10 @@ pub struct BulkPosts {
     /// What to do with each post.
     #[schema(required = true)]
     action: Option<PostAction>,
-    /// The tag of `addTag` and `removeTag`.
-    #[schema(max_length = 100)]
+    /// The tag of `addTag` and `removeTag`, at most 100 characters.
     tag: Option<String>,
-    /// The users who become the authors of each post in place of its present ones, for `setAuthors`.
-    #[schema(required = false, max_items = 50)]
+    /// The at most 50 users who become the authors of each post in place of its present ones, for `setAuthors`.
+    #[schema(required = false)]
     authors: Vec<i32>,
 }
 
@@ -199,8 +198,8 @@ mod tests {
             (
                 json!({}),
                 vec![
-                    "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete",
                     "Select between 1 and 500 rows",
+                    "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete",
                 ],
             ),
             (json!({"ids": [0], "action": "delete"}), vec!["Ids must be a list of ids"]),

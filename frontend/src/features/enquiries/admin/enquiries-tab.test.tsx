@@ -31,10 +31,7 @@ test('a row shows sender, date, status and mail delivery', async () => {
   expect(screen.getByText('Loading enquiries...')).toBeVisible();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent(/Writer 1.*writer-1@example\.com.*Analytical Engines.*New.*Sent/);
-  const time = new Date(enquiry(1).createdAt).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const time = new Date(enquiry(1).createdAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   expect(first?.textContent).toContain(time);
   expect(second).toHaveTextContent(/Writer 2.*Spam.*Refused/);
   expect(await inspect(container)).toHaveNoViolations();
