@@ -96,11 +96,11 @@ export interface components {
         /** @description The body of a bulk call on posts. */
         BulkPosts: {
             action: components["schemas"]["PostAction"] | null;
-            /** @description The users who become the authors of each post in place of its present ones, for `setAuthors`. */
-            authors?: number[] | null;
+            /** @description The at most 50 users who become the authors of each post in place of its present ones, for `setAuthors`. */
+            authors?: number[];
             /** @description The ids of the posts. */
             ids: number[];
-            /** @description The tag of `addTag` and `removeTag`. */
+            /** @description The tag of `addTag` and `removeTag`, at most 100 characters. */
             tag?: string | null;
         };
         /** @description What a bulk call did with each row. */

@@ -31,7 +31,7 @@ const readApi = api.injectEndpoints({
       providesTags: [listTag('Users')],
     }),
     /** `null` if the user does not exist. */
-    user: build.query<User | null, string>({
+    userById: build.query<User | null, string>({
       query: (id) => ({ url: `${usersPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<User>,
       providesTags: (_user, _error, id) => [{ type: 'Users', id: Number(id) }],
@@ -72,7 +72,7 @@ const usersApi = readApi.injectEndpoints({
 });
 
 export const {
-  useUserQuery,
+  useUserByIdQuery,
   useUserRowsQuery,
   usePostCountQuery,
   useSaveUserMutation,

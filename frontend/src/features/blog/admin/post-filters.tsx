@@ -4,7 +4,7 @@ import type { TableParams } from '@/components/data-table/use-table-params';
 import { controlClass } from '@/components/form/fields/form-field';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import type { User } from '@/features/session/user';
-import { useUserQuery, useUserRowsQuery } from '@/features/users/api';
+import { useUserByIdQuery, useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
 
@@ -46,7 +46,7 @@ function AuthorFilter({ list }: { list: TableParams }) {
   // The author in the address may be another one.
   const selected = list.filters.author ?? '';
   const isOffered = !selected || options.some(({ value }) => value === selected);
-  const { data: author } = useUserQuery(selected, { skip: isOffered || !all });
+  const { data: author } = useUserByIdQuery(selected, { skip: isOffered || !all });
   return (
     <>
       {all && all.total > all.rows.length && (
