@@ -90,7 +90,7 @@ test.describe('for an administrator', () => {
     const me = (await (await api.get('/api/user')).json()) as { id: number };
     const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
     const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
-    await open('/admin/blog');
+    await open('/admin/blog?size=100');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Title',
       'Status',
@@ -116,7 +116,7 @@ test.describe('for an administrator', () => {
     const me = (await (await api.get('/api/user')).json()) as { id: number };
     const data = { title: 'To be deleted', content: 'Text.', authors: [me.id] };
     expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
-    await open('/admin/blog');
+    await open('/admin/blog?size=100');
     const button = page.getByRole('button', { name: 'Delete To be deleted' });
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await button.click();
