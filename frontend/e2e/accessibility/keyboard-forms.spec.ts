@@ -70,6 +70,7 @@ test.describe('on a phone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Create New Content' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Create New Content' });
+    await expect(dialog.getByLabel('Title')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(dialog.getByRole('tab', { name: 'Write' })).toBeFocused();
     await page.keyboard.press('ArrowRight');
