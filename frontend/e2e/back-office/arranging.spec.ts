@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe';
-import { expect, notice, test, type Page } from '../support/test';
+import { test } from '../support/separate-product';
+import { expect, notice, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 test.describe.configure({ mode: 'serial' });

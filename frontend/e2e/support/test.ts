@@ -21,6 +21,8 @@ interface Credentials {
 }
 
 interface WorkerFixtures {
+  /** Where the product runs. */
+  url: string;
   /** The API for an administrator. */
   api: APIRequestContext;
   /** An existing client. */
@@ -38,9 +40,18 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  url: [
+    // Playwright reads a fixture's dependencies from its first argument.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => provide(process.env.PORTICO_E2E_URL ?? ''),
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ url }, provide) => provide(url),
+
   api: [
-    async ({ playwright }, provide) => {
-      const api = await logIn(playwright, administrator);
+    async ({ playwright, url }, provide) => {
+      const api = await logIn(playwright, url, administrator);
       await provide(api);
       await api.dispose();
     },
@@ -58,8 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   sessions: [
-    async ({ api, client, playwright }, provide) => {
-      const asClient = await logIn(playwright, client);
+    async ({ api, client, playwright, url }, provide) => {
+      const asClient = await logIn(playwright, url, client);
       await provide({ client: await asClient.storageState(), admin: await api.storageState() });
       await asClient.dispose();
     },
@@ -71,8 +82,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ as, sessions }, provide) => provide(as === 'visitor' ? undefined : sessions[as]),
 
   watch: [
-    async ({ context }, provide) => {
-      const watch = new Watch(context);
+    async ({ context, url }, provide) => {
+      const watch = new Watch(context, new URL(url).host);
       await watch.start();
       await provide(watch);
       expect(await watch.problems(), 'what the watch saw').toEqual([]);
@@ -121,9 +132,10 @@ export function gate() {
 
 async function logIn(
   playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
   data: Credentials,
 ): Promise<APIRequestContext> {
-  const context = await playwright.request.newContext({ baseURL: process.env.PORTICO_E2E_URL });
+  const context = await playwright.request.newContext({ baseURL });
   const answer = await context.post('/api/login', { data });
   expect(answer.status()).toBe(200);
   return context;

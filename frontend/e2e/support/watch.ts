@@ -20,7 +20,11 @@ export class Watch {
   private readonly faults: string[] = [];
   private readonly expectedFaults: ExpectedFault[] = [];
 
-  constructor(private readonly context: BrowserContext) {}
+  constructor(
+    private readonly context: BrowserContext,
+    /** The only host that pages may use. */
+    private readonly host: string,
+  ) {}
 
   async start() {
     await this.context.addInitScript(reportCspViolations);
@@ -31,8 +35,7 @@ export class Watch {
     this.context.on('weberror', (error) => this.record(`error: ${String(error.error())}`));
     this.context.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      if (/^(http|ws)/.test(protocol) && host !== productHost())
-        this.record(`another host: ${request.url()}`);
+      if (/^(http|ws)/.test(protocol) && host !== this.host) this.record(`another host: ${request.url()}`);
     });
     this.context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
@@ -74,8 +77,6 @@ export class Watch {
     if (matching.length === 0) this.faults.push(fault);
   }
 }
-
-const productHost = () => new URL(process.env.PORTICO_E2E_URL ?? '').host;
 
 const describeRequest = (request: Request) => `${request.method()} ${pathOf(request.url())}`;
 
