@@ -127,7 +127,7 @@ test('the old address of a published post leads to the new one', async ({ page, 
   const field = page.getByLabel('Slug');
   await field.fill(`${slug}-new`);
   await expect(field).toHaveAccessibleDescription(
-    `The present address, /blog/${slug}, will lead on to the new one.`,
+    `The old address, /blog/${slug}, will redirect to the new one.`,
   );
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(notice(page)).toContainText('Blog post updated successfully');

@@ -41,7 +41,7 @@ test('shows a search changed elsewhere', () => {
   expect(field).toHaveValue('');
 });
 
-test('searches at once when the field loses the focus', async () => {
+test('searches at once when Tab leaves the field', async () => {
   const { user, searches, arrive, field } = openSlow();
   await user.type(field, 'ab');
   await user.tab();
@@ -51,5 +51,14 @@ test('searches at once when the field loses the focus', async () => {
   expect(searches).toEqual(['ab']);
   await user.click(field);
   await user.tab();
+  expect(searches).toEqual(['ab']);
+});
+
+test('searches at once at a click elsewhere, not yet when the mouse is pressed', async () => {
+  const { user, searches, field } = openSlow();
+  await user.type(field, 'ab');
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect(searches).toEqual([]);
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
   expect(searches).toEqual(['ab']);
 });

@@ -37,8 +37,15 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const onPause = useEffectEvent(report);
   useEffect(() => {
     if (typed.trim() === reportedValue) return;
-    const timer = setTimeout(() => onPause(typed.trim()), pause);
-    return () => clearTimeout(timer);
+    const flush = () => onPause(typed.trim());
+    const timer = setTimeout(flush, pause);
+    // Before what is clicked: a later search would navigate back from another list. Not on blur, which comes as soon
+    // as the mouse is pressed: the rows would move and the click miss its button.
+    document.addEventListener('click', flush, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', flush, true);
+    };
   }, [typed, reportedValue]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -59,9 +66,10 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         placeholder={`${label}...`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTyped('')}
-        // Flush on blur: a later search would navigate back from another list.
-        onBlur={() => typed.trim() !== reportedValue && report(typed.trim())}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isComposing(event)) setTyped('');
+          if (event.key === 'Tab' && typed.trim() !== reportedValue) report(typed.trim());
+        }}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />
     </div>

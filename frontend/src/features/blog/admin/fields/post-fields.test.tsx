@@ -201,11 +201,9 @@ test('tells that the old address of a published post will lead to the new one', 
   change({ ...storedPost, published: true });
   const { user } = await openForm('/admin/blog/7/edit');
   const slug = screen.getByLabelText('Slug');
-  expect(slug).not.toHaveAccessibleDescription(/will lead on/);
+  expect(slug).not.toHaveAccessibleDescription(/will redirect/);
   await user.type(slug, '-2');
-  expect(slug).toHaveAccessibleDescription(
-    'The present address, /blog/old-title, will lead on to the new one.',
-  );
+  expect(slug).toHaveAccessibleDescription('The old address, /blog/old-title, will redirect to the new one.');
 });
 
 test('does not promise a redirect from a draft’s address', async () => {
@@ -213,7 +211,7 @@ test('does not promise a redirect from a draft’s address', async () => {
   const { user } = await openForm('/admin/blog/7/edit');
   const slug = screen.getByLabelText('Slug');
   await user.type(slug, '-2');
-  expect(slug).not.toHaveAccessibleDescription(/will lead on/);
+  expect(slug).not.toHaveAccessibleDescription(/will redirect/);
 });
 
 test('a post whose authors are all deleted can be withdrawn', async () => {

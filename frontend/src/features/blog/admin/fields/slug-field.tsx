@@ -23,7 +23,7 @@ const hintFor = (isTouched: boolean) =>
 /** Tells what happens to the address of a published post that gets another slug. */
 const redirectHint = (post: EditablePost | undefined, slug: string) =>
   post?.published && slug && slug !== post.slug
-    ? `The present address, ${postPath(post.slug)}, will lead on to the new one.`
+    ? `The old address, ${postPath(post.slug)}, will redirect to the new one.`
     : undefined;
 
 export interface SlugFieldProps {

@@ -20,7 +20,7 @@ export function ArrangePanel() {
   return (
     <OrderPanel
       title="Order and preview"
-      lead="Drag items, to the right to put them under the item above, or use their controls. Every move is saved."
+      lead="Drag an item up or down to move it, and to the right to put it under the item above. Every move is saved at once."
       query={query}
       messages={itemMessages}
       isEmpty={items.length === 0}
