@@ -158,6 +158,7 @@ test('an item gets another parent by its list of parents, and the move is announ
   await user.selectOptions(parent, 'Services');
   expect(top()).toEqual(['Move Services up', ...below, 'Move Reports up', 'Move Blog up']);
   expect(await screen.findByText('Reports: under Services, position 3 of 3')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Parent of Reports' })).toHaveFocus();
   expect(sent).toContainEqual(['PUT /api/navigation/3 "9"', { order: 2, parentId: 1 }]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Parent of Vision' }), 'Top level');
   expect(await screen.findByText('Vision: top level, position 3 of 3')).toBeInTheDocument();

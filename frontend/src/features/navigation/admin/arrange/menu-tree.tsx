@@ -100,9 +100,11 @@ function Item({ item, ...shared }: ItemProps) {
 
 /** Moves an item to the end of another parent's children, or of the top level. */
 function ParentSelect({ item, items, move }: Pick<ItemProps, 'item' | 'items' | 'move'>) {
-  const parents = siblingsOf(items, null).filter(({ id }) => id !== item.id);
+  const id = `parent-of-${item.id}`;
+  const parents = siblingsOf(items, null).filter((other) => other.id !== item.id);
   return (
     <Select
+      id={id}
       aria-label={`Parent of ${item.label}`}
       className="w-36"
       value={String(item.parentId ?? '')}
@@ -111,6 +113,8 @@ function ParentSelect({ item, items, move }: Pick<ItemProps, 'item' | 'items' | 
       onChange={({ target }) => {
         const parentId = Number(target.value) || null;
         void move(item, { parentId, index: siblingsOf(items, parentId).length });
+        // The row is drawn anew below its parent.
+        requestAnimationFrame(() => document.getElementById(id)?.focus());
       }}
     />
   );
