@@ -58,3 +58,15 @@ test('merges changes of neighbouring lines', () => {
     overlaps: 0,
   });
 });
+
+test('two paragraphs added to the last one follow each other', () => {
+  const text = 'First.\n\nLast.';
+  expect(mergeText(text, `${text}\n\nMine.`, `${text}\n\nTheirs.`)).toEqual({
+    text: `${text}\n\nMine.\n\nTheirs.`,
+    overlaps: 1,
+  });
+});
+
+test('two items added to a list follow each other without a blank line', () => {
+  expect(mergeText('- one', '- one\n- mine', '- one\n- theirs')?.text).toBe('- one\n- mine\n- theirs');
+});

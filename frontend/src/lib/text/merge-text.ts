@@ -36,6 +36,21 @@ function mergeTouching(base: string[], mine: string[], theirs: string[]): string
   return [...merged, ...base.slice(done)];
 }
 
+const withoutBreaks = (line: string | undefined) => line?.replace(/\n+$/, '');
+
+/** Returns both sides, one below the other. Lines that both start with, such as the one they have added to, come once. */
+function stack(mine: string[], theirs: string[]): string[] {
+  const isShared = (line: string, at: number) => withoutBreaks(line) === withoutBreaks(theirs[at]);
+  const firstOwn = mine.findIndex((line, at) => !isShared(line, at));
+  const count = firstOwn < 0 ? mine.length : firstOwn;
+  const [shared, own] = [mine.slice(0, count), mine.slice(count)];
+  const rest = theirs.slice(count);
+  // A blank line kept the shared line from what each has added; the last line of a text has none after it.
+  const isApart = shared.at(-1)?.endsWith('\n\n') && own.length > 0 && rest.length > 0;
+  if (isApart) own.push(`${withoutBreaks(own.pop())}\n\n`);
+  return [...shared, ...own, ...rest];
+}
+
 export interface MergedText {
   text: string;
   /** The number of places that both have changed differently: both versions are there, one below the other. */
@@ -51,7 +66,7 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
     if (!conflict) return ok;
     const touching = mergeTouching(conflict.o, conflict.a, conflict.b);
     if (!touching) overlaps += 1;
-    return touching ?? [...conflict.a, ...conflict.b];
+    return touching ?? stack(conflict.a, conflict.b);
   });
   return { text: merged.join('').replace(/\n$/, ''), overlaps };
 }
