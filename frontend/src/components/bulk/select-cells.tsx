@@ -12,10 +12,12 @@ interface SelectBoxProps {
   selection: Selection;
   /** The rows that it selects. */
   rows: NamedRow[];
+  /** Returns the rows that it selects with Shift. */
+  range?: () => NamedRow[];
 }
 
 /** A box that selects one row or a page of rows; half ticked if only some of them are selected. */
-function SelectBox({ label, selection, rows }: SelectBoxProps) {
+function SelectBox({ label, selection, rows, range }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = rows.filter(({ id }) => selection.has(id)).length;
   const isChecked = count > 0 && count === rows.length;
@@ -30,7 +32,10 @@ function SelectBox({ label, selection, rows }: SelectBoxProps) {
         type="checkbox"
         aria-label={label}
         checked={isChecked}
-        onChange={({ target }) => selection.set(rows, target.checked)}
+        onChange={({ target, nativeEvent }) => {
+          const isRange = range && (nativeEvent as MouseEvent).shiftKey;
+          selection.set(isRange ? range() : rows, target.checked);
+        }}
         className="size-4 accent-blue"
       />
     </label>
@@ -47,15 +52,33 @@ export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> 
   </td>
 );
 
-/** A row's cell. */
-export function SelectCell<Row>({ selection, asNamed, row }: Selecting<Row> & { row: Row }) {
+/** Returns the rows between two, with both; the end comes last. Only the end if the start is not among them. */
+function rowsBetween(rows: NamedRow[], start: number | undefined, end: NamedRow): NamedRow[] {
+  const from = rows.findIndex(({ id }) => id === start);
+  const to = rows.findIndex(({ id }) => id === end.id);
+  if (from < 0) return [end];
+  return from < to ? rows.slice(from, to + 1) : rows.slice(to, from + 1).reverse();
+}
+
+/** A row's cell; with Shift it selects all rows from the last one. */
+export function SelectCell<Row>({
+  selection,
+  asNamed,
+  row,
+  rows,
+}: Selecting<Row> & { row: Row; rows: Row[] }) {
   const named = asNamed(row);
   return (
     <td
       data-slot="select"
       className="h-13 w-9 pl-4 max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:h-auto max-sm:p-0"
     >
-      <SelectBox label={`Select ${named.name}`} selection={selection} rows={[named]} />
+      <SelectBox
+        label={`Select ${named.name}`}
+        selection={selection}
+        rows={[named]}
+        range={() => rowsBetween(rows.map(asNamed), selection.anchor, named)}
+      />
     </td>
   );
 }

@@ -14,8 +14,15 @@ export interface Selection {
   isAll: boolean;
   has: (id: number) => boolean;
   set: (rows: NamedRow[], isSelected: boolean) => void;
+  /** The row that was selected or cleared last: a range starts there. */
+  anchor: number | undefined;
   selectAll: () => void;
   clear: () => void;
+}
+
+interface State extends Pick<Selection, 'rows' | 'isAll' | 'anchor'> {
+  /** The search and the filters. */
+  key: string;
 }
 
 const none: ReadonlyMap<number, string> = new Map();
@@ -23,22 +30,24 @@ const none: ReadonlyMap<number, string> = new Map();
 /** Another search or filter clears the selection: it may hide selected rows. */
 export function useSelection({ search, filters }: TableParams): Selection {
   const key = JSON.stringify([search, filters]);
-  const [state, setState] = useState({ key, rows: none, isAll: false });
-  const current = state.key === key ? state : { key, rows: none, isAll: false };
+  const empty: State = { key, rows: none, isAll: false, anchor: undefined };
+  const [state, setState] = useState(empty);
+  const current = state.key === key ? state : empty;
   const set = (rows: NamedRow[], isSelected: boolean) => {
     const next = new Map(current.rows);
     for (const { id, name } of rows)
       if (isSelected) next.set(id, name);
       else next.delete(id);
-    setState({ key, rows: next, isAll: false });
+    setState({ key, rows: next, isAll: false, anchor: rows.at(-1)?.id });
   };
   return {
     rows: current.rows,
     isAll: current.isAll,
     has: (id) => current.isAll || current.rows.has(id),
+    anchor: current.anchor,
     set,
     selectAll: () => setState({ ...current, isAll: true }),
-    clear: () => setState({ key, rows: none, isAll: false }),
+    clear: () => setState(empty),
   };
 }
 

@@ -88,6 +88,7 @@ export function DataTable<Row>({
               <Line
                 key={keyOf(row)}
                 row={row}
+                rows={data.rows}
                 isSaved={isJustSaved(path, keyOf(row))}
                 columns={columns}
                 actions={actions}
@@ -120,7 +121,8 @@ function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | und
 
 /** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
 const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
-  <div title={text} className="line-clamp-2">
+  // It cuts off outlines, so a link's is drawn inside.
+  <div title={text} className="line-clamp-2 [&_a]:-outline-offset-2">
     {children}
   </div>
 );
@@ -140,11 +142,13 @@ function pointOut(row: HTMLTableRowElement | null) {
 
 interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions' | 'selecting'> {
   row: Row;
+  /** All rows of the page. */
+  rows: Row[];
   isSaved: boolean;
   open: ((row: Row) => void) | undefined;
 }
 
-function Line<Row>({ row, isSaved, columns, actions, open, selecting }: LineProps<Row>) {
+function Line<Row>({ row, rows, isSaved, columns, actions, open, selecting }: LineProps<Row>) {
   const [first, ...others] = columns;
   const isSelected = selecting?.selection.has(selecting.asNamed(row).id);
   return (
@@ -158,7 +162,7 @@ function Line<Row>({ row, isSaved, columns, actions, open, selecting }: LineProp
         isSelected && 'bg-blue/8 hover:bg-blue/12!',
       )}
     >
-      {selecting && <SelectCell {...selecting} row={row} />}
+      {selecting && <SelectCell {...selecting} row={row} rows={rows} />}
       <th
         scope="row"
         className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:h-auto max-sm:w-full max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"

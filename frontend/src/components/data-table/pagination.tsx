@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/dom/cn';
 import { formatCount } from '@/lib/text/format-count';
-import { pageSizes, type TableParams, type TableRows } from './use-table-params';
+import { isFiltered, pageSizes, type TableParams, type TableRows } from './use-table-params';
 
 export interface PaginationProps<Row> {
   rows: TableRows<Row>;
@@ -26,7 +26,14 @@ export function Pagination<Row>({
   const hasMore = next === undefined ? page * size < total : next !== null;
   const nav = useRef<HTMLElement>(null);
   const turn = useTopOfList(nav, page, isCurrent);
-  if (page === 1 && !hasMore && total <= smallest) return null;
+  if (page === 1 && !hasMore && total <= smallest)
+    return (
+      isFiltered(list) && (
+        <div className="mt-4">
+          <Range>{total === 1 ? 'One match' : `${total} matches`}</Range>
+        </div>
+      )
+    );
   const first = (page - 1) * size + 1;
   const pages = Math.max(page, Math.ceil(total / size));
   return (
@@ -35,9 +42,9 @@ export function Pagination<Row>({
       aria-label="Pages"
       className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
     >
-      <p className="text-caption font-normal text-muted tabular-nums">
+      <Range>
         {formatCount(first)}–{formatCount(first + rows.length - 1)} of {formatCount(total)}
-      </p>
+      </Range>
       <div className="flex flex-wrap items-center gap-3">
         <PageJump
           key={page}
@@ -80,6 +87,10 @@ export function Pagination<Row>({
     </nav>
   );
 }
+
+const Range = ({ children }: { children: ReactNode }) => (
+  <p className="text-caption font-normal text-muted tabular-nums">{children}</p>
+);
 
 /** Returns what to call before a page is turned: the list is then scrolled to its top and focused once the other page is there. */
 function useTopOfList(nav: RefObject<HTMLElement | null>, page: number, isCurrent: boolean) {

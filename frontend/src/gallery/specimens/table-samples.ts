@@ -37,6 +37,7 @@ const selectedRows = new Map(rows.slice(0, 2).map(({ id, name }) => [id, name]))
 export const selection: Selection = {
   rows: selectedRows,
   isAll: false,
+  anchor: undefined,
   has: (id) => selectedRows.has(id),
   set: ignore,
   selectAll: ignore,

@@ -56,6 +56,29 @@ test('publishes the selected posts and says how many', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
+test('selects and clears a range with Shift', async () => {
+  serve(6);
+  const { user } = open();
+  const box = (number: number) => screen.findByRole('checkbox', { name: `Select Post ${number}` });
+  const clickWithShift = async (number: number) => {
+    await user.keyboard('{Shift>}');
+    await user.click(await box(number));
+    await user.keyboard('{/Shift}');
+  };
+  await user.click(await box(2));
+  await clickWithShift(5);
+  expect(within(await bar()).getByText('4 posts selected')).toBeVisible();
+  await clickWithShift(3);
+  expect(within(await bar()).getByText('1 post selected')).toBeVisible();
+  expect(await box(2)).toBeChecked();
+});
+
+test('says how many posts match the search on a single page', async () => {
+  serve(3);
+  open('/admin/blog?q=post');
+  expect(await screen.findByText('3 matches')).toBeVisible();
+});
+
 test('acts on all matches of the search, in calls of 50, after a question', async () => {
   const { calls, requests } = serve(120);
   const { user } = open('/admin/blog?q=post');
