@@ -52,7 +52,7 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await content(page).press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(content(page)).toHaveValue('- one\n- two\n');
+  await expect(content(page)).toHaveValue('- one\n- two\n\n');
   await page.keyboard.press('Tab');
   await expect(content(page)).not.toBeFocused();
 });

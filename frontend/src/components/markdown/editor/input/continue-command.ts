@@ -59,6 +59,15 @@ export function continueBlock(selected: Selected): Edit | undefined {
     const begin = isItem ? quote + indent + nextMarker(mark) : quote.replace(/> *$/, '> ');
     return insertAt(start, end + blanks, `\n${begin}`);
   }
-  if (isItem) return insertAt(from, lineEnd, quote + (parentOf(text, from, quote, indent) ?? ''));
-  return insertAt(from, lineEnd, quote.replace(/ {0,3}> ?$/, ''));
+  const parent = isItem ? parentOf(text, from, quote, indent) : undefined;
+  if (parent !== undefined) return insertAt(from, lineEnd, quote + parent);
+  const outside = isItem ? quote : quote.replace(/> ?$/, '').replace(/^ +$/, '');
+  return insertAt(from, lineEnd, blankLineAfter(text, from, outside) + outside);
+}
+
+/** Returns a blank line, without which the next paragraph would continue the list or the quote; '' if there is one. */
+function blankLineAfter(text: string, from: number, quote: string): string {
+  const before = text.slice(text.lastIndexOf('\n', from - 2) + 1, Math.max(0, from - 1));
+  const isBlank = before.replace(/[>\s]/g, '') === '';
+  return isBlank ? '' : `${quote.trimEnd()}\n`;
 }
