@@ -214,7 +214,7 @@ test('spam leaves the list and its mail is stopped', async ({ page, open, reques
   const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox', { name: `Select enquiry from ${name}` }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Spam' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Mark as spam' }).click();
   await expect(notice(page)).toContainText('1 enquiry marked as spam');
   await expect(page.getByRole('rowheader')).toHaveCount(0);
   await page.getByLabel('Filter by status').selectOption('Spam');

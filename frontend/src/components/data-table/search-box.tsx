@@ -58,7 +58,10 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, []);
   return (
     <div className="relative w-full sm:max-w-xs">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+      />
       <input
         ref={input}
         type="search"

@@ -28,7 +28,7 @@ export function Select({ options, emptyLabel, className, ...rest }: SelectProps)
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 right-3 size-4 text-muted"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
       />
     </div>
   );

@@ -139,7 +139,7 @@ export function SelectField(props: SelectFieldProps) {
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/featu
 import { statusNames } from './enquiry-badges';
 
 const mark = (action: EnquiryStatus): BulkAction => ({
-  label: statusNames[action],
+  label: `Mark as ${statusNames[action].toLowerCase()}`,
   progress: 'Marking',
   done: `marked as ${statusNames[action].toLowerCase()}`,
   body: { action },

@@ -124,7 +124,7 @@ test('marks the selected enquiries', async () => {
   );
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Spam' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
   expect(await within(await notices()).findByText('2 enquiries marked as spam')).toBeVisible();
   expect(calls).toEqual([{ action: 'spam', ids: [2, 1] }]);
 });
