@@ -53,4 +53,7 @@ test('the URL of a menu item is found by words', async ({ page, open }) => {
   await expect(url).toBeFocused();
   await url.fill('www.example.com');
   await expect(url).toHaveAccessibleDescription(/^Start it with “https:\/\/”/);
+  await dialog.getByRole('button', { name: 'Use https://www.example.com' }).click();
+  await expect(url).toHaveValue('https://www.example.com');
+  await expect(url).toBeFocused();
 });

@@ -17,12 +17,17 @@ import { useWritingView } from './writing/use-writing-view';
 const writingClass =
   'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:flex *:h-full *:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
 
+export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'> {
+  /** The tools of a text that allows only a part of markdown; not changed later. */
+  tools?: readonly ToolName[];
+}
+
 /**
  * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
  * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
-export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'>) {
+export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +52,7 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     pasting.onKeyDown(event);
     const name = commandOf(event);
-    if (!name) return typing.onKeyDown(event);
+    if (!name || (tools && !tools.includes(name))) return typing.onKeyDown(event);
     event.preventDefault();
     runTool(name);
   };
@@ -76,7 +81,14 @@ export function MarkdownField({ className, ...rest }: Omit<TextAreaProps, 'id' |
         onDrop={pasting.onDrop}
         onKeyDown={onKeyDown}
         above={
-          <Toolbar field={id} shortcuts={shortcuts} onUse={runTool} isWriting={isWriting} onView={onView} />
+          <Toolbar
+            field={id}
+            shortcuts={shortcuts}
+            only={tools}
+            onUse={runTool}
+            isWriting={isWriting}
+            onView={onView}
+          />
         }
         className={cn(
           'rounded-t-none! font-mono contain-strict',

@@ -27,7 +27,7 @@ interface Tool {
   Icon: LucideIcon;
 }
 
-const tools: Tool[] = [
+const allTools: Tool[] = [
   { name: 'bold', label: 'Bold', Icon: Bold },
   { name: 'italic', label: 'Italic', Icon: Italic },
   { name: 'heading', label: 'Heading', Icon: Heading2 },
@@ -44,20 +44,19 @@ const tools: Tool[] = [
 /** Other views of the text. */
 export type ViewName = 'outline' | 'writing';
 
-/** The tools, then the views. */
-const buttonCount = tools.length + 2;
-
-const steps: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % buttonCount,
-  ArrowLeft: (index) => (index + buttonCount - 1) % buttonCount,
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
-  End: () => buttonCount - 1,
+  End: (_, count) => count - 1,
 };
 
 export interface ToolbarProps {
   /** The id of the field that the tools edit. */
   field: string;
   shortcuts: Partial<Record<ToolName, Shortcut>>;
+  /** Shows only these tools, and no outline. */
+  only?: readonly ToolName[] | undefined;
   onUse: (name: ToolName) => void;
   /** Whether the field fills the window. The tools are then in one row, which scrolls. */
   isWriting: boolean;
@@ -66,10 +65,13 @@ export interface ToolbarProps {
 
 /** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { field, shortcuts, onUse, isWriting, onView } = props;
+  const { field, shortcuts, only, onUse, isWriting, onView } = props;
+  const tools = only ? allTools.filter(({ name }) => only.includes(name)) : allTools;
+  /** The number of buttons: the tools, then the views. */
+  const count = tools.length + (only ? 1 : 2);
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = steps[event.key]?.(current);
+    const next = steps[event.key]?.(current, count);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
@@ -105,18 +107,20 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         })}
       </div>
       <div className="flex shrink-0 gap-0.5">
-        <ToolButton
-          label="Outline"
-          title="Outline"
-          {...place(tools.length)}
-          onClick={() => onView('outline')}
-          Icon={ListTree}
-        />
+        {!only && (
+          <ToolButton
+            label="Outline"
+            title="Outline"
+            {...place(tools.length)}
+            onClick={() => onView('outline')}
+            Icon={ListTree}
+          />
+        )}
         <ToolButton
           label="Writing view"
           title={isWriting ? 'Leave the writing view (Esc)' : 'Writing view: the text alone'}
           aria-pressed={isWriting}
-          {...place(tools.length + 1)}
+          {...place(count - 1)}
           onClick={() => onView('writing')}
           Icon={isWriting ? Minimize2 : Maximize2}
         />

@@ -1,12 +1,17 @@
 import { ListFailure, type TableQuery } from '@/components/data-table/table-states';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
+import { CheckboxField, SelectField, TextField } from '@/components/form/fields/field';
 import { withCurrentOption } from '@/components/form/fields/with-current-option';
 import { useFormFields } from '@/components/form/form-context';
 import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
+import type { ToolName } from '@/components/markdown/editor/commands';
+import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { itemsPath, useSaveItemMutation, type ItemInput } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { itemSchema } from '@/features/faq/schema';
 import { categoryMessages } from './category-messages';
+
+/** What answers allow of markdown. */
+const answerTools: readonly ToolName[] = ['bold', 'italic', 'link', 'list', 'ordered', 'code'];
 
 export interface ItemDialogProps {
   /** Absent: a new one, in the first category. */
@@ -52,11 +57,13 @@ export function ItemDialog(props: ItemDialogProps) {
     >
       <CategoryField categories={categories} />
       <TextField name="question" label="Question" autoComplete="off" required />
-      <TextArea
+      <MarkdownField
         name="answer"
         label="Answer"
         rows={5}
-        hint="Links, emphasis and lists work here. A blank line starts a paragraph."
+        tools={answerTools}
+        hint="Markdown: links, emphasis and lists. A blank line starts a paragraph."
+        className="min-h-[8.75rem]"
         required
       />
       <TextField

@@ -94,6 +94,22 @@ test.each([
   expect(field).not.toBeInvalid();
 });
 
+test.each([
+  ['www.example.com/a', 'https://www.example.com/a'],
+  ['//example.com', 'https://example.com'],
+  ['http:/example.com', 'http://example.com'],
+  ['https:example.com', 'https://example.com'],
+])('the address %s can be corrected to %s', async (address, correction) => {
+  const { user } = openDialog();
+  const field = screen.getByLabelText('URL');
+  await user.click(field);
+  await user.paste(address);
+  await user.click(await screen.findByRole('button', { name: `Use ${correction}` }));
+  expect(field).toHaveValue(correction);
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use / })).toBeNull());
+});
+
 test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
   'does not warn of %s if the response isn’t the API’s',
   async (address) => {

@@ -8,7 +8,13 @@ export interface Target {
   name: string;
 }
 
-export type AddressCheck = { warning: string } | { target: Target };
+export interface AddressWarning {
+  warning: string;
+  /** The address that is probably meant. */
+  correction?: string;
+}
+
+export type AddressCheck = AddressWarning | { target: Target };
 
 export type TargetState = 'published' | 'draft' | 'not-found';
 
@@ -25,21 +31,33 @@ function toRelative(href: string, hosts: string[]): string {
   return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
 }
 
-/** Returns what to write instead of an address that leads elsewhere than it seems to. */
-function addressTypo(href: string): string | undefined {
+/** Returns a warning about an address that leads elsewhere than it seems to. */
+function warnOfTypo(href: string): AddressWarning | undefined {
   if (/^www\./i.test(href))
-    return 'Start it with “https://”. Without it, the link leads to a page of this site.';
-  if (/^\/\//.test(href)) return 'Start it with “https://”, or with a single “/” for a page of this site.';
-  if (/^https?:(?!\/\/)/i.test(href)) return 'Write “https://”, with two slashes after the colon.';
-  if (/^https?:\/\/(?:$|[/?#])/i.test(href)) return 'The name of the site is missing after “https://”.';
+    return {
+      warning: 'Start it with “https://”. Without it, the link leads to a page of this site.',
+      correction: `https://${href}`,
+    };
+  if (/^\/\//.test(href))
+    return {
+      warning: 'Start it with “https://”, or with a single “/” for a page of this site.',
+      correction: `https:${href}`,
+    };
+  if (/^https?:(?!\/\/)/i.test(href))
+    return {
+      warning: 'Write “https://”, with two slashes after the colon.',
+      correction: href.replace(/^(https?):\/?/i, '$1://'),
+    };
+  if (/^https?:\/\/(?:$|[/?#])/i.test(href))
+    return { warning: 'The name of the site is missing after “https://”.' };
   return undefined;
 }
 
 /** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
 export function checkAddress(address: string, pages: string[], hosts: string[]): AddressCheck | null {
   const href = toRelative(address.trim(), hosts);
-  const typo = addressTypo(href);
-  if (typo) return { warning: typo };
+  const typo = warnOfTypo(href);
+  if (typo) return typo;
   if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
     return { warning: 'Start it with “/”. Without it, the link leads somewhere different on every page.' };

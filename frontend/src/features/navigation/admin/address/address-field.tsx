@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
 import { LinkSuggestions, useLinkField } from '@/components/links/link-suggestions';
+import { Button } from '@/components/ui/button';
 import { useAddressWarning } from './use-address-warning';
 
-const AddressWarning = ({ text }: { text: string }) => (
+const Warning = ({ text }: { text: string }) => (
   <span className="flex gap-1.5 text-ink">
     <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
     {text}
@@ -19,7 +20,7 @@ export function AddressField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const { container, onKeyDown, focus } = useLinkField();
   const address = String(getFieldProps('href').value ?? '');
-  const warning = useAddressWarning(address);
+  const { warning, correction } = useAddressWarning(address);
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={container} onKeyDown={onKeyDown} className="min-w-0">
@@ -31,9 +32,22 @@ export function AddressField() {
           autoComplete="off"
           placeholder="/services"
           required
-          hint={warning ? <AddressWarning text={warning} /> : 'An address, or words to find a page'}
+          hint={warning ? <Warning text={warning} /> : 'An address, or words to find a page'}
         />
       </div>
+      {correction && !isLocked && (
+        <Button
+          variant="link"
+          size="sm"
+          className="max-w-full px-0! wrap-anywhere whitespace-normal!"
+          onClick={() => {
+            setValue('href', correction);
+            focus();
+          }}
+        >
+          Use {correction}
+        </Button>
+      )}
       {!isLocked && (
         <LinkSuggestions
           text={address}

@@ -3,7 +3,7 @@ import type { NavigationItem } from '@/features/navigation/queries';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/hooks/use-page-state';
 import { useSitePages } from '@/hooks/use-site-pages';
-import { checkAddress, type AddressCheck, type TargetState } from './address-check';
+import { checkAddress, type AddressCheck, type AddressWarning, type TargetState } from './address-check';
 import { useTargetQuery, useTargetsQuery } from './address-targets';
 
 /** Debounce of the look-up of an address, in milliseconds. */
@@ -23,11 +23,11 @@ function useAddressCheck(): (address: string) => AddressCheck | null {
 }
 
 /** Warns of an internal address without a page. It can still be saved. */
-export function useAddressWarning(address: string): string {
+export function useAddressWarning(address: string): AddressWarning {
   const check = useAddressCheck()(useDebouncedValue(address, pause));
   const { currentData } = useTargetQuery(check && 'target' in check ? check.target : skipToken);
-  if (check && 'warning' in check) return check.warning;
-  return currentData ? warnings[currentData] : '';
+  if (check && 'warning' in check) return check;
+  return { warning: currentData ? warnings[currentData] : '' };
 }
 
 /** Returns the warnings about the entries' addresses by the entry's id. */
