@@ -121,8 +121,8 @@ function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | und
 
 /** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
 const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
-  // It cuts off outlines, so a link's is drawn inside.
-  <div title={text} className="line-clamp-2 [&_a]:-outline-offset-2">
+  // What overflows is cut off: the padding leaves room for a link's outline.
+  <div title={text} className="-m-0.5 line-clamp-2 p-0.5 [&_a]:outline-offset-0">
     {children}
   </div>
 );

@@ -39,7 +39,7 @@ export function AddressField() {
         <Button
           variant="link"
           size="sm"
-          className="max-w-full px-0! wrap-anywhere whitespace-normal!"
+          className="max-w-full px-0! text-left wrap-anywhere whitespace-normal!"
           onClick={() => {
             setValue('href', correction);
             focus();
