@@ -40,12 +40,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  url: [
-    // Playwright reads a fixture's dependencies from its first argument.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, provide) => provide(process.env.PORTICO_E2E_URL ?? ''),
-    { scope: 'worker' },
-  ],
+  url: [process.env.PORTICO_E2E_URL ?? '', { scope: 'worker' }],
 
   baseURL: ({ url }, provide) => provide(url),
 

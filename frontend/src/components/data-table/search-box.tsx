@@ -39,8 +39,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     if (typed.trim() === reportedValue) return;
     const flush = () => onPause(typed.trim());
     const timer = setTimeout(flush, pause);
-    // Before what is clicked: a later search would navigate back from another list. Not on blur, which comes as soon
-    // as the mouse is pressed: the rows would move and the click miss its button.
+    // A click ends the search before it acts: a later search would navigate back from another list. A press of the
+    // mouse does not: the filtered rows would move before its release, and the click would miss its button.
     document.addEventListener('click', flush, true);
     return () => {
       clearTimeout(timer);

@@ -70,3 +70,8 @@ test('two paragraphs added to the last one follow each other', () => {
 test('two items added to a list follow each other without a blank line', () => {
   expect(mergeText('- one', '- one\n- mine', '- one\n- theirs')?.text).toBe('- one\n- mine\n- theirs');
 });
+
+test('a paragraph added to a line that both changed alike stays apart', () => {
+  expect(mergeText('Old.', 'New.', 'New.\n\nMore.')?.text).toBe('New.\n\nMore.');
+  expect(mergeText('Old.', 'New.\n\nMore.', 'New.')?.text).toBe('New.\n\nMore.');
+});

@@ -43,9 +43,13 @@ function stack(mine: string[], theirs: string[]): string[] {
   const isShared = (line: string, at: number) => withoutBreaks(line) === withoutBreaks(theirs[at]);
   const firstOwn = mine.findIndex((line, at) => !isShared(line, at));
   const count = firstOwn < 0 ? mine.length : firstOwn;
-  const [shared, own] = [mine.slice(0, count), mine.slice(count)];
-  const rest = theirs.slice(count);
-  // A blank line kept the shared line from what each has added; the last line of a text has none after it.
+  const [own, rest] = [mine.slice(count), theirs.slice(count)];
+  // Only the longer form of a line has the blank line before what was added to it.
+  const shared = mine.slice(0, count).map((line, at) => {
+    const other = theirs[at] ?? '';
+    return other.length > line.length ? other : line;
+  });
+  // The last line of a text has no blank line after it, but is followed by the other side's paragraph here.
   const isApart = shared.at(-1)?.endsWith('\n\n') && own.length > 0 && rest.length > 0;
   if (isApart) own.push(`${withoutBreaks(own.pop())}\n\n`);
   return [...shared, ...own, ...rest];

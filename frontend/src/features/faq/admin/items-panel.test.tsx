@@ -42,6 +42,26 @@ test('a new item starts in the first category, and requires one', async () => {
   ]);
 });
 
+test('an answer has only the tools for its part of markdown', async () => {
+  serveFaq([category(4, 'Services')], [item(1, 4)]);
+  const { user } = openFaqTab('/admin/faq?show=items');
+  await screen.findByText('Question 1?');
+  await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
+  const tools = within(screen.getByRole('toolbar', { name: 'Formatting' })).getAllByRole('button');
+  expect(tools.map((tool) => tool.getAttribute('aria-label'))).toEqual([
+    'Bold',
+    'Italic',
+    'Insert link',
+    'List',
+    'Ordered list',
+    'Code',
+    'Writing view',
+  ]);
+  tools[0]?.focus();
+  await user.keyboard('{End}');
+  expect(tools.at(-1)).toHaveFocus();
+});
+
 test('deleting an item warns that it can’t be undone', async () => {
   const sent = serveFaq([category(1, 'Services')], [item(1, 1)]);
   const { user } = openFaqTab('/admin/faq?show=items');

@@ -113,7 +113,7 @@ function ParentSelect({ item, items, move }: Pick<ItemProps, 'item' | 'items' | 
       onChange={({ target }) => {
         const parentId = Number(target.value) || null;
         void move(item, { parentId, index: siblingsOf(items, parentId).length });
-        // The row is drawn anew below its parent.
+        // The new parent mounts another select for the item.
         requestAnimationFrame(() => document.getElementById(id)?.focus());
       }}
     />
