@@ -12,6 +12,8 @@ const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' 
 const parts: Record<string, string> = {
   'arrange/sortable-row': 'arrange/sortable-list',
   'bulk/select-cells': 'data-table/data-table',
+  'data-table/rows/column-header': 'data-table/data-table',
+  'data-table/rows/table-row': 'data-table/data-table',
   'bulk/confirm-bulk': 'bulk/bulk-bar',
   'ui/dialog/modal': 'ui/dialog/dialog',
   'ui/toast/toast-view': 'ui/toast/toast',

@@ -55,14 +55,13 @@ interface ActionsProps {
 }
 
 const Actions = ({ actions, choose }: ActionsProps) => (
-  // One line on a phone, where several would cover the list.
-  <div className="-mx-1 flex gap-2 p-1 max-sm:w-full max-sm:overflow-x-auto sm:ml-auto sm:flex-wrap">
+  <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
     {actions.map((action) => (
       <Button
         key={action.label}
         variant="outline"
         size="sm"
-        className={cn('shrink-0', action.body?.action === 'delete' && 'text-destructive!')}
+        className={cn('max-sm:grow max-sm:px-2', action.body?.action === 'delete' && 'text-destructive!')}
         onClick={() => choose(action)}
       >
         {action.label}

@@ -1,11 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { ListFocusProvider, useListFocus } from '@/hooks/use-list-focus';
+import { cn } from '@/lib/dom/cn';
 import { SearchBox } from './search-box';
 import type { TableParams } from './use-table-params';
 
 export interface ListPageProps {
   title: string;
-  /** A sentence below the title. */
+  /** A sentence below the title. Without one the title is left to screen readers: the selected tab shows it. */
   lead?: string;
   /** The button that creates something. */
   action?: ReactNode;
@@ -22,21 +25,54 @@ export function ListPage({ title, lead, action, search, filters, children }: Lis
   const heading = useId();
   const { area, restore } = useListFocus();
   return (
-    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-8 outline-none">
-      <h2 id={heading} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]">
+    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-5 outline-none">
+      <h2
+        id={heading}
+        className={lead ? 'text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]' : 'sr-only'}
+      >
         {title}
       </h2>
-      {lead && <p className="mt-1 text-ui font-normal text-muted">{lead}</p>}
-      <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:flex-1">
+      {lead && <p className="mt-1 mb-4 text-ui font-normal text-muted">{lead}</p>}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden max-sm:gap-2">
+        <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents sm:flex-1">
           {search && (
             <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
           )}
-          {filters}
+          {search && filters ? <FoldedFilters list={search.list}>{filters}</FoldedFilters> : filters}
         </div>
-        {action}
+        {action && <div className="max-sm:flex-auto max-sm:*:w-full">{action}</div>}
       </div>
       <ListFocusProvider value={restore}>{children}</ListFocusProvider>
     </section>
+  );
+}
+
+/** Filters that a phone shows at the press of a button. */
+function FoldedFilters({ list, children }: { list: TableParams; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = Object.values(list.filters).filter(Boolean).length;
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="sm:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <div
+        id={id}
+        className={cn(
+          'flex flex-wrap gap-3 max-sm:order-last max-sm:w-full sm:contents',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
@@ -12,6 +13,14 @@ export interface RowButtonProps {
   /** Why it is unavailable: shown when the button is hovered, focused or read by a screen reader. */
   disabledReason?: string | undefined;
 }
+
+/** What a row's button or link shows: its text, on phones an icon. The control's `aria-label` names it. */
+export const RowLabel = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <>
+    <Icon aria-hidden="true" className="size-4.5 sm:hidden" strokeWidth={1.75} />
+    <span className="max-sm:hidden">{children}</span>
+  </>
+);
 
 /** A button in a row of a table. */
 export function RowButton({ label, onClick, children, danger = false, disabledReason }: RowButtonProps) {
@@ -41,7 +50,7 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
           'group-focus-within:visible group-hover:visible',
           // Next to the button, where the table does not clip it. Without room there, above the row's buttons and no wider
           // than allowed.
-          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:bottom-full max-sm:left-3 max-sm:max-w-[calc(100%-0.75rem)]',
+          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:right-4 max-sm:bottom-14 max-sm:max-w-[calc(100%-2rem)]',
         )}
       >
         {disabledReason}
@@ -64,10 +73,10 @@ export function EditAndDelete({ name, edit, remove, disabledReason }: EditAndDel
   return (
     <>
       <RowButton label={`Edit ${name}`} onClick={edit}>
-        Edit
+        <RowLabel icon={Pencil}>Edit</RowLabel>
       </RowButton>
       <RowButton label={`Delete ${name}`} danger onClick={remove} disabledReason={disabledReason}>
-        Delete
+        <RowLabel icon={Trash2}>Delete</RowLabel>
       </RowButton>
     </>
   );

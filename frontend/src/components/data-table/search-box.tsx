@@ -57,7 +57,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     return () => document.removeEventListener('keydown', focus);
   }, []);
   return (
-    <div className="relative w-full sm:max-w-xs">
+    <div className="relative w-full max-sm:flex-[99_1_11rem] sm:max-w-xs">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"

@@ -27,7 +27,7 @@ async function openDialog() {
   const page = renderApp('/admin/faq');
   stopListening = setupListeners(page.store.dispatch);
   await page.user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
-  await page.user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  await page.user.type(await screen.findByLabelText('Category Name'), 'Pricing');
   return { ...page, state };
 }
 

@@ -5,11 +5,11 @@ import { useApiClient } from '@/api/access/use-api';
 import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
 import { useLazyModule } from '@/hooks/use-lazy-module';
+import { isMac } from '@/lib/dom/is-mac';
 import { getTopModal } from '@/lib/dom/modals';
+import { isShortcut } from '@/lib/dom/shortcuts';
 
-const importPalette = () => import(/* webpackChunkName: "command-palette" */ './palette/command-palette');
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+const importDialogs = () => import(/* webpackChunkName: "command-palette" */ './palette/dialogs');
 
 /** Whether a key press opens the palette. The markdown editor uses the same keys for links, and prevents the default. */
 function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) {
@@ -18,27 +18,31 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPr
   return isK && isCommand && !shiftKey && !altKey && !defaultPrevented;
 }
 
-/** Opens the command palette, as Ctrl+K or ⌘K does. Its code is loaded on first use. */
+/**
+ * Opens the command palette, as Ctrl+K or ⌘K does; `?` opens the list of keys. The code of both is loaded on first use.
+ */
 export function PaletteButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const client = useApiClient();
   const toast = useToast();
-  const { module, load } = useLazyModule(importPalette);
-  const open = async () => {
-    setOpen(true);
+  const { module, load } = useLazyModule(importDialogs);
+  const close = () => setOpened(undefined);
+  const open = async (dialog: 'palette' | 'shortcuts') => {
+    setOpened(dialog);
     if (await load()) return;
-    setOpen(false);
+    close();
     toast({
       variant: 'destructive',
       title: 'Error',
-      description: 'We couldn’t load the command palette. Check your connection and try again.',
+      description: `We couldn’t load the ${dialog === 'palette' ? 'command palette' : 'list of keys'}. Check your connection and try again.`,
     });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPaletteKey(event)) return;
+    const isPalette = isPaletteKey(event);
+    if (!isPalette && !isShortcut(event, '?')) return;
     // Otherwise the browser opens its own search, even with a dialog open.
     event.preventDefault();
-    if (!event.repeat && !isOpen && !getTopModal()) void open();
+    if (!event.repeat && !opened && !getTopModal()) void open(isPalette ? 'palette' : 'shortcuts');
   });
   useEffect(() => {
     const handle = (event: KeyboardEvent) => onKey(event);
@@ -54,7 +58,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         title={`Search and commands (${keys})`}
-        onClick={() => void open()}
+        onClick={() => void open('palette')}
         className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 sm:text-muted!"
       >
         <Search aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -66,9 +70,10 @@ export function PaletteButton() {
           className="font-[inherit] before:content-[attr(data-keys)] max-sm:hidden"
         />
       </Button>
-      {isOpen && module && client && (
+      {opened === 'shortcuts' && module && <module.KeyboardShortcuts onClose={close} />}
+      {opened === 'palette' && module && client && (
         <Provider store={client.store}>
-          <module.CommandPalette onClose={() => setOpen(false)} />
+          <module.CommandPalette onClose={close} showShortcuts={() => void open('shortcuts')} />
         </Provider>
       )}
     </>

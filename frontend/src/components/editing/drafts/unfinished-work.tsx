@@ -3,6 +3,7 @@ import { useEditor } from '@/components/editing/session-gate';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
+import { formatDayAndClock } from '@/lib/text/format-time';
 import { lockedForms } from './open-forms';
 import { findDrafts, hasDraft, removeDraft, type StoredRecordDraft } from './record-draft';
 
@@ -40,9 +41,8 @@ export function UnfinishedWork<R, V>({ kind, isEditing, nameOf, onContinue }: Un
       description: 'They were continued or discarded in another window.',
     });
   };
-  const time = new Date(draft.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <Alert className="mb-4" title={`You have unsaved changes from ${time}`}>
+    <Alert className="mb-4" title={`You have unsaved changes from ${formatDayAndClock(draft.at)}`}>
       {nameOf(draft.values) ? `“${nameOf(draft.values)}”` : 'Untitled'}
       {!draft.base && ' (new)'}
       {found.length > 1 && `, and ${found.length - 1} more`}

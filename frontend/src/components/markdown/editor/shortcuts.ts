@@ -1,3 +1,4 @@
+import { isMac } from '@/lib/dom/is-mac';
 import type { ToolName } from './commands';
 
 /** A key pressed with Ctrl, or ⌘ on a Mac. Identified by its physical position if Shift changes its character. */
@@ -17,8 +18,6 @@ export const shortcuts: Partial<Record<ToolName, Shortcut>> = {
   task: { code: 'Digit9', shift: true },
   quote: { code: 'Period', shift: true },
 };
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 const keyLabels: Record<string, string> = { Period: '.' };
 const keyLabelOf = (code: string) => keyLabels[code] ?? code.replace(/^(?:Key|Digit)/, '');

@@ -7,7 +7,7 @@ const places = ['bottom right', 'top right', 'bottom left', 'top left'];
 /** Around the notice, in pixels. */
 const margin = 16;
 
-/** Moves a notice to the place in its region where it covers the fewest controls of the dialog or section in use. */
+/** Moves a notice to the place in its region where it covers the fewest controls of the dialog, row or section in use. */
 export function useUncoveringPlace(item: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const region = item.current?.closest<HTMLElement>('[role="region"]');
@@ -28,7 +28,7 @@ export function useUncoveringPlace(item: { current: HTMLElement | null }) {
 }
 
 function controlsInUse(region: HTMLElement): DOMRect[] {
-  const inUse = getTopModal() ?? document.activeElement?.closest('section');
+  const inUse = getTopModal() ?? document.activeElement?.closest('tr, section');
   return [...(inUse?.querySelectorAll('a, button, input, textarea, select, summary') ?? [])]
     .filter((control) => !region.contains(control))
     .map((control) => control.getBoundingClientRect())

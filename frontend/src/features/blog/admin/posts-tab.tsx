@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps } from 'react-router-dom';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
-import { RowButton } from '@/components/data-table/row-actions';
+import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
@@ -133,7 +134,7 @@ function useRestoreListState(isLoaded: boolean) {
 
 interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
   to: string;
-  children: string;
+  children: ReactNode;
 }
 
 /** A link to a form, which leads back to the list as it is. */
@@ -155,7 +156,7 @@ function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary
   return (
     <>
       <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={className}>
-        Edit
+        <RowLabel icon={Pencil}>Edit</RowLabel>
       </FormLink>
       <a
         href={postPath(slug)}
@@ -165,10 +166,10 @@ function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary
         title="Opens in a new tab"
         className={className}
       >
-        View
+        <RowLabel icon={Eye}>View</RowLabel>
       </a>
       <RowButton label={`Delete ${title}`} danger onClick={remove}>
-        Delete
+        <RowLabel icon={Trash2}>Delete</RowLabel>
       </RowButton>
     </>
   );

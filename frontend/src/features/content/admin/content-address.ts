@@ -2,6 +2,9 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 
 const list = '/admin/content';
 
+/** The kind of the drafts that the editor keeps. */
+export const draftKind = 'content';
+
 export const editContentPath = (id: number | string) => `${list}/${id}/edit`;
 
 /** History state of the editor's address. */
@@ -23,9 +26,12 @@ export function useContentAddress() {
     };
     void navigate({ pathname: path, search }, options);
   };
+  const isNew = matchPath(`${list}/new`, pathname) !== null;
+  const id = matchPath(`${list}/:id/edit`, pathname)?.params.id;
   return {
-    isNew: matchPath(`${list}/new`, pathname) !== null,
-    id: matchPath(`${list}/:id/edit`, pathname)?.params.id,
+    isOpen: isNew || id !== undefined,
+    isNew,
+    id,
     /** The storage key of the draft to begin with. */
     draftKey: listState?.draft,
     create: (draft?: string) => go(`${list}/new`, draft === undefined ? {} : { draft }),

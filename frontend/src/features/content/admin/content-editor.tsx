@@ -6,10 +6,8 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useEditableContentQuery } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
-import type { useContentAddress } from './content-address';
+import { draftKind, type useContentAddress } from './content-address';
 import { ContentDialog, contentDialogClass, type ContentValues } from './content-dialog';
-
-export const draftKind = 'content';
 
 export type ContentDraft = StoredRecordDraft<ContentItem, ContentValues>;
 

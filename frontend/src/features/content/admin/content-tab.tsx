@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
@@ -5,21 +6,22 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
-import { EditAndDelete } from '@/components/data-table/row-actions';
+import { EditAndDelete, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
-import { useContentAddress } from './content-address';
+import { usePreload } from '@/hooks/use-preload';
+import { draftKind, useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
-import { ContentEditor, draftKind } from './content-editor';
 import { contentMessages } from './content-messages';
 import { typeNames } from './type-names';
 
@@ -46,7 +48,7 @@ const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
     title="Opens in a new tab"
     className={buttonVariants({ variant: 'ghost', size: 'sm' })}
   >
-    View
+    <RowLabel icon={Eye}>View</RowLabel>
   </a>
 );
 
@@ -69,6 +71,10 @@ const BulkContent = lazyComponent(
   bulkMessages,
 );
 
+const importEditor = async () =>
+  (await import(/* webpackChunkName: "content-form" */ './content-editor')).ContentEditor;
+const ContentEditor = lazyForm(importEditor);
+
 /** As specified, deleting does not ask; its notice offers to undo it. */
 function ItemsPanel() {
   const list = useTableParams(['type', 'status']);
@@ -77,6 +83,7 @@ function ItemsPanel() {
     list,
   );
   const address = useContentAddress();
+  usePreload(importEditor);
   const selection = useSelection(list);
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
@@ -105,7 +112,7 @@ function ItemsPanel() {
     >
       <UnfinishedWork<ContentItem, ContentValues>
         kind={draftKind}
-        isEditing={address.isNew || address.id !== undefined}
+        isEditing={address.isOpen}
         nameOf={({ title }) => title}
         onContinue={({ key, base }) => (base ? address.edit(base.id, key) : address.create(key))}
       />
@@ -133,7 +140,7 @@ function ItemsPanel() {
       {isAnySelected(selection) && (
         <BulkContent list={list} selection={selection} total={items.data?.total ?? 0} />
       )}
-      <ContentEditor address={address} rows={items.data?.rows} />
+      {address.isOpen && <ContentEditor address={address} rows={items.data?.rows} />}
     </ListPage>
   );
 }

@@ -1,10 +1,11 @@
+import { MailOpen, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/api/records/paginated-query';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { ListPage } from '@/components/data-table/list-page';
-import { RowButton } from '@/components/data-table/row-actions';
+import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useOpenParam } from '@/components/data-table/use-open-param';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
@@ -20,6 +21,7 @@ import {
   type ReceivedEnquiry,
 } from '@/features/enquiries/admin-api';
 import { cn } from '@/lib/dom/cn';
+import { formatClock } from '@/lib/text/format-time';
 import { DeleteEnquiry } from './delete-enquiry';
 import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
 import { useArrivals } from './use-arrivals';
@@ -58,9 +60,7 @@ const columns: Column<ReceivedEnquiry>[] = [
 const Received = ({ at }: { at: string }) => (
   <>
     <Time at={at} />
-    <span className="block text-caption">
-      {new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}
-    </span>
+    <span className="block text-caption">{formatClock(at)}</span>
   </>
 );
 
@@ -143,14 +143,14 @@ export function EnquiriesTab() {
               aria-label={`Open enquiry from ${enquiry.name}`}
               className={buttonVariants({ variant: 'ghost', size: 'sm' })}
             >
-              Open
+              <RowLabel icon={MailOpen}>Open</RowLabel>
             </Link>
             <RowButton
               label={`Delete enquiry from ${enquiry.name}`}
               danger
               onClick={() => deleting.edit(enquiry)}
             >
-              Delete
+              <RowLabel icon={Trash2}>Delete</RowLabel>
             </RowButton>
           </>
         )}

@@ -11,7 +11,7 @@ test('a new category is saved at the end of the list', async () => {
   const { user } = openFaqTab();
   await screen.findByText('Services');
   await user.click(screen.getByRole('button', { name: 'Add Category' }));
-  const dialog = screen.getByRole('dialog', { name: 'Add New Category' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Category' });
   const name = within(dialog).getByLabelText('Category Name');
   expect(name).toHaveFocus();
   expect(within(dialog).getByLabelText('Display Order')).toHaveValue(2);
@@ -39,7 +39,7 @@ test('a refused save keeps the input and shows the reason at the field', async (
   );
   const { user } = openFaqTab();
   await user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
-  const name = screen.getByLabelText('Category Name');
+  const name = await screen.findByLabelText('Category Name');
   await user.type(name, 'Pricing');
   await user.click(screen.getByRole('button', { name: 'Save Category' }));
   await waitFor(() => expect(name).toHaveAccessibleDescription('Already used'));
@@ -54,7 +54,7 @@ test('does not overwrite a category changed elsewhere', async () => {
   const stale = 'This was changed by someone else in the meantime. Please reload and try again.';
   const { user } = openFaqTab();
   await user.click(await screen.findByRole('button', { name: 'Edit Services' }));
-  expect(screen.getByRole('dialog', { name: 'Edit Category' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
   server.use(
     http.get('/api/faq/categories/1', () =>
       HttpResponse.json({ ...category(1, 'Services'), displayOrder: 7, version: 4 }),
@@ -77,7 +77,7 @@ test('Escape, Cancel and a click outside keep unsaved changes', async () => {
   serveFaq([category(1, 'Services')]);
   const { user } = openFaqTab();
   await user.click(await screen.findByRole('button', { name: 'Edit Services' }));
-  await user.type(screen.getByLabelText('Category Name'), '!');
+  await user.type(await screen.findByLabelText('Category Name'), '!');
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
   expect(await inspect()).toHaveNoViolations();

@@ -9,6 +9,7 @@ import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
+import { lazyForm } from '@/components/form/lazy-form';
 import { Button } from '@/components/ui/button';
 import {
   categoriesPath,
@@ -17,7 +18,7 @@ import {
   type CategoryInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
-import { CategoryDialog } from './category-dialog';
+import { usePreload } from '@/hooks/use-preload';
 import { categoryMessages } from './category-messages';
 
 const columns: Column<FaqCategory>[] = [
@@ -33,16 +34,21 @@ const columns: Column<FaqCategory>[] = [
   flagColumn('isActive', ['Active', 'Inactive']),
 ];
 
+const importCategoryDialog = async () =>
+  (await import(/* webpackChunkName: "faq-category-form" */ './category-dialog')).CategoryDialog;
+const CategoryDialog = lazyForm(importCategoryDialog);
+
 export function CategoriesPanel() {
   const list = useTableParams();
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<FaqCategory>();
+  usePreload(importCategoryDialog);
   useCreateOnArrival(editor.create);
   const unfinished = useContinuedDraft<FaqCategory, CategoryInput>('category', editor);
   const deleting = useRecordEditor<FaqCategory>();
   const create = <Button onClick={editor.create}>Add Category</Button>;
   return (
-    <ListPage title="FAQ categories" action={create} search={{ list, label: 'Search categories' }}>
+    <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
       <UnfinishedWork<FaqCategory, CategoryInput> {...unfinished.offer} nameOf={({ name }) => name} />
       <DataTable
         columns={columns}
@@ -57,6 +63,7 @@ export function CategoriesPanel() {
             remove={() => deleting.edit(category)}
           />
         )}
+        open={editor.edit}
         create={create}
         messages={categoryMessages}
       />

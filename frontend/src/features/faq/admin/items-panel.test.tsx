@@ -11,7 +11,7 @@ test('a new item starts in the first category, and requires one', async () => {
   const { user } = openFaqTab('/admin/faq?show=items');
   await screen.findByText('Question 1?');
   await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
-  const dialog = screen.getByRole('dialog', { name: 'Add New FAQ Item' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New FAQ Item' });
   const select = within(dialog).getByLabelText('Category');
   expect(select).toHaveValue('4');
   expect(within(dialog).getByLabelText('Answer')).toHaveAttribute('rows', '5');
@@ -47,7 +47,7 @@ test('an answer has only the tools for its part of markdown', async () => {
   const { user } = openFaqTab('/admin/faq?show=items');
   await screen.findByText('Question 1?');
   await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
-  const tools = within(screen.getByRole('toolbar', { name: 'Formatting' })).getAllByRole('button');
+  const tools = within(await screen.findByRole('toolbar', { name: 'Formatting' })).getAllByRole('button');
   expect(tools.map((tool) => tool.getAttribute('aria-label'))).toEqual([
     'Bold',
     'Italic',
@@ -107,7 +107,7 @@ test('an item opened before the categories are loaded keeps its own', async () =
   );
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
-  const select = screen.getByLabelText('Category');
+  const select = await screen.findByLabelText('Category');
   expect(select).toHaveValue('5');
   expect(select).toHaveAccessibleDescription('Loading categories...');
   arrive();
@@ -132,7 +132,7 @@ test('the form reports a failed load of the categories and retries', async () =>
   );
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit FAQ Item' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit FAQ Item' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
   expect(chosen()).toBe('Unchanged');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
@@ -148,7 +148,7 @@ test('a deleted category is no longer offered, and another can be chosen', async
   const sent = serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');
   await user.click(await screen.findByRole('button', { name: 'Edit Question 1?' }));
-  const select = screen.getByLabelText('Category') as HTMLSelectElement;
+  const select = (await screen.findByLabelText('Category')) as HTMLSelectElement;
   const message = 'The category does not exist';
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json([category(5, 'Pricing')])),

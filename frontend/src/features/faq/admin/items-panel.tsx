@@ -10,6 +10,7 @@ import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
+import { lazyForm } from '@/components/form/lazy-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
@@ -20,8 +21,8 @@ import {
   type ItemInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
+import { usePreload } from '@/hooks/use-preload';
 import { categoryMessages } from './category-messages';
-import { ItemDialog } from './item-dialog';
 
 function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
   const nameOf = ({ categoryId }: FaqItem) =>
@@ -39,11 +40,16 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
   ];
 }
 
+const importItemDialog = async () =>
+  (await import(/* webpackChunkName: "faq-item-form" */ './item-dialog')).ItemDialog;
+const ItemDialog = lazyForm(importItemDialog);
+
 export function ItemsPanel() {
   const list = useTableParams();
   const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useCategoriesQuery();
   const editor = useRecordEditor<FaqItem>();
+  usePreload(importItemDialog);
   useCreateOnArrival(editor.create, Boolean(categories.data?.length));
   const unfinished = useContinuedDraft<FaqItem, ItemInput>('question', editor);
   const deleting = useRecordEditor<FaqItem>();
@@ -78,6 +84,7 @@ export function ItemsPanel() {
             remove={() => deleting.edit(item)}
           />
         )}
+        open={editor.edit}
         create={lacksCategories ? undefined : create}
         messages={{
           loading: 'Loading FAQ items...',

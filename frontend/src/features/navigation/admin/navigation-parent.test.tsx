@@ -16,7 +16,7 @@ test('an item is never its own parent, and only top-level items are offered', as
   serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));
-  const optionLabels = within(screen.getByLabelText('Parent'))
+  const optionLabels = within(await screen.findByLabelText('Parent'))
     .getAllByRole('option')
     .map((option) => option.textContent);
   expect(optionLabels).toEqual(['None', 'Solutions']);
@@ -26,7 +26,7 @@ test('an item with children can’t get a parent, and says why', async () => {
   serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Solutions' }));
-  expect(screen.getByRole('dialog', { name: 'Edit Navigation Item' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Edit Navigation Item' })).toBeVisible();
   expect(screen.getByLabelText('Parent')).toBeDisabled();
   expect(screen.getByLabelText('Parent')).toHaveAccessibleDescription(
     'An item with children cannot have a parent',
@@ -37,7 +37,7 @@ test('removing the parent makes an item top-level', async () => {
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Vision' }));
-  await user.selectOptions(screen.getByLabelText('Parent'), 'None');
+  await user.selectOptions(await screen.findByLabelText('Parent'), 'None');
   await user.click(screen.getByLabelText('Featured'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await within(await notices()).findByText('Navigation item updated successfully')).toBeVisible();
@@ -49,7 +49,7 @@ test('a deleted parent is no longer offered, and another can be chosen', async (
   const { user } = open();
   await screen.findByText('Blog');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
-  await user.type(screen.getByLabelText('Label'), 'Careers');
+  await user.type(await screen.findByLabelText('Label'), 'Careers');
   await user.type(screen.getByLabelText('URL'), '/careers');
   const parent = screen.getByLabelText('Parent') as HTMLSelectElement;
   await user.selectOptions(parent, 'Solutions');
@@ -75,7 +75,7 @@ test('a parent chosen before the item got children can be removed', async () => 
   const sent = serveItems(menu);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Blog' }));
-  const parent = screen.getByLabelText('Parent') as HTMLSelectElement;
+  const parent = (await screen.findByLabelText('Parent')) as HTMLSelectElement;
   await user.selectOptions(parent, 'Solutions');
   const message = 'An item with children cannot have a parent';
   server.use(

@@ -60,7 +60,7 @@ test('creates an item with only the filled fields', async () => {
   const { user } = open();
   await screen.findByText('Blog');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
-  const dialog = screen.getByRole('dialog', { name: 'Add Navigation Item' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add Navigation Item' });
   expect(await inspect()).toHaveNoViolations();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -104,7 +104,7 @@ test('shows metadata errors at their fields, including the server’s', async ()
   const { user } = open();
   await screen.findByText('Blog');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
-  await user.type(screen.getByLabelText('Label'), 'Careers');
+  await user.type(await screen.findByLabelText('Label'), 'Careers');
   await user.type(screen.getByLabelText('URL'), '/careers');
   const color = screen.getByLabelText('Color');
   await user.type(color, 'url(x)');

@@ -11,6 +11,7 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
+import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
@@ -20,10 +21,11 @@ import {
   useNavigationItemsQuery,
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
+import { usePreload } from '@/hooks/use-preload';
 import { useAddressWarnings } from './address/use-address-warning';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
-import { NavigationDialog, type NavigationValues } from './navigation-dialog';
+import type { NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
 
 function columnsOf(
@@ -88,6 +90,10 @@ const ArrangePanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "menu-order" */ './arrange/arrange-panel')).ArrangePanel,
 );
 
+const importNavigationDialog = async () =>
+  (await import(/* webpackChunkName: "menu-item-form" */ './navigation-dialog')).NavigationDialog;
+const NavigationDialog = lazyForm(importNavigationDialog);
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
@@ -100,6 +106,7 @@ function ItemsPanel() {
   const list = useTableParams();
   const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<NavigationItem>();
+  usePreload(importNavigationDialog);
   useCreateOnArrival(editor.create);
   const unfinished = useContinuedDraft<NavigationItem, NavigationValues>('navigation', editor);
   const [send] = useDeleteNavigationItemMutation();
@@ -135,6 +142,7 @@ function ItemsPanel() {
         actions={(item) => (
           <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
         )}
+        open={editor.edit}
         create={create}
         messages={itemMessages}
       />

@@ -54,7 +54,7 @@ test('a refused list does not close a form with entered text', async () => {
   const { user, store } = renderApp('/admin/faq');
   await screen.findByText(/^No categories found/);
   await user.click(screen.getAllByRole('button', { name: 'Add Category' })[0] as HTMLElement);
-  await user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  await user.type(await screen.findByLabelText('Category Name'), 'Pricing');
   state.user = null;
   act(() => void store.dispatch(api.util.invalidateTags(['Faq'])));
   expect(await screen.findByText(new RegExp(loginRequired))).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 async function open() {
   const page = renderApp('/admin/faq');
   await page.user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
-  await page.user.type(screen.getByLabelText('Category Name'), 'Pricing');
+  await page.user.type(await screen.findByLabelText('Category Name'), 'Pricing');
   return page;
 }
 

@@ -67,7 +67,7 @@ test('users can’t delete their own account', async () => {
 test('the last administrator and one’s own account keep their rights', async () => {
   const { user, unmount } = (serveUsers([admin, grace]), open());
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
-  const box = screen.getByLabelText('Admin');
+  const box = await screen.findByLabelText('Admin');
   expect(box).toHaveAccessibleDescription('The last administrator can’t lose the role');
   await user.click(box);
   expect(box).toBeChecked();
@@ -106,7 +106,7 @@ test('refetches the signed-in user after a save, but not a network error', async
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
-  await user.type(screen.getByLabelText('Bio'), 'Keeps the keys.');
+  await user.type(await screen.findByLabelText('Bio'), 'Keeps the keys.');
   const before = requestCount;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeVisible();

@@ -69,7 +69,7 @@ test('sends a new user once, with an idempotency key, and shows a toast', async 
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  const dialog = screen.getByRole('dialog', { name: 'Create New User' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create New User' });
   await user.type(within(dialog).getByLabelText('Username'), ' lin ');
   await user.type(within(dialog).getByLabelText('Password'), 'secret1');
   await user.click(within(dialog).getByLabelText('Admin'));
@@ -93,7 +93,7 @@ test('an edit sends only the changed fields, with the loaded version, and leads 
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit grace' }));
-  const name = screen.getByLabelText('Display name');
+  const name = await screen.findByLabelText('Display name');
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -114,7 +114,7 @@ test('a refused save keeps the input and shows the server’s message', async ()
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.type(screen.getByLabelText('Username'), 'grace');
+  await user.type(await screen.findByLabelText('Username'), 'grace');
   await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Username already exists');
   expect(screen.getByLabelText('Username')).toHaveValue('grace');
@@ -125,7 +125,7 @@ test('shows errors at their fields before sending anything', async () => {
   const sent = serveUsers([admin]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.type(screen.getByLabelText('Username'), 'ab');
+  await user.type(await screen.findByLabelText('Username'), 'ab');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   const name = screen.getByLabelText('Username');
   await waitFor(() => expect(name).toHaveAccessibleDescription('Username must be at least 3 characters'));

@@ -6,6 +6,7 @@ import { pageArgOf, useServerTable } from '@/components/data-table/server-table'
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { lazyForm } from '@/components/form/lazy-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -13,8 +14,8 @@ import { Time } from '@/components/ui/time';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { usersPath, useUserRowsQuery } from '@/features/users/api';
+import { usePreload } from '@/hooks/use-preload';
 import { DeleteUser } from './delete-user';
-import { UserDialog } from './user-dialog';
 
 const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
 
@@ -75,11 +76,16 @@ function disabledReason({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }
   return isSelf ? 'You can’t delete your own account. Ask another administrator.' : undefined;
 }
 
+const importUserDialog = async () =>
+  (await import(/* webpackChunkName: "user-form" */ './user-dialog')).UserDialog;
+const UserDialog = lazyForm(importUserDialog);
+
 /** The tab 'User Management' of the dashboard. */
 export function UsersTab() {
   const list = useTableParams(['role']);
   const users = useServerTable(useUserRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const editor = useRecordEditor<User>();
+  usePreload(importUserDialog);
   useCreateOnArrival(editor.create);
   const deleting = useRecordEditor<User>();
   const protection = useProtection();
@@ -105,6 +111,7 @@ export function UsersTab() {
             disabledReason={disabledReason(protection(user))}
           />
         )}
+        open={editor.edit}
         create={create}
         messages={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
       />

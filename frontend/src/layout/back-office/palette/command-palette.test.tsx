@@ -113,3 +113,15 @@ test('does not open above a dialog', async () => {
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
+
+test('lists the keys, by a command and by the question mark', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('keyboard{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Search the list')).toBeVisible();
+  expect(await inspect(dialog)).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

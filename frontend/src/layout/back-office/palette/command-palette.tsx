@@ -5,17 +5,17 @@ import { useLogout } from '@/features/session/use-logout';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useRouter } from '@/hooks/use-router';
 import { isComposing } from '@/lib/dom/ime';
-import { findCommands, type Command, type CommandGroup } from './commands';
+import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
 import { useFoundRecords } from './use-found-records';
 
 /** How long typing has to pause before the lists are asked, in milliseconds. */
 const pause = 150;
 
 /** Everything that matches: commands at once, records once the server has answered. */
-function useMatches(search: string, logout: () => void) {
+function useMatches(search: string, actions: CommandActions) {
   const debounced = useDebouncedValue(search, pause);
   const { groups, isSearching, hasFailed } = useFoundRecords(search.trim() ? debounced : '');
-  const all: CommandGroup[] = [...findCommands(search, logout), ...groups];
+  const all: CommandGroup[] = [...findCommands(search, actions), ...groups];
   return {
     groups: all.filter(({ commands }) => commands.length > 0),
     isSearching: isSearching || (search.trim() !== debounced.trim() && search.trim().length > 1),
@@ -34,17 +34,23 @@ const steps: Record<string, (index: number, count: number) => number> = {
   PageUp: (index) => Math.max(index - 8, 0),
 };
 
+export interface CommandPaletteProps {
+  onClose: () => void;
+  /** Opens the list of keys in its place. */
+  showShortcuts: () => void;
+}
+
 /**
  * The command palette: a combobox whose focus stays in the field while keys move through the listbox, as the ARIA
  * Authoring Practices describe it.
  */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { navigate } = useRouter();
   const { logout } = useLogout('admin');
   const id = useId();
-  const { groups, isSearching, hasFailed } = useMatches(search, logout);
+  const { groups, isSearching, hasFailed } = useMatches(search, { logout, showShortcuts });
   const commands = groups.flatMap((group) => group.commands);
   // The first option, unless another has been chosen and is still there.
   const found = commands.findIndex((command) => command.id === chosen);

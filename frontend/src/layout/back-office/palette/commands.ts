@@ -69,15 +69,28 @@ const theme: Command[] = themes.map(([value, label]) => ({
   run: () => chooseTheme(value),
 }));
 
+/** What commands do that lead to no address. */
+export interface CommandActions {
+  logout: () => void;
+  showShortcuts: () => void;
+}
+
 /** The commands that match a search, by group; all of them without one. */
-export function findCommands(search: string, logout: () => void): CommandGroup[] {
+export function findCommands(search: string, { logout, showShortcuts }: CommandActions): CommandGroup[] {
   const matches = textMatcher(search);
+  const help: Command = {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    detail: '?',
+    words: 'keys help',
+    run: showShortcuts,
+  };
   const account: Command = { id: 'logout', label: 'Log out', words: 'logout sign out leave', run: logout };
   return [
     { title: 'Go to', commands: goTo },
     { title: 'Create', commands: create },
     { title: 'Public pages', commands: site },
-    { title: 'Preferences', commands: [...theme, account] },
+    { title: 'Preferences', commands: [...theme, help, account] },
   ].map(({ title, commands }) => ({
     title,
     commands: commands.filter(({ label, words = '', detail = '' }) =>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { formatDayAndClock } from '@/lib/text/format-time';
 import type { StoredPostDraft } from './post-draft';
 
 export interface DraftNoticeProps {
@@ -18,7 +19,6 @@ export function DraftNotice(props: DraftNoticeProps) {
   const { found, note, restore = 'Restore', onRestore, onDiscard } = props;
   const [post] = found;
   if (!post) return null;
-  const time = new Date(post.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   // It may go with the button that is pressed: the focus stays with the form.
   const keepFocus = (act: (post: StoredPostDraft) => void) => (event: MouseEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form');
@@ -26,7 +26,7 @@ export function DraftNotice(props: DraftNoticeProps) {
     form?.querySelector<HTMLElement>('[name=title]')?.focus();
   };
   return (
-    <Alert className="mb-6" title={`You have unsaved changes from ${time}`}>
+    <Alert className="mb-6" title={`You have unsaved changes from ${formatDayAndClock(post.at)}`}>
       {post.values.title ? `“${post.values.title}”` : 'Untitled'}
       {found.length > 1 && `, and ${found.length - 1} more`}
       {note && <span className="mt-1 block">{note}</span>}

@@ -21,7 +21,8 @@ export function MenuPreview({ items }: { items: NavigationItem[] }) {
   const [audience, setAudience] = useState<(typeof audiences)[number]>('Visitors');
   const tree = visibleTree(audience === 'Visitors' ? forVisitors(items) : items);
   return (
-    <section aria-labelledby={heading} className="min-w-0">
+    // On a phone the list comes first: it is what one came for.
+    <section aria-labelledby={heading} className="min-w-0 max-sm:order-last">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 id={heading} className="text-ui font-semibold">
           Preview

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Value } from '@/components/data-table/client-table';
+
+export interface Column<Row> {
+  /** The column's id in the URL's `sort` parameter. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The value to search and sort by, for tables that do so in the browser. */
+  value?: Value<Row>;
+  /** The displayed text to search by, if it differs from the value. */
+  text?: (row: Row) => string;
+  /** Whether the header precedes the value on small screens, where rows are stacked. */
+  isNamed?: boolean;
+  /** Whether it can be sorted by. */
+  sortable?: boolean;
+  /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
+  isText?: boolean;
+}

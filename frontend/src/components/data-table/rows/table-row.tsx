@@ -1,0 +1,98 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { forgetSaved } from '@/api/records/last-saved';
+import { SelectCell, type Selecting } from '@/components/bulk/select-cells';
+import { cn } from '@/lib/dom/cn';
+import type { Column } from './column';
+
+/** Wide enough for most words while leaving the first column its share. */
+const textCell =
+  'wrap-anywhere max-sm:col-span-2 sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
+
+/** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
+function isRowClick({ target }: MouseEvent): boolean {
+  const isControl = (target as Element).closest('a, button, input, label, select, [data-slot=select]');
+  return !isControl && !window.getSelection()?.toString();
+}
+
+/** The text of a cell if it is known. */
+function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | undefined {
+  const content = text?.(row) ?? value?.(row) ?? cell(row);
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
+const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
+  // What overflows is cut off: the padding leaves room for a link's outline.
+  <div title={text} className="-m-0.5 line-clamp-2 p-0.5 [&_a]:outline-offset-0">
+    {children}
+  </div>
+);
+
+/** Points out the row of the record that was saved last, after the page's own scroll position is restored. */
+function pointOut(row: HTMLTableRowElement | null) {
+  if (!row) return;
+  requestAnimationFrame(() => {
+    forgetSaved();
+    row.scrollIntoView({ block: 'nearest' });
+    row.animate?.(
+      { backgroundColor: ['color-mix(in oklab, var(--blue) 20%, transparent)', 'transparent'] },
+      3000,
+    );
+  });
+}
+
+export interface RowProps<Row> {
+  row: Row;
+  /** All rows of the page. */
+  rows: Row[];
+  columns: Column<Row>[];
+  /** Whether it was just saved: it is scrolled to and highlighted. */
+  isSaved: boolean;
+  actions: (row: Row) => ReactNode;
+  open: ((row: Row) => void) | undefined;
+  selecting: Selecting<Row> | undefined;
+}
+
+/**
+ * A row of a table. On phones it is a card: the title and texts over its whole width, below them the short values, and the actions
+ * beside these.
+ */
+export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, selecting }: RowProps<Row>) {
+  const [first, ...others] = columns;
+  const isSelected = selecting?.selection.has(selecting.asNamed(row).id);
+  return (
+    <tr
+      ref={isSaved ? pointOut : null}
+      onClick={open && ((event) => isRowClick(event) && open(row))}
+      className={cn(
+        'border-t border-line transition-colors hover:bg-sunken/60 max-sm:relative max-sm:grid max-sm:grid-flow-dense max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:px-4 max-sm:py-2.5',
+        open && 'cursor-pointer',
+        selecting && 'max-sm:pl-13!',
+        isSelected && 'bg-blue/8 hover:bg-blue/12!',
+      )}
+    >
+      {selecting && <SelectCell {...selecting} row={row} rows={rows} />}
+      <th
+        scope="row"
+        className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:col-span-2 max-sm:h-auto max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"
+      >
+        {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.id}
+          data-label={column.isNamed ? `${column.header}: ` : undefined}
+          className={cn(
+            'h-13 px-3 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)] md:px-4',
+            column.isText ? textCell : 'max-sm:order-2 max-sm:col-start-1 sm:whitespace-nowrap',
+          )}
+        >
+          {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
+        </td>
+      ))}
+      <td className="h-13 px-3 max-sm:order-1 max-sm:-mr-3 max-sm:row-span-2 max-sm:h-auto max-sm:self-center max-sm:p-0 md:px-4">
+        <div className="flex justify-end gap-1">{actions(row)}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,3 @@
+// One chunk: each leads to the other.
+export { CommandPalette } from './command-palette';
+export { KeyboardShortcuts } from './keyboard-shortcuts';

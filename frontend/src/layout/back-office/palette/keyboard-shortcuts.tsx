@@ -1,0 +1,57 @@
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { isMac } from '@/lib/dom/is-mac';
+
+const mod = isMac() ? '⌘' : 'Ctrl';
+
+const groups: { title: string; keys: [string, string][] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [`${mod} K`, 'Search and commands'],
+      ['?', 'This list'],
+      ['F8', 'Go to the notification'],
+      ['Esc', 'Close the dialog'],
+    ],
+  },
+  {
+    title: 'Lists',
+    keys: [
+      ['/', 'Search the list'],
+      ['↑ ↓', 'The same control in the row above or below'],
+      ['Space', 'Select the row, at its box'],
+      ['Shift click', 'Select all rows from the last one'],
+      ['J K', 'Next and previous enquiry'],
+    ],
+  },
+  {
+    title: 'Forms and texts',
+    keys: [
+      [`${mod} S`, 'Save'],
+      [`${mod} B`, 'Bold'],
+      [`${mod} I`, 'Italic'],
+      [`${mod} K`, 'Link'],
+      ['Tab, Shift Tab', 'Nest or move out a list item'],
+    ],
+  },
+];
+
+/** The keys of the back office. */
+export const KeyboardShortcuts = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    {groups.map(({ title, keys }) => (
+      <section key={title} className="mb-5">
+        <h3 className="mb-1 text-caption text-muted">{title}</h3>
+        <dl className="divide-y divide-line text-ui font-normal">
+          {keys.map(([key, action]) => (
+            <div key={action} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+              <dt className="order-last">
+                <kbd className="font-[inherit] font-medium">{key}</kbd>
+              </dt>
+              <dd>{action}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Dialog>
+);

@@ -1,0 +1,2 @@
+/** Whether shortcuts use ⌘ in place of Ctrl. */
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);

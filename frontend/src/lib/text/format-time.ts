@@ -1,0 +1,17 @@
+// In the reader's time zone and locale.
+
+/** '11/26/2026': the day of a timestamp. */
+export const formatDay = (at: string) => new Date(at).toLocaleDateString();
+
+/** '3:02 PM' */
+export const formatClock = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+
+/** '11/26/2026, 3:02 PM', with the day as `formatDay` has it. */
+export const formatDayAndClock = (at: string) =>
+  new Date(at).toLocaleString(undefined, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
