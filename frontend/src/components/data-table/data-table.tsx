@@ -60,7 +60,7 @@ export function DataTable<Row>({
       <div className="overflow-x-auto rounded-table border border-line bg-surface">
         <table className="w-full border-collapse text-ui font-normal max-sm:block">
           <thead className="bg-sunken max-sm:block">
-            <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
+            <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-1">
               {selecting && <SelectHeader {...selecting} rows={data.rows} />}
               {columns.map((column) => (
                 <ColumnHeader key={column.id} column={column} list={list} />

@@ -113,7 +113,6 @@ export function EnquiriesTab() {
   return (
     <ListPage
       title="Enquiries"
-      lead="Messages from visitors, newest first"
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search enquiries' }}
       filters={

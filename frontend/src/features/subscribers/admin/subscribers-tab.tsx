@@ -32,7 +32,6 @@ export function SubscribersTab() {
   return (
     <ListPage
       title="Newsletter"
-      lead="Newsletter subscribers, newest first"
       action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search subscribers' }}
     >
