@@ -8,7 +8,9 @@ import type { TableParams } from './use-table-params';
 
 export interface ListPageProps {
   title: string;
-  /** A sentence below the title. Without one the title is left to screen readers: the selected tab shows it. */
+  /** Whether the title is shown. By default it is left to screen readers, because the selected tab shows it. */
+  isTitleShown?: boolean;
+  /** A sentence below the title. */
   lead?: string;
   /** The button that creates something. */
   action?: ReactNode;
@@ -21,18 +23,20 @@ export interface ListPageProps {
 }
 
 /** The layout of every list of the back office. */
-export function ListPage({ title, lead, action, search, filters, children }: ListPageProps) {
+export function ListPage({ title, isTitleShown, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
   const { area, restore } = useListFocus();
   return (
     <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-5 outline-none">
       <h2
         id={heading}
-        className={lead ? 'text-[1.375rem] leading-tight font-semibold tracking-[-0.02em]' : 'sr-only'}
+        className={
+          isTitleShown ? 'text-[1.375rem] leading-tight font-semibold tracking-[-0.02em] mb-1' : 'sr-only'
+        }
       >
         {title}
       </h2>
-      {lead && <p className="mt-1 mb-4 text-ui font-normal text-muted">{lead}</p>}
+      {lead && <p className="mb-4 text-ui font-normal text-muted">{lead}</p>}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden max-sm:gap-2">
         <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents sm:flex-1">
           {search && (

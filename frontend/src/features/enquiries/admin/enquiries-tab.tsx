@@ -60,7 +60,7 @@ const columns: Column<ReceivedEnquiry>[] = [
 const Received = ({ at }: { at: string }) => (
   <>
     <Time at={at} />
-    <span className="block text-caption">{formatClock(at)}</span>
+    <span className="block text-caption font-normal max-sm:ml-2 max-sm:inline">{formatClock(at)}</span>
   </>
 );
 

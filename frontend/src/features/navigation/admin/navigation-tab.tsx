@@ -128,6 +128,7 @@ function ItemsPanel() {
   return (
     <ListPage
       title="Navigation Menu Management"
+      isTitleShown
       lead="List of navigation menu items"
       action={create}
       search={{ list, label: 'Search items' }}
