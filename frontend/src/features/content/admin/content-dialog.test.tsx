@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContentDialog } from './content-dialog';
@@ -171,4 +172,13 @@ test('the preview of a team member has the role and no cover', async () => {
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('Engineer')).toBeVisible();
   expect(preview.querySelector('img')).toBeNull();
+});
+
+test('the notice of a save leads to the item’s page', async () => {
+  const { user } = open({ type: 'case-study' });
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.click(await within(await notices()).findByRole('button', { name: 'View' }));
+  expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
 });

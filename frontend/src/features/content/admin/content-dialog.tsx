@@ -4,10 +4,12 @@ import { useFormFields } from '@/components/form/form-context';
 import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { savedNotice } from '@/components/ui/toast/notice';
 import { TwoColumns } from '@/components/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from '@/features/content/admin-api';
 import type { ContentItem, ContentType } from '@/features/content/queries';
 import { contentSchema } from '@/features/content/schema';
+import { viewPath } from '@/features/content/view-path';
 import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';
 import { typeNames } from './type-names';
@@ -61,7 +63,11 @@ export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
       messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',
         submit: isNew ? 'Create' : 'Save',
-        done: `Content ${isNew ? 'created' : 'updated'} successfully`,
+        done: (saved) =>
+          savedNotice(
+            `Content ${isNew ? 'created' : 'updated'} successfully`,
+            viewPath(saved as ContentItem),
+          ),
         failed: `Failed to ${isNew ? 'create' : 'update'} content`,
       })}
       onClose={onClose}
