@@ -19,6 +19,7 @@ const parts: Record<string, string> = {
   'editing/conflict/conflict-questions': 'editing/conflict/conflict-dialog',
   'form/form-engine': 'form/progressive-form',
   'markdown/editor/toolbar': 'markdown/editor/markdown-field',
+  'markdown/editor/link/dead-links': 'markdown/editor/markdown-field',
   'markdown/editor/link/link-dialog': 'markdown/editor/markdown-field',
   'markdown/editor/link/use-link-dialog': 'markdown/editor/markdown-field',
   'markdown/editor/writing/outline-dialog': 'markdown/editor/markdown-field',

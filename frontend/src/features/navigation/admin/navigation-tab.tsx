@@ -12,6 +12,7 @@ import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { useAction } from '@/components/form/use-action';
+import { useAddressWarnings } from '@/components/links/use-address-warning';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import {
@@ -20,7 +21,6 @@ import {
   useNavigationItemsQuery,
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
-import { useAddressWarnings } from './address/use-address-warning';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog, type NavigationValues } from './navigation-dialog';

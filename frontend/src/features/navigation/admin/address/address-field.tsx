@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
 import { LinkSuggestions, useLinkField } from '@/components/links/link-suggestions';
+import { useAddressWarning } from '@/components/links/use-address-warning';
 import { Button } from '@/components/ui/button';
-import { useAddressWarning } from './use-address-warning';
 
 const Warning = ({ text }: { text: string }) => (
   <span className="flex gap-1.5 text-ink">
