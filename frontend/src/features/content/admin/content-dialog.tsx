@@ -106,12 +106,13 @@ function Fields() {
 /** Texts of team members are plain text, so their fields have no Markdown tools. */
 function TextFields() {
   const { getFieldProps } = useFormFields();
-  const Field = getFieldProps('type').value === 'team-member' ? TextArea : MarkdownField;
+  const isPerson = getFieldProps('type').value === 'team-member';
+  const Field = isPerson ? TextArea : MarkdownField;
   return (
     <Field
       name="content"
       label="Content"
-      hint="Markdown; for a team member plain text"
+      hint={isPerson ? 'Plain text; a blank line starts a paragraph' : 'Markdown'}
       className="min-h-[300px]"
       required
     />
