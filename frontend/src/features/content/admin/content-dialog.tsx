@@ -10,6 +10,7 @@ import { contentPath, useSaveContentMutation, type ContentInput } from '@/featur
 import type { ContentItem, ContentType } from '@/features/content/queries';
 import { contentSchema } from '@/features/content/schema';
 import { viewPath } from '@/features/content/view-path';
+import { contentDialogClass } from './content-dialog-class';
 import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';
 import { typeNames } from './type-names';
@@ -42,10 +43,6 @@ export interface ContentDialogProps {
   draft?: FormDialogProps<ContentValues, ContentItem>['draft'];
   onClose: () => void;
 }
-
-/** Fills the window, as a page does. */
-export const contentDialogClass =
-  'm-0! h-dvh! max-h-dvh! w-full! max-w-none! content-start rounded-none! border-0!';
 
 /** The form of an item, in a dialog with an address. */
 export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {

@@ -4,14 +4,21 @@ import { readDraft, type StoredRecordDraft } from '@/components/editing/drafts/r
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { useEditableContentQuery } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
 import type { useContentAddress } from './content-address';
-import { ContentDialog, contentDialogClass, type ContentValues } from './content-dialog';
+import type { ContentDialogProps, ContentValues } from './content-dialog';
+import { contentDialogClass } from './content-dialog-class';
 
 export const draftKind = 'content';
 
 export type ContentDraft = StoredRecordDraft<ContentItem, ContentValues>;
+
+const ContentDialog = lazyComponent<ContentDialogProps>(
+  async () => (await import(/* webpackChunkName: "content-dialog" */ './content-dialog')).ContentDialog,
+  { loading: 'Loading content...', failed: 'We couldn’t load the form.' },
+);
 
 export interface ContentEditorProps {
   address: ReturnType<typeof useContentAddress>;
