@@ -67,12 +67,12 @@ test('keeps both texts when two administrators edit one post', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await watch.inspect(page);
-  await text.getByRole('radio', { name: 'Both, combined' }).check();
+  await expect(text.getByRole('radio', { name: 'Both, combined' })).toBeChecked();
   await expect(text.getByRole('textbox')).toHaveValue(
     'His first line.\n\nHis second line.\n\nHer third line.',
   );
   await expectAccessible(page);
-  await comparison(page).getByRole('button', { name: 'Save this' }).click();
+  await comparison(page).getByRole('button', { name: 'Save the merged version' }).click();
   await expect(notice(page)).toContainText('Blog post updated successfully');
   expect(await readPost(api, id)).toMatchObject({
     title: 'Edited by both',

@@ -16,6 +16,8 @@ const parts: Record<string, string> = {
   'ui/dialog/modal': 'ui/dialog/dialog',
   'ui/toast/toast-view': 'ui/toast/toast',
   'ui/toast/toast-item': 'ui/toast/toast',
+  'editing/conflict/combined-text': 'editing/conflict/conflict-field',
+  'editing/conflict/short-text': 'editing/conflict/conflict-field',
   'editing/conflict/conflict-questions': 'editing/conflict/conflict-dialog',
   'form/form-engine': 'form/progressive-form',
   'markdown/editor/toolbar': 'markdown/editor/markdown-field',

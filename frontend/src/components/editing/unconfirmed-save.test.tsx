@@ -179,7 +179,7 @@ test("merges another user's change made after a lost save without a question", a
   await form.user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
   expect(dialog.queryByRole('group', { name: 'Name' })).toBeNull();
-  await form.user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await form.user.click(dialog.getByRole('button', { name: 'Save the merged version' }));
   await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', story: 'Theirs' })]);
 });

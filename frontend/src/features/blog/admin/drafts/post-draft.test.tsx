@@ -97,7 +97,7 @@ test('saving a restored draft of a changed post opens the comparison', async () 
   expect(comparison.getByText('It was: Old title')).toBeVisible();
   expect(comparison.getByText('Their title')).toBeVisible();
   await user.click(comparison.getByRole('radio', { name: 'Yours' }));
-  await user.click(comparison.getByRole('button', { name: 'Save this' }));
+  await user.click(comparison.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
 });
 
