@@ -71,7 +71,10 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
     const { stored, sent } = serve(undefined, 'unanswered');
     const form = await openNewThing();
     await saveWithoutResponse(form);
-    expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^The connection to the server failed. Your text is kept. We/,
+    );
+    expect(await within(await notices()).findByText('Not saved')).toBeInTheDocument();
     expect(await inspect()).toHaveNoViolations();
     await form.user.type(name(), '!');
     await form.user.click(screen.getByLabelText('Active'));

@@ -98,6 +98,7 @@ const sessionOf = (isDenied: boolean): EditSession<Thing, Values> => {
   return {
     state,
     send: () => state,
+    compare: ignore,
     kind: {
       path: '/api/things',
       valuesOf: (record) => ({ name: record?.name ?? '' }),

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ValidationError } from 'yup';
-import type { EditState } from '@/components/editing/edit-session';
+import { isEditing, type EditState } from '@/components/editing/edit-session';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
-import { NewerVersion } from '@/components/editing/newer-version';
+import { NewerVersion, type NewerVersionProps } from '@/components/editing/newer-version';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
 import { savedNotice } from '@/components/ui/toast/notice';
@@ -108,7 +108,7 @@ export function usePostForm(
     /** Saves the post without publishing it; absent where that is not possible. */
     saveDraft,
     notices: session.state.status !== 'unknown' && (
-      <Notices state={session.state}>
+      <Notices state={session.state} compare={session.compare}>
         <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
       </Notices>
     ),
@@ -139,13 +139,16 @@ function useRestoreOnce(
 
 interface NoticesProps {
   state: EditState<EditablePost, PostValues>;
+  compare: NewerVersionProps['onCompare'];
   children: ReactNode;
 }
 
 /** What the form says above its fields. */
-const Notices = ({ state, children }: NoticesProps) => (
+const Notices = ({ state, compare, children }: NoticesProps) => (
   <>
-    {state.status === 'idle' && <NewerVersion path={postsPath} base={state.base} className="mb-6" />}
+    {isEditing(state) && (
+      <NewerVersion path={postsPath} base={state.base} onCompare={compare} className="mb-6" />
+    )}
     {children}
   </>
 );
