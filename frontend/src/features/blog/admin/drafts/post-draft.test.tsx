@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
-import { user as sampleUser } from '@/test/fixtures/samples';
+import { adminPost, user as sampleUser } from '@/test/fixtures/samples';
 import { closeNotice } from '@/test/notices';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -213,4 +213,20 @@ test('a draft moves to the user who signs in', async () => {
   );
   store.dispatch(api.util.invalidateTags(['User']));
   await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
+});
+
+test('the list marks posts with unsaved text, and the mark leads to the form', async () => {
+  servePosts();
+  server.use(http.get('/api/admin/blog', () => HttpResponse.json([adminPost(6), adminPost(7)])));
+  await leaveUnsaved('!');
+  const { user, router } = renderApp('/admin/blog');
+  const mark = await screen.findByRole('link', { name: 'Unsaved text' });
+  expect(mark.closest('tr')).toHaveTextContent('Post 7');
+  expect(screen.getByRole('link', { name: 'Post 6' }).closest('tr')).not.toHaveTextContent('Unsaved text');
+  await user.click(mark);
+  expect(router.state.location.pathname).toBe(editPath);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(button('Cancel'));
+  await screen.findByRole('link', { name: 'Post 7' });
+  expect(screen.queryByRole('link', { name: 'Unsaved text' })).toBeNull();
 });
