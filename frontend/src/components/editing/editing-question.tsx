@@ -19,7 +19,7 @@ export function EditingQuestion(props: EditingQuestionProps) {
   const { title, description, confirm, onConfirm, isDestructive = false, onSaveDraft, onStay } = props;
   return (
     <AlertDialog title={title} description={description} onClose={onStay}>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <AlertCancel>Keep editing</AlertCancel>
         {onSaveDraft && (
           <Button variant="outline" onClick={onSaveDraft}>

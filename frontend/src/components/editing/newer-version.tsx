@@ -61,16 +61,14 @@ export function NewerVersion({ path, base, onCompare, className }: NewerVersionP
     });
   };
   return (
-    <Alert
-      {...(className !== undefined && { className })}
-      action={
+    <Alert {...(className !== undefined && { className })}>
+      {author ?? 'Another user'} saved a newer version. When you save, you can choose between the two, field
+      by field.
+      <span className="mt-3 block">
         <Button variant="outline" size="sm" onClick={() => void compare()}>
           See what changed
         </Button>
-      }
-    >
-      {author ?? 'Another user'} saved a newer version. When you save, you can choose between the two, field
-      by field.
+      </span>
     </Alert>
   );
 }

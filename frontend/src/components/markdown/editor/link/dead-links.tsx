@@ -46,7 +46,7 @@ export function DeadLinks({ name, onGoTo }: DeadLinksProps) {
                   >
                     Line {line}: {address}
                   </Button>{' '}
-                  {warnings.get(position)}
+                  <span className="pointer-coarse:block">{warnings.get(position)}</span>
                 </li>
               ))}
             </ul>

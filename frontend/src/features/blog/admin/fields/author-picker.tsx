@@ -38,7 +38,7 @@ const description: FieldDescription = {
 
 /** A part of the control, which has the border. */
 const partClass =
-  'h-10 min-w-0 rounded-control bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-blue/40';
+  'h-10 min-w-0 bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-blue/40';
 
 /** The authors of a post: a chip for each that was picked, and below them a list to pick from with its search. */
 export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerProps) {
@@ -76,7 +76,7 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
         }
       >
         {(ids) => (
-          <div className="flex divide-x divide-line rounded-control border border-control bg-bg transition-colors hover:border-muted">
+          <div className="flex divide-x divide-line overflow-hidden rounded-control border border-control bg-bg transition-colors hover:border-muted">
             {users.needsSearch && (
               <Search
                 text={query}
@@ -123,7 +123,7 @@ interface PickListProps extends SelectHTMLAttributes<HTMLSelectElement> {
 
 function PickList({ emptyLabel, users, onPick, ...rest }: PickListProps) {
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-0 flex-[1.2]">
       <select
         {...rest}
         name="authors"
