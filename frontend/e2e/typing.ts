@@ -30,7 +30,7 @@ function longPost(): string {
 const rhythms: Record<string, (index: number) => number> = {
   // Seven keys a second: a typical typing speed.
   steadily: () => 140,
-  // Varies the interval so that keys fall into all background work: the draft is stored after half a second,
+  // Varies the interval so that keys fall into all background work: the draft is stored after a quarter of a second,
   // and the preview renders after one second.
   'with pauses': (index) => 380 + ((index * 37) % 260),
   'with pauses in which the preview is rendered': (index) => 950 + ((index * 37) % 350),

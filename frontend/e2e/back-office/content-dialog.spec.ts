@@ -16,8 +16,11 @@ test('the preview of a content item follows its text, and its fields the JSON', 
   await expect(dialog.getByLabel('Client')).toHaveValue('Meridian Health');
   await dialog.getByLabel('Client').fill('Another');
   await expect(dialog.getByLabel('Metadata')).toHaveValue(/"client": "Another"/);
+  await dialog.getByText('Advanced (JSON)').click();
   await dialog.getByLabel('Metadata').fill('{');
   await expect(dialog.getByLabel('Client')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Go to the JSON' }).click();
+  await expect(dialog.getByLabel('Metadata')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Metadata').fill('{"client": "A third", "kept": [1]}');
   await expect(dialog.getByLabel('Client')).toHaveValue('A third');

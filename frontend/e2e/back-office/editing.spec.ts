@@ -103,6 +103,7 @@ test('a content item is drafted, published and deleted without confirmation', as
   await dialog.getByLabel('Content').fill('Short.');
   // The browser scales its measurements, to within a fraction of a pixel.
   expect((await dialog.getByLabel('Content').boundingBox())?.height).toBeGreaterThan(299.9);
+  await dialog.getByText('Advanced (JSON)').click();
   await dialog.getByLabel('Metadata').fill('{"client": ');
   await dialog.getByLabel('Published').uncheck();
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();

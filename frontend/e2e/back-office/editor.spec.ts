@@ -88,3 +88,38 @@ test('the form at /blog/create returns to the list of posts', async ({ page, ope
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/admin/blog');
 });
+
+test('an unfinished post is saved as a draft on leaving, and marked while it has unsaved text', async ({
+  page,
+  open,
+  api,
+}) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Left as a draft');
+  await page.getByLabel('Content').fill('Words.');
+  await page.getByRole('tab', { name: 'FAQ' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL('/admin/faq');
+  await expect(notice(page).getByRole('button', { name: 'View' })).toBeVisible();
+  const [post] = (await (await api.get('/api/admin/blog?q=Left+as+a+draft')).json()) as {
+    id: number;
+    published: boolean;
+  }[];
+  expect(post?.published).toBe(false);
+  const path = `/admin/blog/${post?.id}/edit`;
+  await open(path);
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('Draft');
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type('!');
+  // As if the browser had crashed half a second later.
+  await page.waitForTimeout(500);
+  const draft = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(draft).toContain('Left as a draft!');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await open('/admin/blog');
+  await page.getByRole('link', { name: 'Unsaved text' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
+  await api.delete(`/api/admin/blog/${post?.id}`);
+});

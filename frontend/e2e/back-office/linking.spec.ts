@@ -57,3 +57,14 @@ test('the URL of a menu item is found by words', async ({ page, open }) => {
   await expect(url).toHaveValue('https://www.example.com');
   await expect(url).toBeFocused();
 });
+
+test('links that lead nowhere are listed below the text and lead to it', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await content(page).fill('[Fine](/services)\n\n[Gone](/no-such-page) and [typo](www.example.com)');
+  await expect(page.getByText('Check these 2 links:')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Line 3: www.example.com' }).click();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(content(page)).toHaveValue(/ and x\[typo\]/);
+});

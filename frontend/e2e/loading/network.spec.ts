@@ -118,7 +118,7 @@ test("a message that can't be sent offline is kept and can be sent later", async
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(notice(page)).toContainText('Submission Failed');
   await expect(notice(page)).toContainText('Failed to send message. Please try again.');
-  await expect(notice(page)).toContainText('You’re offline. Your text is kept.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('You’re offline. Your text is kept.');
   await expect(page.getByLabel('Message')).toHaveValue('The line was dead.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -67,12 +67,12 @@ test('keeps both texts when two administrators edit one post', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await watch.inspect(page);
-  await text.getByRole('radio', { name: 'Both, combined' }).check();
+  await expect(text.getByRole('radio', { name: 'Both, combined' })).toBeChecked();
   await expect(text.getByRole('textbox')).toHaveValue(
     'His first line.\n\nHis second line.\n\nHer third line.',
   );
   await expectAccessible(page);
-  await comparison(page).getByRole('button', { name: 'Save this' }).click();
+  await comparison(page).getByRole('button', { name: 'Save the merged version' }).click();
   await expect(notice(page)).toContainText('Blog post updated successfully');
   expect(await readPost(api, id)).toMatchObject({
     title: 'Edited by both',
@@ -121,4 +121,22 @@ test('a post deleted meanwhile can be saved as new with all changes', async ({ p
     content: 'Written while it went.',
   });
   await api.delete(`/api/admin/blog/${list[0]?.id}`);
+});
+
+test('a newer version is announced on focus and compared before saving', async ({ page, open, api }) => {
+  const { id } = await createPost(api, 'Announced');
+  await open(`/admin/blog/${id}/edit`);
+  await page.getByLabel('Content').fill(content.replace('First', 'My first'));
+  await api.put(`/api/admin/blog/${id}`, { data: { content: content.replace('First', 'Their first') } });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: 'See what changed' }).click();
+  const text = comparison(page).getByRole('group', { name: 'Content', exact: true });
+  await text.getByRole('radio', { name: 'Both, combined' }).check();
+  await text.getByRole('button', { name: 'Go to lines 1 to 3' }).click();
+  await expect(text.getByRole('textbox')).toBeFocused();
+  await expectAccessible(page);
+  await comparison(page).getByRole('button', { name: 'Save the merged version' }).click();
+  await expect(notice(page)).toContainText('Blog post updated successfully');
+  expect((await readPost(api, id)).content).toContain('My first line.\n\nTheir first line.');
+  await api.delete(`/api/admin/blog/${id}`);
 });

@@ -33,7 +33,8 @@ test('an offline failure says so, accessibly', async ({ page, open, context, wat
   await context.setOffline(true);
   watch.expectFault('net::ERR_INTERNET_DISCONNECTED');
   await band(page).getByRole('button', { name: 'Subscribe' }).click();
-  await expect(notice(page)).toContainText('You’re offline. Your text is kept.');
+  await expect(notice(page)).toContainText('Failed to subscribe. Please try again.');
+  await expect(notice(page)).not.toContainText('offline');
   await expect(band(page).getByRole('alert')).toContainText('You’re offline. Your text is kept.');
   await expect(band(page).getByLabel('Email')).toHaveValue('offline@example.com');
   await keepNotice(page);

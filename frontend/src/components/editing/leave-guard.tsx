@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
 import { useRouter, type Transition } from '@/hooks/use-router';
 import type { SaveStatus } from './edit-session';
+import { EditingQuestion } from './editing-question';
 import { useHoldPage } from './session-gate';
 import { registerUnsavedForm } from './unsaved-forms';
 import { useUnloadWarning } from './use-unload-warning';
@@ -23,11 +22,13 @@ const leavesForm = ({ from, to, action }: Transition) =>
 /**
  * Asks before unsaved changes are lost: by a link, Back, logging out, closing the window, or the form's own `leave`.
  * `onDiscard` runs for exits other than `leave`. `saveStatus` selects the question's text.
+ * `saveDraft` saves the changes without publishing them, and then leaves.
  */
 export function useLeaveGuard(
   isDirty: boolean,
   onDiscard?: () => void,
   saveStatus: SaveStatus = 'nothing',
+  saveDraft?: (go: () => void) => void,
 ): LeaveGuard {
   const isReleased = useRef(false);
   useHoldPage(isDirty);
@@ -60,34 +61,25 @@ export function useLeaveGuard(
     });
   }, [isDirty, block]);
   const leave = (go: () => void) => (isDirty && !isReleased.current ? setPendingExit(() => go) : go());
-  const onStay = () => setPendingExit(null);
-  const discard = () => {
+  const close = (then?: (go: () => void) => void) => () => {
     setPendingExit(null);
-    pendingExit?.();
+    if (pendingExit) then?.(pendingExit);
   };
-  return { leave, release, question: pendingExit && <Question {...{ onStay, discard, saveStatus }} /> };
-}
-
-interface QuestionProps {
-  onStay: () => void;
-  discard: () => void;
-  saveStatus: SaveStatus;
+  const question = pendingExit && (
+    <EditingQuestion
+      title="Discard your changes?"
+      description={descriptions[saveStatus]}
+      confirm="Discard"
+      isDestructive
+      onConfirm={close((go) => go())}
+      onSaveDraft={saveDraft && close(saveDraft)}
+      onStay={close()}
+    />
+  );
+  return { leave, release, question };
 }
 
 const descriptions: Record<SaveStatus, string> = {
   nothing: 'Your changes haven’t been saved.',
   unknown: 'We couldn’t confirm whether your changes were saved.',
 };
-
-function Question({ onStay, discard, saveStatus }: QuestionProps) {
-  return (
-    <AlertDialog title="Discard your changes?" description={descriptions[saveStatus]} onClose={onStay}>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertCancel>Keep editing</AlertCancel>
-        <Button variant="destructive" onClick={discard}>
-          Discard
-        </Button>
-      </div>
-    </AlertDialog>
-  );
-}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -26,6 +26,22 @@ test('an open form says early who saved a newer version', async () => {
   fireEvent.focus(window);
   expect(await screen.findByText(/^María \(.+\) saved a newer version\./)).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
+});
+
+test('the newer version can be compared before saving, and saved on top of it', async () => {
+  const { sent } = serveThing({ ...opened, version: 2, story: 'theirs' });
+  serveEdit(2);
+  const { user, onClose } = await openThing();
+  fireEvent.focus(window);
+  await user.click(await screen.findByRole('button', { name: 'See what changed' }));
+  expect(await comparison()).toHaveAccessibleDescription(/^María \(.+\) saved this after you opened it\./);
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+  await user.click(await screen.findByRole('button', { name: 'See what changed' }));
+  await comparison();
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ version: '"2"', body: { name: 'Mine', story: 'theirs' } }]);
 });
 
 test('a conflict names who saved and when', async () => {

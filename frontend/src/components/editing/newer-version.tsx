@@ -1,12 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useLastEditQuery } from '@/api/records/last-edit';
+import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import type { Versioned } from '@/api/records/versioned-mutations';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { useToast } from '@/components/ui/toast/toast';
 import { describeEditor } from './describe-editor';
+import { useSessionRetry } from './session-gate';
 
 /** How often an open form asks for a newer version, in milliseconds. */
-const interval = 20_000;
+const interval = 10_000;
 
 /** Whether the record may have changed: it is fresh when the form opens. */
 function useIsDue() {
@@ -29,22 +33,42 @@ export interface NewerVersionProps {
   path: string;
   /** What the form is based on; absent for a new record. */
   base: Versioned | undefined;
+  /** Compares the form with the newer version; `author` says who saved it and when. */
+  onCompare: (theirs: Versioned, author: string | undefined) => void;
   className?: string;
 }
 
 /** Says early that another user has saved a newer version of the record in an open form. */
-export function NewerVersion({ path, base, className }: NewerVersionProps) {
+export function NewerVersion({ path, base, onCompare, className }: NewerVersionProps) {
   const isDue = useIsDue();
   const { currentData: edit } = useLastEditQuery(base && isDue ? { path, id: base.id } : skipToken, {
     pollingInterval: interval,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });
+  const fetchCurrent = useFetchCurrent();
+  const withSession = useSessionRetry();
+  const toast = useToast();
   if (!edit || !base?.version || edit.version <= base.version) return null;
+  const author = describeEditor(edit);
+  const compare = async () => {
+    const theirs = await withSession(() => fetchCurrent(path, base.id)).catch(() => null);
+    if (theirs) return onCompare(theirs, author);
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: 'We couldn’t load their version. Please try again.',
+    });
+  };
   return (
     <Alert {...(className !== undefined && { className })}>
-      {describeEditor(edit) ?? 'Another user'} saved a newer version. When you save, you can choose between
-      the two, field by field.
+      {author ?? 'Another user'} saved a newer version. When you save, you can choose between the two, field
+      by field.
+      <span className="mt-3 block">
+        <Button variant="outline" size="sm" onClick={() => void compare()}>
+          See what changed
+        </Button>
+      </span>
     </Alert>
   );
 }

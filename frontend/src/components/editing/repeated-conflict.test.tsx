@@ -11,10 +11,10 @@ test('shows a further change made during the comparison', async () => {
   await user.click(save());
   await comparison();
   change({ ...opened, version: 3, story: 'third' });
-  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(await screen.findByText('third')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[2]).toMatchObject({ version: '"3"', body: { name: 'Mine', story: 'third' } });
 });

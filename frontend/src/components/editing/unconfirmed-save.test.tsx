@@ -71,7 +71,10 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
     const { stored, sent } = serve(undefined, 'unanswered');
     const form = await openNewThing();
     await saveWithoutResponse(form);
-    expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^The connection to the server failed. Your text is kept. We/,
+    );
+    expect(await within(await notices()).findByText('Not saved')).toBeInTheDocument();
     expect(await inspect()).toHaveNoViolations();
     await form.user.type(name(), '!');
     await form.user.click(screen.getByLabelText('Active'));
@@ -179,7 +182,7 @@ test("merges another user's change made after a lost save without a question", a
   await form.user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
   expect(dialog.queryByRole('group', { name: 'Name' })).toBeNull();
-  await form.user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await form.user.click(dialog.getByRole('button', { name: 'Save the merged version' }));
   await expectClosed(form);
   expect(stored).toEqual([expect.objectContaining({ name: 'Mine', story: 'Theirs' })]);
 });

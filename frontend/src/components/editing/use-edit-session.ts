@@ -47,5 +47,7 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
   const save = useSaveRecord(kind, send);
   const attempt = openAttempt(state);
   const saveStatus: SaveStatus = attempt ? 'unknown' : 'nothing';
-  return { state, send, kind, registerField, save, attempt, saveStatus };
+  const compare = (theirs: Versioned, author: string | undefined) =>
+    void send({ type: 'compared', theirs: theirs as R, author });
+  return { state, send, compare, kind, registerField, save, attempt, saveStatus };
 }

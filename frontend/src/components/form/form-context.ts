@@ -22,6 +22,10 @@ export interface Combination {
   hint: string;
   /** The rows of the text area in which it can be edited; absent if it is not a text. */
   rows?: number;
+  /** The parts of a text in which both changed the same lines. */
+  overlaps?: string[];
+  /** Whether it is chosen at first, because it has all changes of both. */
+  isDefault?: boolean;
 }
 
 /** Merges two states with their common base; `undefined` if that is not possible. */

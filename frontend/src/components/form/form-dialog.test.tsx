@@ -128,7 +128,7 @@ test('returns the focus to the button after a failure without a field', async ()
   await user.type(screen.getByLabelText('Name'), 'Ada');
   const button = screen.getByRole('button', { name: 'Save' });
   await user.click(button);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The connection to the server failed');
   await waitFor(() => expect(button).toHaveFocus());
   expect(onClose).not.toHaveBeenCalled();
 });

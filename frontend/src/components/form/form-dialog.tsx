@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/api/records/versioned-mutations';
 import type { StoredRecordDraft } from '@/components/editing/drafts/record-draft';
 import { useRecordDraft } from '@/components/editing/drafts/use-record-draft';
+import { isEditing } from '@/components/editing/edit-session';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import {
   useEditSession,
@@ -145,8 +146,8 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       >
         <FormContext value={form}>
           <FormAlert />
-          {!session.attempt && session.state.status === 'idle' && (
-            <NewerVersion path={props.path} base={session.state.base} />
+          {isEditing(session.state) && (
+            <NewerVersion path={props.path} base={session.state.base} onCompare={session.compare} />
           )}
           {children}
           <DialogBar>

@@ -25,16 +25,15 @@ function noticeOf(done: Messages['done'], answer: unknown): Notice {
 const nestFields = (fields: Record<string, string>) =>
   Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
 
-function withConnectionHint(message: string, cause: unknown) {
-  if (asApiError(cause).status !== 0) return message;
-  return `${message}\n${connectionHint()}`;
-}
+/** The text in the form: a failure of the connection is explained there, and the notice says what failed. */
+const statusOf = (cause: unknown, message: string) =>
+  asApiError(cause).status === 0 ? connectionHint() : message;
 
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
- * Submits a form and reports the outcome. A failure keeps the input and is shown twice: in a toast and in the form
- * (formik's `status`), because a modal dialog keeps the focus away from toasts. An automatic submission that fails in
+ * Submits a form and reports the outcome. A failure keeps the input and is shown in a toast and in the form (formik's
+ * `status`), because a modal dialog keeps the focus away from toasts. An automatic submission that fails in
  * the same way again shows no second toast.
  */
 export function useSubmit<V extends FormikValues>(
@@ -57,11 +56,11 @@ export function useSubmit<V extends FormikValues>(
       toast(noticeOf(messages.done, answer));
       onSuccess();
     } catch (cause) {
-      const message =
-        messages.explain?.(cause) || withConnectionHint(messageOf(cause, messages.failed), cause);
+      const explanation = messages.explain?.(cause);
+      const message = explanation || messageOf(cause, messages.failed);
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
-      form.setStatus(message);
+      form.setStatus(explanation || statusOf(cause, message));
       if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
       lastMessage.current = message;

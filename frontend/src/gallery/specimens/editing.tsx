@@ -9,6 +9,7 @@ import {
   type FieldResolutions,
 } from '@/components/editing/conflict/question';
 import { TextChanges } from '@/components/editing/conflict/text-changes';
+import { EditingQuestion } from '@/components/editing/editing-question';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import type { SaveStatus } from '@/components/editing/edit-session';
 import type { EditSession } from '@/components/editing/use-edit-session';
@@ -97,6 +98,7 @@ const sessionOf = (isDenied: boolean): EditSession<Thing, Values> => {
   return {
     state,
     send: () => state,
+    compare: ignore,
     kind: {
       path: '/api/things',
       valuesOf: (record) => ({ name: record?.name ?? '' }),
@@ -137,6 +139,22 @@ export const editing: Specimens = {
   },
   'editing/conflict/text-changes': {
     default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
+  },
+  'editing/editing-question': {
+    'with a draft': (
+      <Opened>
+        {(close) => (
+          <EditingQuestion
+            title="Publish with a date in the future?"
+            description={longText}
+            confirm="Publish"
+            onConfirm={close}
+            onSaveDraft={close}
+            onStay={close}
+          />
+        )}
+      </Opened>
+    ),
   },
   'editing/leave-guard': {
     'unsaved changes': <LeaveQuestion saveStatus="nothing" />,

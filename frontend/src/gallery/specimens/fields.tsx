@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ColorField } from '@/components/form/fields/color-field';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormField } from '@/components/form/fields/form-field';
+import { Correction, FieldWarning } from '@/components/form/fields/field-warning';
 import { IconField } from '@/components/form/fields/icon-field';
 import { ImageField } from '@/components/form/fields/image-field';
 import { FormContext, type FormContextValue } from '@/components/form/form-context';
@@ -9,7 +10,7 @@ import { FormAlert, SubmitButton } from '@/components/form/form-parts';
 import { Icon } from '@/components/ui/icon';
 import { iconShapes } from '@/components/ui/icon-shapes';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
-import { StatefulSpecimen, longText, type Specimen, type Specimens } from '@/gallery/specimen';
+import { ignore, StatefulSpecimen, longText, type Specimen, type Specimens } from '@/gallery/specimen';
 
 interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
   initial?: string | boolean;
@@ -104,6 +105,14 @@ export const fields: Specimens = {
     />,
     'cloud',
   ),
+  'form/fields/field-warning': {
+    default: (
+      <div className="text-caption">
+        <FieldWarning>{longText}</FieldWarning>
+        <Correction value="/services" onUse={ignore} />
+      </div>
+    ),
+  },
   'form/fields/image-field': {
     ...statesOf(<ImageField {...one} shape="size-16" />, '/covers/orbit.svg'),
     'not allowed': (

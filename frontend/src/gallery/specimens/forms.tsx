@@ -65,6 +65,7 @@ export const forms: Specimens = {
   },
   'markdown/preview/preview-head': {
     default: <PreviewHead title={longText} byline="By Ada" cover={{ id: 1, image: null }} />,
+    'a person': <PreviewHead title="Ada Lovelace" byline="Engineer" portrait={null} />,
     'no title': <PreviewHead title="" cover={{ id: 2, image: null }} />,
   },
   'markdown/preview/markdown-preview': {

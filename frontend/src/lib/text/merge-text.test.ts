@@ -6,26 +6,26 @@ const base = 'one\ntwo\nthree\nfour\nfive';
 test('merges changes of different lines', () => {
   expect(mergeText(base, 'ONE\ntwo\nthree\nfour\nfive', 'one\ntwo\nthree\nfour\nFIVE\nsix')).toEqual({
     text: 'ONE\ntwo\nthree\nfour\nFIVE\nsix',
-    overlaps: 0,
+    overlaps: [],
   });
 });
 
 test('keeps both versions of a line that both sides changed', () => {
   expect(mergeText(base, 'one\nmine\nthree\nfour\nfive', 'one\ntheirs\nthree\nfour\nfive')).toEqual({
     text: 'one\nmine\ntheirs\nthree\nfour\nfive',
-    overlaps: 1,
+    overlaps: ['mine\ntheirs'],
   });
 });
 
 test('applies equal changes of both sides once', () => {
   const both = 'one\nTWO\nthree\nfour\nfive';
-  expect(mergeText(base, both, both)).toEqual({ text: both, overlaps: 0 });
+  expect(mergeText(base, both, both)).toEqual({ text: both, overlaps: [] });
 });
 
 test('keeps two additions at one place', () => {
   expect(mergeText(base, `${base}\nmine`, `${base}\ntheirs`)).toEqual({
     text: `${base}\nmine\ntheirs`,
-    overlaps: 1,
+    overlaps: ['mine\ntheirs'],
   });
 });
 
@@ -34,13 +34,13 @@ test('a deletion keeps the other side’s change within it', () => {
 });
 
 test('loses nothing of texts without a common line', () => {
-  expect(mergeText('', 'mine', 'theirs')).toEqual({ text: 'mine\ntheirs', overlaps: 1 });
+  expect(mergeText('', 'mine', 'theirs')).toEqual({ text: 'mine\ntheirs', overlaps: ['mine\ntheirs'] });
 });
 
 test('keeps an added blank line', () => {
   expect(mergeText('one\n\ntwo\n\nthree', 'one\n\n\ntwo\n\nthree', 'one\n\ntwo\n\nTHREE')).toEqual({
     text: 'one\n\n\ntwo\n\nTHREE',
-    overlaps: 0,
+    overlaps: [],
   });
 });
 
@@ -55,7 +55,7 @@ test('merges thousands of paragraphs, but no overly repetitive texts', () => {
 test('merges changes of neighbouring lines', () => {
   expect(mergeText(base, 'ONE\nTWO\nthree\nfour\nfive', 'one\ntwo\nTHREE\nfour\nfive')).toEqual({
     text: 'ONE\nTWO\nTHREE\nfour\nfive',
-    overlaps: 0,
+    overlaps: [],
   });
 });
 
@@ -63,7 +63,7 @@ test('two paragraphs added to the last one follow each other', () => {
   const text = 'First.\n\nLast.';
   expect(mergeText(text, `${text}\n\nMine.`, `${text}\n\nTheirs.`)).toEqual({
     text: `${text}\n\nMine.\n\nTheirs.`,
-    overlaps: 1,
+    overlaps: ['Last.\n\nMine.\n\nTheirs.'],
   });
 });
 

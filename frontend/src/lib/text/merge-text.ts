@@ -57,20 +57,22 @@ function stack(mine: string[], theirs: string[]): string[] {
 
 export interface MergedText {
   text: string;
-  /** The number of places that both have changed differently: both versions are there, one below the other. */
-  overlaps: number;
+  /** The parts of the text that both have changed differently: both versions are there, one below the other. */
+  overlaps: string[];
 }
 
 /** Merges two texts with their common base by lines; `undefined` if they are too repetitive. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText | undefined {
   const [origin, one, other] = [splitLines(base), splitLines(mine), splitLines(theirs)];
   if (countPairs(origin, one) + countPairs(origin, other) > maxPairs) return undefined;
-  let overlaps = 0;
+  const overlaps: string[] = [];
   const merged = diff3Merge(one, origin, other).flatMap(({ ok = [], conflict }) => {
     if (!conflict) return ok;
     const touching = mergeTouching(conflict.o, conflict.a, conflict.b);
-    if (!touching) overlaps += 1;
-    return touching ?? stack(conflict.a, conflict.b);
+    if (touching) return touching;
+    const both = stack(conflict.a, conflict.b);
+    overlaps.push(both.join('').trim());
+    return both;
   });
   return { text: merged.join('').replace(/\n$/, ''), overlaps };
 }

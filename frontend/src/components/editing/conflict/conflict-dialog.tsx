@@ -79,7 +79,7 @@ export function ConflictDialog({
           <Button variant="outline" onClick={onClose}>
             Back to the form
           </Button>
-          <Button type="submit">Save this</Button>
+          <Button type="submit">Save the merged version</Button>
         </DialogBar>
       </form>
     </Dialog>

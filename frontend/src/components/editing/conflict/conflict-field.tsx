@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { controlClass } from '@/components/form/fields/form-field';
 import { cn } from '@/lib/dom/cn';
-import { isMultiline, textOf, textsOf } from './differences';
+import { CombinedText } from './combined-text';
+import { isMultiline, textsOf } from './differences';
 import type { FieldResolution, Choice, Question } from './question';
+import { ShortText } from './short-text';
 import { TextChanges } from './text-changes';
 
 const changedByText = {
@@ -54,7 +55,7 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
         {version('theirs', changedBy === 'me' ? 'Theirs, unchanged' : 'Theirs')}
         {combination && (
           <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
-            <CombinedText {...{ question, resolution, onResolve }} rows={combination.rows} />
+            <CombinedText {...{ question, combination, resolution, onResolve }} />
           </Option>
         )}
       </div>
@@ -98,38 +99,6 @@ function Option({ name, label, hint, isWide, isChosen, onChoose, children }: Opt
       {hint && <p className="mt-1 text-caption font-normal text-muted">{hint}</p>}
       {children}
     </div>
-  );
-}
-
-function ShortText({ text }: { text: string }) {
-  return (
-    <p className={cn('mt-1.5 pl-6.5 text-ui font-normal wrap-anywhere', !text && 'text-muted italic')}>
-      {text || 'empty'}
-    </p>
-  );
-}
-
-type CombinedTextProps = Omit<ConflictFieldProps, 'isMissing'> & { rows: number | undefined };
-
-/** The combined value; a text can be edited. */
-function CombinedText({ question: { field, combination }, resolution, onResolve, rows }: CombinedTextProps) {
-  const text = resolution.editedText ?? textOf(field, combination?.value);
-  const isChosen = resolution.choice === 'combined';
-  if (rows === undefined || (rows === 1 && !isChosen)) return <ShortText text={text} />;
-  if (!isChosen) return null;
-  const control = {
-    'aria-label': `${field.label}, combined`,
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) =>
-      onResolve({ choice: 'combined', editedText: target.value }),
-  };
-  if (rows === 1) return <input {...control} className={cn(controlClass, 'mt-2.5 h-10 px-3')} />;
-  return (
-    <textarea
-      {...control}
-      rows={rows}
-      className={cn(controlClass, 'mt-2.5 block resize-y px-3 py-2 font-mono leading-[1.5]')}
-    />
   );
 }
 

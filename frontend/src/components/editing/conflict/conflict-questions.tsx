@@ -73,7 +73,10 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     setResolvedCount((times) => times + 1);
   };
   const fields = inFormOrder(kind.fields(), form);
-  const close = () => setClosedState(state);
+  const close = () =>
+    state.status === 'conflict' && state.isEarly
+      ? void send({ type: 'adopted', base: state.base })
+      : setClosedState(state);
   const question = theirs ? (
     <ConflictDialog
       author={state.status === 'conflict' ? state.author : undefined}

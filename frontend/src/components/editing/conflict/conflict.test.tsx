@@ -12,7 +12,7 @@ test('merges fields that only one user changed', async () => {
   expect(field('Active').getByRole('radio', { name: 'Theirs' })).toBeChecked();
   expect(dialog.getByText('Kept, because only you changed them: Name.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
-  await user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.map(({ version }) => version)).toEqual(['"1"', '"4"']);
   expect(sent[1]?.body).toEqual({ name: 'Mine', story: 'theirs', isActive: false });
@@ -25,13 +25,13 @@ test('requires a choice for fields that both changed and saves it', async () => 
   const dialog = within(await comparison());
   expect(field('Name').getByText('It was: Old')).toBeVisible();
   expect(field('Name').getAllByRole('radio', { checked: false })).toHaveLength(2);
-  await user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the merged version' }));
   expect(screen.getByText('Please choose')).toBeVisible();
   expect(field('Name').getByRole('radio', { name: 'Yours' })).toHaveFocus();
   expect(sent).toHaveLength(1);
   await user.keyboard(' ');
   await user.click(field('Active').getByRole('radio', { name: 'Yours, unchanged' }));
-  await user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[1]).toMatchObject({ version: '"2"', body: { name: 'Mine', isActive: true } });
 });
@@ -45,14 +45,37 @@ test('merged changes of a long text can be edited before saving', async () => {
   await comparison();
   expect(field('Story').getByText('three', { selector: 'del' })).toBeVisible();
   expect(field('Story').getByText('mine', { selector: 'ins' })).toBeVisible();
-  await user.click(field('Story').getByRole('radio', { name: 'Both, combined' }));
+  expect(field('Story').getByRole('radio', { name: 'Both, combined' })).toBeChecked();
   const combined = screen.getByRole('textbox', { name: 'Story, combined' });
   expect(combined).toHaveValue('mine\ntwo\ntheirs');
   await user.type(combined, '!');
   expect(await inspect()).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[1]?.body).toMatchObject({ story: 'mine\ntwo\ntheirs!' });
+});
+
+test('a combined text begins at the lines that both changed, and marks them', async () => {
+  serveThing({ ...opened, version: 2, story: 'hers\ntwo\nhers too' });
+  const { user } = await openThing();
+  fireEvent.change(screen.getByLabelText('Story'), { target: { value: 'mine\ntwo\nmine too' } });
+  await user.click(save());
+  await comparison();
+  expect(field('Story').queryAllByRole('radio', { checked: true })).toHaveLength(0);
+  await user.click(field('Story').getByRole('radio', { name: 'Both, combined' }));
+  const combined = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Story, combined' });
+  const selected = () => combined.value.slice(combined.selectionStart, combined.selectionEnd);
+  expect(selected()).toBe('mine\nhers');
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(field('Story').getByRole('button', { name: 'Go to lines 4 to 5' }));
+  expect(combined).toHaveFocus();
+  expect(selected()).toBe('mine too\nhers too');
+  await user.keyboard('settled');
+  expect(
+    field('Story')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Go to lines 1 to 2']);
 });
 
 test('Escape in the comparison returns the focus to the save button', async () => {

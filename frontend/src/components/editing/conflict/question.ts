@@ -27,11 +27,15 @@ function byLines(difference: Difference): Combination | undefined {
   if (![base, mine, theirs].some(isMultiline)) return undefined;
   const merged = mergeText(base, mine, theirs);
   if (!merged) return undefined;
-  const hint =
-    merged.overlaps > 0
-      ? 'You both changed the same lines. Yours come before theirs here: choose this to edit them.'
-      : 'You changed different lines. This has both changes.';
-  return { value: merged.text, hint, rows: 12 };
+  const { text: value, overlaps } = merged;
+  return overlaps.length > 0
+    ? {
+        value,
+        hint: 'You both changed the same lines. Yours come before theirs here: choose this to edit them.',
+        rows: 12,
+        overlaps,
+      }
+    : { value, hint: 'You changed different lines. This has both changes.', rows: 12, isDefault: true };
 }
 
 function combinationOf(difference: Difference): Combination | undefined {
@@ -46,9 +50,16 @@ export function questionOf(difference: Difference): Question {
   return { ...difference, key, combination: combinationOf(difference) };
 }
 
-/** Returns the user's resolution. Fields that only the other user changed default to theirs. */
-export const resolutionFor = ({ key, changedBy }: Question, resolutions: FieldResolutions): FieldResolution =>
-  resolutions[key] ?? (changedBy === 'them' ? { choice: 'theirs' } : {});
+/** Returns the user's resolution, or the default: theirs where only they changed the field. */
+export function resolutionFor(
+  { key, changedBy, combination }: Question,
+  resolutions: FieldResolutions,
+): FieldResolution {
+  const given = resolutions[key];
+  if (given) return given;
+  if (changedBy === 'them') return { choice: 'theirs' };
+  return combination?.isDefault ? { choice: 'combined' } : {};
+}
 
 function valueOf({ mine, theirs, combination }: Question, { choice, editedText }: FieldResolution): unknown {
   if (choice === 'theirs') return theirs;

@@ -103,6 +103,15 @@ export function readDraft(key: string): StoredRecordDraft | undefined {
   }
 }
 
+/** Whether there is a draft of the record. */
+export function hasDraftOfRecord(scope: DraftScope, record: number): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => isDraftOfRecord(scope, record, key) && readDraft(key));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the drafts of a kind, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
  */

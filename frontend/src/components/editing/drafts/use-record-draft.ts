@@ -21,11 +21,11 @@ export interface FormState<R, V> {
   attempt: Attempt<V> | undefined;
 }
 
-/** How long typing has to pause before the draft is written, in milliseconds. */
-const pause = 500;
+/** How long typing has to pause before the draft is written, and the delay after the first change, in milliseconds. */
+const pause = 250;
 
 /** The longest time between writes while typing without a pause, in milliseconds: a crash loses no more. */
-const maxDelay = 2000;
+const maxDelay = 1000;
 
 /**
  * Stores a form's values in this browser until the record is saved or discarded. Returns the storage key and the function
@@ -71,8 +71,8 @@ export function useRecordDraft<R extends { id: number }, V>({
       if (wasUnsaved.current) removeDraft(key);
       return;
     }
+    deadline.current ??= Date.now() + (wasUnsaved.current ? maxDelay : pause);
     wasUnsaved.current = true;
-    deadline.current ??= Date.now() + maxDelay;
     const timer = setTimeout(
       () => {
         deadline.current = undefined;

@@ -15,17 +15,33 @@ function Form() {
   );
 }
 
-test.each(['http://example.com/a.png', '//example.com/a.png', 'a.png', 'ftp://example.com/a.png'])(
-  'warns that the image at %s will not be shown',
-  async (address) => {
-    const { user, container } = renderWith(<Form />);
-    const field = screen.getByLabelText('Picture');
-    expect(field).toHaveAccessibleDescription('Optional');
-    await user.type(field, address);
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
-    expect(container.querySelector('img')).toBeNull();
-  },
-);
+test.each([
+  ['http://example.com/a.png', 'https://example.com/a.png'],
+  ['//example.com/a.png', 'https://example.com/a.png'],
+  ['a.png', '/a.png'],
+  ['notaurl', '/notaurl'],
+  ['example.com/a.png', 'https://example.com/a.png'],
+])('warns that the image at %s will not be shown, and offers %s', async (address, correction) => {
+  const { user, container } = renderWith(<Form />);
+  const field = screen.getByLabelText('Picture');
+  expect(field).toHaveAccessibleDescription('Optional');
+  await user.type(field, address);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
+  expect(field).not.toBeInvalid();
+  expect(container.querySelector('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Use ${correction}` }));
+  expect(field).toHaveValue(correction);
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Optional'));
+});
+
+test('offers nothing in place of another protocol', async () => {
+  const { user } = renderWith(<Form />);
+  const field = screen.getByLabelText('Picture');
+  await user.type(field, 'ftp://example.com/a.png');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
+  expect(screen.queryByRole('button')).toBeNull();
+});
 
 test.each(['/covers/mesh.svg', 'https://example.com/a.png'])(
   'shows the image at %s next to its address',

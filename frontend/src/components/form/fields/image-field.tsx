@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { isImageAllowedByCsp } from '@/lib/dom/image-policy';
 import { TextField } from './field';
+import { Correction, FieldWarning } from './field-warning';
 
 export interface ImageFieldProps {
   name: string;
@@ -12,26 +13,50 @@ export interface ImageFieldProps {
   shape: string;
 }
 
-const blockedHint = 'Start it with “/” for a picture on this site, or with “https://”. Others aren’t shown';
+const warning = 'Start it with “/” for a picture on this site, or with “https://”. Others aren’t shown';
 
-/** A relative URL resolves differently on every page, so it is not accepted. */
+/** A relative URL resolves differently on every page, so its picture is not shown. */
 const isRelative = (address: string) => !/^(?:\/|[a-z]+:)/i.test(address);
+
+/** Returns the address that is probably meant by one that is not shown. */
+function correctionOf(address: string): string | undefined {
+  if (/^http:\/\/./i.test(address)) return address.replace(/^http/i, 'https');
+  if (address.startsWith('//')) return `https:${address}`;
+  if (!isRelative(address)) return undefined;
+  // A host name has a dot before the first slash.
+  return /^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : `/${address.replace(/^\.*\//, '')}`;
+}
 
 /** A field for an image URL with a thumbnail, or the reason why it can’t be shown. */
 export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
-  const { getFieldProps } = useFormFields();
+  const { getFieldProps, setValue, isLocked } = useFormFields();
+  const container = useRef<HTMLDivElement>(null);
   const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);
   const isRefused = address !== '' && (isRelative(address) || !isImageAllowedByCsp(address));
+  const correction = isRefused ? correctionOf(address) : undefined;
   return (
-    <div className="flex items-start gap-4">
-      <TextField
-        name={name}
-        label={label}
-        hint={isRefused ? blockedHint : hint}
-        inputMode="url"
-        autoComplete="off"
-        className="flex-1"
-      />
+    <div ref={container} className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        {/* The warning arrives while the user types elsewhere, so it is announced. */}
+        <div aria-live="polite">
+          <TextField
+            name={name}
+            label={label}
+            hint={isRefused ? <FieldWarning>{warning}</FieldWarning> : hint}
+            inputMode="url"
+            autoComplete="off"
+          />
+        </div>
+        {correction && !isLocked && (
+          <Correction
+            value={correction}
+            onUse={() => {
+              setValue(name, correction);
+              container.current?.querySelector('input')?.focus();
+            }}
+          />
+        )}
+      </div>
       {address && !isRefused && <Thumbnail key={address} address={address} shape={shape} />}
     </div>
   );

@@ -1,10 +1,12 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
 import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { cn } from '@/lib/dom/cn';
 import { applyCommand } from './apply-command';
 import type { ToolName } from './commands';
 import { useTyping } from './input/use-typing';
+import type { DeadLinksProps } from './link/dead-links';
 import { useLinkDialog } from './link/use-link-dialog';
 import { usePaste } from './paste/use-paste';
 import { commandOf, shortcuts } from './shortcuts';
@@ -16,6 +18,10 @@ import { useWritingView } from './writing/use-writing-view';
 /** The field alone, from edge to edge. Its label stays for screen readers, and an error below it. */
 const writingClass =
   'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:flex *:h-full *:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
+
+const DeadLinks = lazyComponent<DeadLinksProps>(
+  async () => (await import(/* webpackChunkName: "dead-links" */ './link/dead-links')).DeadLinks,
+);
 
 export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'> {
   /** The tools of a text that allows only a part of markdown; not changed later. */
@@ -56,7 +62,7 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
     event.preventDefault();
     runTool(name);
   };
-  const goTo = ({ position }: OutlineHeading) => {
+  const goTo = (position: number) => {
     setHeadings(undefined);
     // After the dialog has given the focus back.
     setTimeout(() => {
@@ -95,8 +101,15 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
           isWriting ? 'min-h-0 flex-1 resize-none!' : className,
         )}
       />
+      {!isWriting && <DeadLinks name={rest.name} onGoTo={goTo} />}
       {linkDialog}
-      {headings && <OutlineDialog headings={headings} onPick={goTo} onClose={() => setHeadings(undefined)} />}
+      {headings && (
+        <OutlineDialog
+          headings={headings}
+          onPick={({ position }) => goTo(position)}
+          onClose={() => setHeadings(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -10,11 +10,11 @@ export interface LazyComponentMessages {
 
 /**
  * A component that loads its code when it renders. If loading fails, it shows an error with a retry in its place, so
- * that input around it is kept.
+ * that input around it is kept. Without messages nothing is shown until it is loaded.
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
-  messages: LazyComponentMessages,
+  messages?: LazyComponentMessages,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const importOnce = async () => (Loaded = await importComponent());
@@ -24,6 +24,7 @@ export function lazyComponent<Props extends object>(
       if (!Loaded) void load();
     }, [load]);
     if (Loaded) return <Loaded {...props} />;
+    if (!messages) return null;
     if (status === 'failed') return <LoadFailure text={messages.failed} retry={() => void load()} />;
     return <Loading text={messages.loading} />;
   };

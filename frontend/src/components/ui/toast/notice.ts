@@ -7,3 +7,10 @@ export interface Notice {
   /** One thing that can be done about it. */
   onClick?: { label: string; act: () => void };
 }
+
+/** Says that a record was saved, and offers its page in a new tab. */
+export const savedNotice = (description: string, path: string): Notice => ({
+  title: 'Success',
+  description,
+  onClick: { label: 'View', act: () => void window.open(path, '_blank', 'noopener') },
+});

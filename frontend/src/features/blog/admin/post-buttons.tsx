@@ -2,26 +2,36 @@ import { useId } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
+import type { EditablePost } from '@/features/blog/admin-api';
 
 export interface PostButtonsProps {
-  isNew: boolean;
+  /** What a save would replace; absent for a new post. */
+  base: EditablePost | undefined;
+  /** Whether the post is public once it is saved. */
+  published: boolean;
   /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
   cancel: () => void;
 }
 
-/** The form's buttons. A disabled one says why. */
-export function PostButtons({ isNew, invalidReasons, cancel }: PostButtonsProps) {
+/** Says who will see the post once it is saved. */
+function visibilityText(base: EditablePost | undefined, published: boolean): string {
+  if (!base) return published ? 'Public as soon as it’s created' : 'Saved as a draft, not public';
+  if (base.published === published) return published ? 'Public' : 'Draft';
+  return published ? 'Public as soon as it’s updated' : 'Becomes a draft, no longer public';
+}
+
+/** The form's buttons, and what they do. A disabled one says why. */
+export function PostButtons({ base, published, invalidReasons, cancel }: PostButtonsProps) {
   const { isSaving } = useFormFields();
   const id = useId();
+  const isNew = !base;
   const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      {isInvalid && (
-        <p id={id} className="mr-auto min-w-0 flex-1 basis-60 text-caption font-normal text-muted">
-          Not ready to save: {invalidReasons.join('; ')}
-        </p>
-      )}
+      <p id={id} className="mr-auto min-w-0 flex-1 basis-60 text-caption font-normal text-muted">
+        {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
+      </p>
       <Button variant="outline" disabled={isSaving} onClick={cancel}>
         Cancel
       </Button>
@@ -29,7 +39,7 @@ export function PostButtons({ isNew, invalidReasons, cancel }: PostButtonsProps)
         type="submit"
         disabled={isSaving || isInvalid}
         aria-busy={isSaving || undefined}
-        aria-describedby={isInvalid ? id : undefined}
+        aria-describedby={id}
       >
         {isSaving && <Spinner />}
         {isSaving && (isNew ? 'Creating...' : 'Updating...')}

@@ -40,7 +40,7 @@ test('merges the tags of both in an editable field', async () => {
   expect(combined.tagName).toBe('INPUT');
   expect(await inspect()).toHaveNoViolations();
   await user.type(combined, ', more');
-  await user.click(button('Save this'));
+  await user.click(button('Save the merged version'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent[1]?.body.tags).toEqual(['b', 'mine', 'Theirs', 'more']);
 });
@@ -54,7 +54,7 @@ test('merges the authors of both', async () => {
   const authors = await group('Authors');
   expect(authors.getByText('Ada Lovelace, grace, Hedy')).toBeVisible();
   await user.click(authors.getByRole('radio', { name: 'Both, combined' }));
-  await user.click(button('Save this'));
+  await user.click(button('Save the merged version'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent[1]?.body.authors).toEqual([1, 2, 3]);
 });
@@ -90,7 +90,7 @@ test('an excerpt cleared on both sides is no conflict', async () => {
   expect(screen.queryByRole('group', { name: 'Excerpt' })).toBeNull();
   expect(screen.queryByText(/Changed by you alone/)).toBeNull();
   await user.click(tags.getByRole('radio', { name: 'Yours' }));
-  await user.click(button('Save this'));
+  await user.click(button('Save the merged version'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent[1]?.body).toMatchObject({ tags: ['mine'], excerpt: 'Old *content*' });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { button, fillForm, openForm, preview, servePosts } from '@/test/fixtures/posts';
+import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 
@@ -95,7 +95,11 @@ test('an edit shows the stored post and sends its version', async () => {
     version: '"3"',
     body: { title: 'Old title!', slug: 'old-title', authors: [1] },
   });
-  expect(await within(await notices()).findByText('Blog post updated successfully')).toBeVisible();
+  const notice = within(await notices());
+  expect(await notice.findByText('Blog post updated successfully')).toBeVisible();
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.click(notice.getByRole('button', { name: 'View' }));
+  expect(open).toHaveBeenCalledWith('/blog/old-title', '_blank', 'noopener');
 });
 
 test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {
@@ -109,6 +113,34 @@ test('leaving with unsaved changes asks first, by Cancel and by another tab', as
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(screen.queryByRole('tab', { name: 'New Blog Post' })).toBeNull();
+});
+
+test('leaving can save the post as a draft, and goes on to where one was going', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await page.user.type(screen.getByLabelText('Title'), 'x');
+  fireEvent.change(screen.getByLabelText('Content'), { target: { value: ' ' } });
+  await page.user.click(button('Cancel'));
+  await screen.findByRole('alertdialog');
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
+  await page.user.click(button('Keep editing'));
+  fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Words' } });
+  await page.user.click(screen.getByRole('tab', { name: 'FAQ' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save as draft' }));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/faq'));
+  expect(sent.map(({ body }) => [body.title, body.published])).toEqual([['x', false]]);
+  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+  expect(JSON.stringify(localStorage)).not.toContain('unsaved');
+});
+
+test('leaving a published post offers no draft', async () => {
+  const { change } = servePosts();
+  change({ ...storedPost, published: true });
+  const { user } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), 'x');
+  await user.click(button('Cancel'));
+  await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
 });
 
 test('reports a post that does not exist', async () => {

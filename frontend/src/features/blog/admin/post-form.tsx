@@ -42,7 +42,7 @@ export interface PostFormProps {
 /** The blog form with a live preview. */
 export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, flush, base, invalidReasons, notices, question } = usePostForm(post, element, onDone);
+  const { formik, form, base, invalidReasons, ...editor } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
@@ -53,10 +53,10 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   useLayoutEffect(() => {
     latest.current = { values, isValid };
   });
-  const publishing = usePublishQuestion();
+  const publishing = usePublishQuestion(editor.saveDraft);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    flush();
+    editor.flush();
     if (isSubmitting) return;
     const concerns =
       latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
@@ -79,7 +79,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           >
             {base ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
-          {notices}
+          {editor.notices}
           <TwoColumns
             label="Blog post"
             columns={[
@@ -106,11 +106,11 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <PostButtons isNew={!base} invalidReasons={invalidReasons} cancel={onDone} />
+            <PostButtons {...{ base, invalidReasons }} published={values.published} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
-      {question}
+      {editor.question}
       {publishing.question}
     </>
   );

@@ -76,7 +76,7 @@ test('distinguishes authors of the same name', async () => {
   await form.user.click(button('Update'));
   expect(await screen.findByText('Ada Lovelace (#1)')).toBeVisible();
   expect(screen.getByText('Ada Lovelace (#2)')).toBeVisible();
-  await form.user.click(button('Save this'));
+  await form.user.click(button('Save the merged version'));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ version: '"4"', body: { title: 'My title', authors: [2] } });
 });

@@ -19,6 +19,7 @@ import {
   usePostRowsQuery,
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
+import { IfUnsaved } from '@/features/blog/admin/drafts/if-unsaved';
 import { postPath } from '@/features/blog/post-path';
 import { PostFilters } from './post-filters';
 
@@ -39,6 +40,9 @@ export interface PostListState {
   keepFocus: true;
 }
 
+const unsavedClass =
+  'ml-2 inline-block rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';
+
 const columns: Column<AdminPostSummary>[] = [
   {
     id: 'title',
@@ -46,9 +50,16 @@ const columns: Column<AdminPostSummary>[] = [
     sortable: true,
     text: ({ title }) => title,
     cell: ({ id, title }) => (
-      <FormLink to={editPath(id)} className="underline-offset-4 hover:underline">
-        {title}
-      </FormLink>
+      <>
+        <FormLink to={editPath(id)} className="underline-offset-4 hover:underline">
+          {title}
+        </FormLink>
+        <IfUnsaved post={id}>
+          <FormLink to={editPath(id)} className={unsavedClass}>
+            Unsaved text
+          </FormLink>
+        </IfUnsaved>
+      </>
     ),
   },
   flagColumn('published', ['Published', 'Draft']),

@@ -1,30 +1,23 @@
-import { getIn } from 'formik';
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-  type ChangeEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ValidationError } from 'yup';
-import type { EditState } from '@/components/editing/edit-session';
+import { isEditing, type EditState } from '@/components/editing/edit-session';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import { useEditSession } from '@/components/editing/use-edit-session';
-import { NewerVersion } from '@/components/editing/newer-version';
+import { NewerVersion, type NewerVersionProps } from '@/components/editing/newer-version';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
-import type { Control, FormContextValue } from '@/components/form/form-context';
 import { useFormContextValue, useSchemaForm } from '@/components/form/schema-form';
+import { savedNotice } from '@/components/ui/toast/notice';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from '@/features/blog/admin-api';
 import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
 import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
-import { useDeferredText } from '@/features/blog/admin/fields/use-deferred-text';
+import { useSaveDraft, type Exit } from '@/features/blog/admin/publishing/use-save-draft';
+import { postPath } from '@/features/blog/post-path';
 import { authorlessPostSchema, postSchema } from '@/features/blog/schema';
 import { useUser } from '@/features/session/use-user';
 import { blankPost, valuesOf, type PostValues } from './post-values';
+import { useValidatedOnChange } from './use-validated-on-change';
 
 /** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
 export interface DeletedPostDraft {
@@ -33,7 +26,11 @@ export interface DeletedPostDraft {
 }
 
 const messagesFor = (isNew: boolean) => ({
-  done: `Blog post ${isNew ? 'created' : 'updated'} successfully`,
+  done: (post: unknown) =>
+    savedNotice(
+      `Blog post ${isNew ? 'created' : 'updated'} successfully`,
+      postPath((post as EditablePost).slug),
+    ),
   failed: 'Failed to save blog post',
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
@@ -47,7 +44,8 @@ export function usePostForm(
   const [save] = useSavePostMutation();
   const { user } = useUser();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
-  const [isSaved, setSaved] = useState(false);
+  const exit: Exit = useRef(undefined);
+  const [saved, setSaved] = useState<{ exit: Exit['current'] }>();
   const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
@@ -62,12 +60,11 @@ export function usePostForm(
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
       messages: messagesFor(!session.state.base),
-      onSuccess: () => setSaved(true),
+      onSuccess: () => setSaved({ exit: exit.current }),
     },
     element,
   );
-  const deletedPostDraft = (useLocation().state as { deletedPostDraft?: DeletedPostDraft } | null)
-    ?.deletedPostDraft;
+  const deletedPostDraft = useDeletedPostDraft();
   const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
   const unsaved = usePostDraft(post?.id, deletedPostDraft?.post, {
     values: formik.values,
@@ -75,31 +72,31 @@ export function usePostForm(
     base: session.state.base,
     attempt: session.attempt,
   });
-  const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus);
+  const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
+  const canSaveDraft = !session.state.base?.published && !session.attempt && invalidReasons.length === 0;
+  const saveDraft = useSaveDraft(formik, element, canSaveDraft, exit);
+  const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus, saveDraft);
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
     unsaved.finish();
-    onDone();
+    (saved?.exit ?? onDone)();
   });
   useEffect(() => {
-    if (isSaved) finish();
-  }, [isSaved]);
+    if (saved) finish();
+  }, [saved]);
   const restore = (found: StoredPostDraft) => {
     if (session.attempt || !unsaved.restore(found)) return;
     // If the post has changed since, the save reports the conflict.
     session.send({ type: 'adopted', base: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };
-  const restoreDeletedPostDraft = useEffectEvent(() => {
-    const found = unsaved.found.find(({ key }) => key === deletedPostDraft?.key);
-    if (found) restore(found);
-  });
-  useEffect(() => restoreDeletedPostDraft(), [unsaved.found]);
-  const { registerField } = session;
+  useRestoreOnce(unsaved.found, deletedPostDraft?.key, restore);
   const context = useFormContextValue(formik, session.attempt !== undefined);
-  const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
+  const { form, flush } = useValidatedOnChange(formik, context, {
+    ...feedback,
+    registerField: session.registerField,
+  });
   return {
     formik,
     form,
@@ -108,8 +105,10 @@ export function usePostForm(
     base: session.state.base,
     /** Why it can't be saved. */
     invalidReasons,
+    /** Saves the post without publishing it; absent where that is not possible. */
+    saveDraft,
     notices: session.state.status !== 'unknown' && (
-      <Notices state={session.state}>
+      <Notices state={session.state} compare={session.compare}>
         <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
       </Notices>
     ),
@@ -122,15 +121,34 @@ export function usePostForm(
   };
 }
 
+const useDeletedPostDraft = () =>
+  (useLocation().state as { deletedPostDraft?: DeletedPostDraft } | null)?.deletedPostDraft;
+
+/** Restores the draft with this key as soon as it is found. */
+function useRestoreOnce(
+  found: StoredPostDraft[],
+  key: string | undefined,
+  restore: (draft: StoredPostDraft) => void,
+) {
+  const restoreFound = useEffectEvent(() => {
+    const draft = found.find((one) => one.key === key);
+    if (draft) restore(draft);
+  });
+  useEffect(() => restoreFound(), [found]);
+}
+
 interface NoticesProps {
   state: EditState<EditablePost, PostValues>;
+  compare: NewerVersionProps['onCompare'];
   children: ReactNode;
 }
 
 /** What the form says above its fields. */
-const Notices = ({ state, children }: NoticesProps) => (
+const Notices = ({ state, compare, children }: NoticesProps) => (
   <>
-    {state.status === 'idle' && <NewerVersion path={postsPath} base={state.base} className="mb-6" />}
+    {isEditing(state) && (
+      <NewerVersion path={postsPath} base={state.base} onCompare={compare} className="mb-6" />
+    )}
     {children}
   </>
 );
@@ -147,55 +165,4 @@ function errorsOf(schema: typeof postSchema, values: PostValues): string[] {
     const sorted = cause.inner.toSorted((one, other) => place(one) - place(other));
     return [...new Set(sorted.flatMap(({ errors }) => errors))];
   }
-}
-
-/** Fields that show their error from the first change on. */
-function useValidatedOnChange(
-  formik: ReturnType<typeof useSchemaForm<PostValues, PostInput>>,
-  form: FormContextValue,
-  overrides: Pick<FormContextValue, 'failure' | 'failureAction' | 'registerField'>,
-): { form: FormContextValue; flush: () => void } {
-  const { errors, touched, setFieldTouched, setFieldValue, handleChange } = formik;
-  const { failure, failureAction, registerField } = overrides;
-  const touch = useCallback((name: string) => void setFieldTouched(name, true, false), [setFieldTouched]);
-  const setValue = useCallback(
-    (name: string, value: string) => {
-      touch(name);
-      void setFieldValue(name, value);
-    },
-    [touch, setFieldValue],
-  );
-  const { defer, flush } = useDeferredText(setValue);
-  const onChange = useCallback(
-    (event: ChangeEvent<Control>) => {
-      if (defer(event.target)) return;
-      flush();
-      touch(event.target.name);
-      handleChange(event);
-    },
-    [defer, flush, touch, handleChange],
-  );
-  const validatedForm = useMemo<FormContextValue>(
-    () => ({
-      ...form,
-      failure,
-      failureAction,
-      registerField,
-      getFieldProps: (name, kind) => ({
-        ...form.getFieldProps(name, kind),
-        ...(!form.isLocked && { onChange }),
-      }),
-      setValue: (name, value) => {
-        if (form.isLocked) return;
-        touch(name);
-        form.setValue(name, value);
-      },
-      error: (name) => {
-        const error: unknown = getIn(errors, name);
-        return getIn(touched, name) && typeof error === 'string' ? error : undefined;
-      },
-    }),
-    [form, failure, failureAction, registerField, errors, touched, touch, onChange],
-  );
-  return { form: validatedForm, flush };
 }

@@ -44,7 +44,7 @@ test('merges the metadata of both by key, and allows editing it', async () => {
   await user.clear(combined);
   await user.click(combined);
   await user.paste('{ "icon": "right" }');
-  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(saved()?.metadata).toBe('{ "icon": "right" }'));
 });
 

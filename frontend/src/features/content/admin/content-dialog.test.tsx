@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
+import { jsonFault } from './broken-metadata';
 import { ContentDialog } from './content-dialog';
 
 function open(changes: Partial<ContentItem> = {}) {
@@ -32,9 +34,13 @@ test('the content is previewed next to the form as it will be published', async 
 });
 
 test('texts of team members are plain text', async () => {
-  open({ type: 'team-member', content: 'She **writes**.' });
+  const { user } = open({ type: 'team-member', content: 'She **writes**.' });
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('She **writes**.')).toBeVisible();
+  const content = () => screen.getByLabelText('Content');
+  expect(content()).toHaveAccessibleDescription('Plain text; a blank line starts a paragraph');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Case Study');
+  expect(content()).toHaveAccessibleDescription('Markdown');
 });
 
 test('Markdown tools and keys work only in Markdown fields', async () => {
@@ -100,14 +106,17 @@ test('a service’s icon is chosen by name or picture', async () => {
   await waitFor(() => expect(json()).toHaveValue(''));
 });
 
-test('invalid JSON metadata disables the fields and saving', async () => {
+test('invalid JSON metadata says what is wrong, and disables the fields and saving', async () => {
   const { user, sent } = open({ metadata: '{"icon":"chart"}' });
   await user.clear(json());
   await user.type(json(), '{{"icon":');
   expect(json()).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
   expect(json()).toBeInvalid();
   expect(screen.getByLabelText('Icon')).toBeDisabled();
-  expect(screen.getByText('These fields come back once the JSON below is valid.')).toBeVisible();
+  expect(screen.getByText('The JSON ends too early, so these fields can’t be changed.')).toBeVisible();
+  screen.getByLabelText('Title').focus();
+  await user.click(screen.getByRole('button', { name: 'Go to the JSON' }));
+  expect(json()).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(json()).toHaveFocus());
   expect(sent).toEqual([]);
@@ -142,6 +151,7 @@ test.each([
 
 test('shows errors of metadata without a field at the JSON', async () => {
   const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });
+  expect(json()).not.toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(json()).toHaveFocus());
   expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
@@ -166,9 +176,30 @@ test('the preview of a case study has its title and the cover of its metadata', 
   expect(within(preview).getByText('Looms')).toBeVisible();
 });
 
-test('the preview of a team member has the role and no cover', async () => {
-  open({ type: 'team-member', metadata: '{"role":"Engineer"}' });
+test('the preview of a team member has the role, and the portrait or a drawn one', async () => {
+  const { user } = open({ type: 'team-member', metadata: '{"role":"Engineer"}' });
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('Engineer')).toBeVisible();
   expect(preview.querySelector('img')).toBeNull();
+  expect(preview.querySelector('.portrait-glow')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Avatar'), '/covers/orbit.svg');
+  await waitFor(() => expect(preview.querySelector('img')).toHaveAttribute('src', '/covers/orbit.svg'));
+});
+
+test.each([
+  ['{"a": 1,}', 'The JSON has an error in line 1', 8],
+  ['{\n  "a": 1\n  "b": 2\n}', 'The JSON has an error in line 3', 13],
+  ['{"a": ', 'The JSON ends too early', 6],
+  ['[1]', 'The JSON isn’t an object in braces', 0],
+])('finds the error of %j', (text, fault, position) => {
+  expect(jsonFault(text)).toEqual({ text: fault, position });
+});
+
+test('the notice of a save leads to the item’s page', async () => {
+  const { user } = open({ type: 'case-study' });
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.click(await within(await notices()).findByRole('button', { name: 'View' }));
+  expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
 });

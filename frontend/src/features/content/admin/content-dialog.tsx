@@ -4,10 +4,12 @@ import { useFormFields } from '@/components/form/form-context';
 import { FormDialog, type FormDialogProps } from '@/components/form/form-dialog';
 import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { savedNotice } from '@/components/ui/toast/notice';
 import { TwoColumns } from '@/components/ui/two-columns';
 import { contentPath, useSaveContentMutation, type ContentInput } from '@/features/content/admin-api';
 import type { ContentItem, ContentType } from '@/features/content/queries';
 import { contentSchema } from '@/features/content/schema';
+import { viewPath } from '@/features/content/view-path';
 import { MetadataField } from './metadata-field';
 import { MetadataFields } from './metadata-fields';
 import { typeNames } from './type-names';
@@ -34,16 +36,16 @@ function inputOf(item: ContentItem | undefined, values: ContentValues): Partial<
   };
 }
 
+/** Fills the window, as a page does. */
+export const contentDialogClass =
+  'm-0! h-dvh! max-h-dvh! w-full! max-w-none! content-start rounded-none! border-0!';
+
 export interface ContentDialogProps {
   /** Absent: a new one. */
   item?: ContentItem | undefined;
   draft?: FormDialogProps<ContentValues, ContentItem>['draft'];
   onClose: () => void;
 }
-
-/** Fills the window, as a page does. */
-export const contentDialogClass =
-  'm-0! h-dvh! max-h-dvh! w-full! max-w-none! content-start rounded-none! border-0!';
 
 /** The form of an item, in a dialog with an address. */
 export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
@@ -61,7 +63,11 @@ export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
       messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',
         submit: isNew ? 'Create' : 'Save',
-        done: `Content ${isNew ? 'created' : 'updated'} successfully`,
+        done: (saved) =>
+          savedNotice(
+            `Content ${isNew ? 'created' : 'updated'} successfully`,
+            viewPath(saved as ContentItem),
+          ),
         failed: `Failed to ${isNew ? 'create' : 'update'} content`,
       })}
       onClose={onClose}
@@ -100,12 +106,13 @@ function Fields() {
 /** Texts of team members are plain text, so their fields have no Markdown tools. */
 function TextFields() {
   const { getFieldProps } = useFormFields();
-  const Field = getFieldProps('type').value === 'team-member' ? TextArea : MarkdownField;
+  const isPerson = getFieldProps('type').value === 'team-member';
+  const Field = isPerson ? TextArea : MarkdownField;
   return (
     <Field
       name="content"
       label="Content"
-      hint="Markdown; for a team member plain text"
+      hint={isPerson ? 'Plain text; a blank line starts a paragraph' : 'Markdown'}
       className="min-h-[300px]"
       required
     />

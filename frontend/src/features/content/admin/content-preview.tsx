@@ -26,7 +26,7 @@ export function ContentPreview({ id = 0 }: { id: number | undefined }) {
       head={
         <PreviewHead
           title={valueOf('title').trim()}
-          byline={type === 'team-member' && textAt('role')}
+          {...(type === 'team-member' && { portrait: textAt('avatar'), byline: textAt('role') })}
           {...(type === 'case-study' && { cover: { id, image: textAt('image') } })}
         />
       }

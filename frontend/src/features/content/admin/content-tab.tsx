@@ -19,6 +19,7 @@ import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
+import { viewPath } from '@/features/content/view-path';
 import { usePreload } from '@/hooks/use-preload';
 import { draftKind, useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
@@ -31,20 +32,13 @@ const columns: Column<ContentItem>[] = [
   flagColumn('published', ['Published', 'Draft']),
 ];
 
-const viewPaths = {
-  service: (id: number) => `/services/${id}`,
-  'case-study': (id: number) => `/case-studies/${id}`,
-  // People have no pages of their own.
-  'team-member': () => '/about',
-};
-
 /** Leads to the item's page, where administrators see drafts, too. */
-const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
+const ViewLink = ({ item }: { item: ContentItem }) => (
   <a
-    href={viewPaths[type](id)}
+    href={viewPath(item)}
     target="_blank"
     rel="noopener"
-    aria-label={`View ${title}`}
+    aria-label={`View ${item.title}`}
     title="Opens in a new tab"
     className={buttonVariants({ variant: 'ghost', size: 'sm' })}
   >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { TextArea } from '@/components/form/fields/field';
 import { FormContext, useFormFields } from '@/components/form/form-context';
 import { readObject } from '@/features/content/metadata-object';
@@ -5,9 +6,13 @@ import { notJson } from '@/features/content/schema';
 import { metadataKeyOf } from './metadata-error';
 import { combineMetadata } from './metadata-merge';
 
-/** The metadata as JSON, validated while typing. Errors of a key with its own field are shown there. */
+/**
+ * The metadata as JSON, validated while typing, folded up until it has an error. Errors of a key with its own field are
+ * shown there.
+ */
 export function MetadataField() {
   const form = useFormFields();
+  const details = useRef<HTMLDetailsElement>(null);
   const isBroken = readObject(String(form.getFieldProps('metadata').value)) === null;
   const error = (name: string) => {
     const message = form.error(name);
@@ -15,18 +20,28 @@ export function MetadataField() {
     if (isBroken) return notJson;
     return metadataKeyOf(String(form.getFieldProps('type').value), message) ? undefined : message;
   };
+  const hasError = error('metadata') !== undefined;
+  // It stays open afterwards: closing it would move what is below.
+  useEffect(() => {
+    if (hasError && details.current) details.current.open = true;
+  }, [hasError]);
   return (
     <FormContext value={{ ...form, error }}>
-      <TextArea
-        name="metadata"
-        label="Metadata"
-        rows={5}
-        spellCheck={false}
-        combine={combineMetadata}
-        className="font-mono"
-        // The error takes the hint's place, so that nothing moves.
-        {...(!error('metadata') && { hint: 'Optional JSON. It can hold more than the fields above.' })}
-      />
+      <details ref={details}>
+        <summary className="cursor-pointer text-ui marker:text-muted">Advanced (JSON)</summary>
+        <div className="mt-3">
+          <TextArea
+            name="metadata"
+            label="Metadata"
+            rows={5}
+            spellCheck={false}
+            combine={combineMetadata}
+            className="font-mono"
+            // The error takes the hint's place, so that nothing moves.
+            {...(!hasError && { hint: 'Optional JSON. It can hold more than the fields above.' })}
+          />
+        </div>
+      </details>
     </FormContext>
   );
 }

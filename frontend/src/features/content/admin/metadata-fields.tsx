@@ -5,6 +5,7 @@ import { FormContext, useFormFields, type FormContextValue } from '@/components/
 import { readObject, withKey } from '@/features/content/metadata-object';
 import { readResult } from '@/features/content/result';
 import { serviceIcons } from '@/features/content/service-icon';
+import { BrokenMetadata } from './broken-metadata';
 import { CoverChoices, type CoverChoicesProps } from './cover-choices';
 import { metadataKeyOf } from './metadata-error';
 
@@ -33,26 +34,21 @@ export function MetadataFields() {
     registerField: undefined,
   };
   return (
-    <fieldset
-      disabled={object === null}
-      className="grid min-w-0 grid-cols-1 gap-4 rounded-table border border-line p-4"
-    >
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-table border border-line p-4">
       <legend className="px-1 text-ui">Details</legend>
-      {object === null && (
-        <p role="status" className="text-caption font-normal text-muted">
-          These fields come back once the JSON below is valid.
-        </p>
-      )}
-      <FormContext value={fields}>
-        {type === 'service' && <ServiceFields />}
-        {type === 'case-study' && (
-          <CaseStudyFields
-            title={String(form.getFieldProps('title').value)}
-            result={readResult(object?.result)}
-          />
-        )}
-        {type === 'team-member' && <TeamMemberFields />}
-      </FormContext>
+      {object === null && <BrokenMetadata json={text} />}
+      <fieldset disabled={object === null} className="contents">
+        <FormContext value={fields}>
+          {type === 'service' && <ServiceFields />}
+          {type === 'case-study' && (
+            <CaseStudyFields
+              title={String(form.getFieldProps('title').value)}
+              result={readResult(object?.result)}
+            />
+          )}
+          {type === 'team-member' && <TeamMemberFields />}
+        </FormContext>
+      </fieldset>
     </fieldset>
   );
 }

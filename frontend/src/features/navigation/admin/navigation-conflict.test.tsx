@@ -35,7 +35,7 @@ test('distinguishes parents of the same name', async () => {
   expect(parent.getByText('Audit Twin (#8)')).toBeVisible();
   expect(parent.getByText('Audit Twin (#7)')).toBeVisible();
   await user.click(parent.getByRole('radio', { name: 'Yours' }));
-  await user.click(screen.getByRole('button', { name: 'Save this' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[1]).toMatchObject({ version: '"2"', body: { parentId: 7 } });
 });

@@ -83,6 +83,8 @@ test.each([
   const field = screen.getByLabelText('URL');
   await user.click(field);
   await user.paste(address);
+  // Words are a search until the user leaves the field.
+  if (address === 'services') act(() => field.blur());
   if (warning) await waitFor(() => expect(field).toHaveAccessibleDescription(warning));
   else {
     act(() => void vi.advanceTimersByTime(400));
@@ -180,7 +182,11 @@ test('words in the URL field find pages of this site', async () => {
   const field = screen.getByLabelText('URL');
   await user.type(field, 'Contact');
   const found = within(await screen.findByRole('list', { name: 'Pages of this site' }));
+  // The time after which an address would be checked.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(field).toHaveAccessibleDescription(hint);
   await user.keyboard('{ArrowDown}');
+  expect(field).toHaveAccessibleDescription(hint);
   expect(found.getByRole('button', { name: /^Contact/ })).toHaveFocus();
   expect(await inspect()).toHaveNoViolations();
   await user.keyboard('{Enter}');

@@ -13,6 +13,7 @@ import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
+import { useAddressWarnings } from '@/components/links/use-address-warning';
 import { Button } from '@/components/ui/button';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import {
@@ -22,7 +23,6 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { usePreload } from '@/hooks/use-preload';
-import { useAddressWarnings } from './address/use-address-warning';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import type { NavigationValues } from './navigation-dialog';

@@ -1,17 +1,23 @@
 import { useId, useState } from 'react';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { Select } from '@/components/ui/select';
+import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from '@/features/users/api';
 
 /** The users on offer as new author: administrators first. */
-const candidates = { limit: 100, sort: '-isAdmin' };
+const firstUsers = { limit: 100, sort: '-isAdmin' };
 
-/** Asks before a user is deleted, and who becomes the author of their posts. */
+/**
+ * Asks before a user is deleted, and who becomes the author of their posts: the signed-in user unless another choice is
+ * made, so that no byline is removed unnoticed.
+ */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const [remove] = useDeleteUserMutation();
   const { data: count = 0 } = usePostCountQuery(user.id, { refetchOnMountOrArgChange: true });
-  const [reassignTo, setReassignTo] = useState('');
+  const { user: self } = useUser();
+  const [chosen, setChosen] = useState<string>();
+  const reassignTo = count > 0 ? (chosen ?? String(self?.id ?? '')) : '';
   return (
     <ConfirmDelete
       path={usersPath}
@@ -23,7 +29,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}
     >
-      {count > 0 && <NewAuthor user={user} count={count} value={reassignTo} onChange={setReassignTo} />}
+      {count > 0 && <NewAuthor user={user} count={count} value={reassignTo} onChange={setChosen} />}
     </ConfirmDelete>
   );
 }
@@ -37,8 +43,10 @@ interface NewAuthorProps {
 
 function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
   const id = useId();
-  const { data } = useUserRowsQuery(candidates);
-  const others = data?.rows.filter((other) => other.id !== user.id) ?? [];
+  const { data } = useUserRowsQuery(firstUsers);
+  const { user: self } = useUser();
+  const others = (data?.rows ?? []).filter((other) => other.id !== user.id && other.id !== self?.id);
+  const candidates = self ? [self, ...others] : others;
   return (
     <div className="mt-4">
       <p className="text-ui font-normal">
@@ -53,7 +61,7 @@ function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
         id={id}
         value={value}
         emptyLabel="None: remove the name"
-        options={others.map((other) => ({ value: String(other.id), label: nameOf(other) }))}
+        options={candidates.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>

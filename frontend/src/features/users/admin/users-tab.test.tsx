@@ -145,7 +145,7 @@ test('a deleted user is reported', async () => {
   ]);
 });
 
-test('deleting an author offers their posts to another one', async () => {
+test('the posts of a deleted author go to the signed-in user unless another choice is made', async () => {
   serveUsers([admin, grace]);
   const sent: string[] = [];
   server.use(
@@ -161,15 +161,26 @@ test('deleting an author offers their posts to another one', async () => {
   expect(await within(question).findByText('1,200 posts name this user as author. They stay.')).toBeVisible();
   const select = within(question).getByLabelText('New author');
   await within(question).findByRole('option', { name: 'Ada Lovelace (admin)' });
+  await waitFor(() => expect(select).toHaveValue('1'));
   expect(
     within(select)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['None: remove the name', 'Ada Lovelace (admin)']);
-  await user.selectOptions(select, '1');
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
   expect(sent).toEqual(['?reassignTo=1']);
+});
+
+test('the name of a deleted author can be removed from their posts', async () => {
+  const sent = serveUsers([admin, grace]);
+  server.use(http.get('/api/admin/users/2/posts', () => HttpResponse.json({ count: 1 })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  await user.selectOptions(await screen.findByLabelText('New author'), 'None: remove the name');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
+  expect(sent).toMatchObject([{ method: 'DELETE', path: '/api/admin/users/2' }]);
 });
 
 test('the dialog can’t be closed while it is being saved', async () => {

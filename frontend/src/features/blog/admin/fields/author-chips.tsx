@@ -48,7 +48,7 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
   };
   if (authors.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Picked" className="mt-2.5 flex flex-wrap gap-2">
+    <ul ref={list} aria-label="Picked" className="mb-2 flex flex-wrap gap-2">
       {authors.map((author, index) => (
         <li
           key={author.id}

@@ -1,26 +1,17 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type Ref, type SelectHTMLAttributes } from 'react';
 import { messageOf } from '@/api/errors';
-import { SelectField } from '@/components/form/fields/field';
-import { controlClass } from '@/components/form/fields/form-field';
-import {
-  exact,
-  FormContext,
-  useRegisterField,
-  useFormFields,
-  type FieldDescription,
-} from '@/components/form/form-context';
+import { FormField } from '@/components/form/fields/form-field';
+import { exact, useFormFields, type FieldDescription } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { openPickerOnKey } from '@/components/ui/open-picker-on-key';
 import { authorOf, type SelectedAuthor } from '@/features/blog/admin/post-values';
-import { useWriterNamesQuery } from '@/features/blog/admin-api';
 import type { User } from '@/features/session/user';
-import { useUserRowsQuery } from '@/features/users/api';
-import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
-import { textMatcher } from '@/lib/text/normalize';
 import { AuthorChips, uniqueName } from './author-chips';
+import { useUserSearch } from './use-user-search';
 
 export interface AuthorPickerProps {
   authors: SelectedAuthor[];
@@ -45,95 +36,71 @@ const description: FieldDescription = {
   },
 };
 
-/** As many users are on offer at a time. */
-const limit = 100;
+/** A part of the control, which has the border. */
+const partClass =
+  'h-10 min-w-0 bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-blue/40';
 
-/** A longer list gets a search field. */
-const searchThreshold = 7;
-
-/** Debounce of requests while typing, in milliseconds. */
-const pause = 300;
-
-/**
- * The users that a search finds: in the browser while it has all of them, else on the server. Without a search these are
- * administrators and those who have written posts: clients rarely write.
- */
-function useUserSearch(query: string) {
-  const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
-  const { rows = [], total = 0 } = first.data ?? {};
-  const isComplete = total <= rows.length;
-  const search = useDebouncedValue(query.trim(), pause);
-  const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
-  const { data: writers = [] } = useWriterNamesQuery();
-  const isOffered = (user: User) => user.isAdmin || writers.includes(user.displayName || user.username);
-  const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) =>
-    query.trim() ? matchesQuery(uniqueName(user)) : isOffered(user),
-  );
-  const isLocal = isComplete || !query.trim();
-  const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
-  const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
-  const foundTotal = isLocal ? localMatches.length : answer.currentData?.total;
-  return {
-    isLoading: first.isLoading,
-    failed: [first, answer].find(({ isError }) => isError),
-    knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
-    found,
-    needsSearch: total > searchThreshold || rows.some((user) => !isOffered(user)),
-    isSearching,
-    status: isSearching ? 'Searching...' : describeFound(foundTotal),
-    isComplete: first.isSuccess && !first.isFetching && isComplete,
-  };
-}
-
-function describeFound(total: number | undefined): string {
-  if (total === undefined) return '';
-  if (total > limit) return `${total} found; the first ${limit} are listed`;
-  return `${total} found${total === 1 ? ': press Enter to add' : ''}`;
-}
-
-/** The authors of a post: a list to pick users from, and a chip for each that was picked. */
+/** The authors of a post: a chip for each that was picked, and below them a list to pick from with its search. */
 export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerProps) {
   const hint = isAuthorless
     ? 'The accounts of all authors are deleted. You can save the post without one.'
     : 'At least one';
-  const form = useFormFields();
-  useRegisterField('authors', description);
+  const { isLocked } = useFormFields();
   const [query, setQuery] = useState('');
   const { knownUsers, found, ...users } = useUserSearch(query);
+  const list = useRef<HTMLSelectElement>(null);
+  const statusId = useId();
   const add = (id: number) => {
     const user = knownUsers.find((one) => one.id === id);
-    if (form.isLocked || !user || authors.some((author) => author.id === id)) return;
+    if (isLocked || !user || authors.some((author) => author.id === id)) return;
     onChange([...authors, authorOf(user)]);
-  };
-  // The list shows no selection: a picked author becomes a chip.
-  const getFieldProps = () => ({
-    name: 'authors',
-    value: '',
-    onChange: ({ target }: { target: { value: string } }) => add(Number(target.value)),
-  });
-  const addOnlyMatch = () => {
-    if (form.isLocked || users.isSearching || found.length !== 1 || !found[0]) return;
-    add(found[0].id);
     setQuery('');
+  };
+  const addOnlyMatch = () => {
+    if (!users.isSearching && found.length === 1 && found[0]) add(found[0].id);
   };
   return (
     <div>
+      <FormField
+        {...description}
+        name="authors"
+        required
+        {...(authors.length === 0 && { hint })}
+        above={
+          <AuthorChips
+            authors={authors}
+            users={knownUsers}
+            isComplete={users.isComplete}
+            onChange={onChange}
+          />
+        }
+      >
+        {(ids) => (
+          <div className="flex divide-x divide-line overflow-hidden rounded-control border border-control bg-bg transition-colors hover:border-muted">
+            {users.needsSearch && (
+              <Search
+                text={query}
+                onChange={setQuery}
+                statusId={statusId}
+                onEnter={addOnlyMatch}
+                onDown={() => openPicker(list.current)}
+              />
+            )}
+            <PickList
+              ref={list}
+              {...ids}
+              emptyLabel={users.isLoading ? 'Loading users...' : 'Add an author'}
+              users={found}
+              onPick={add}
+            />
+          </div>
+        )}
+      </FormField>
       {users.needsSearch && (
-        <Search text={query} onChange={setQuery} status={users.status} onEnter={addOnlyMatch} />
+        <p id={statusId} role="status" className="mt-1.5 text-caption font-normal text-muted">
+          {query.trim() ? users.status : 'The list has authors of posts; the search finds all users'}
+        </p>
       )}
-      <FormContext value={{ ...form, getFieldProps, registerField: undefined }}>
-        <SelectField
-          name="authors"
-          label="Authors"
-          required
-          placeholder={users.isLoading ? 'Loading users...' : 'Add an author'}
-          options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
-          // Selecting an option adds the author at once, so arrow keys open the list instead.
-          onKeyDown={openPickerOnKey}
-          {...(authors.length === 0 && { hint })}
-        />
-      </FormContext>
       {users.failed && (
         <p role="alert" className="mt-1.5 text-caption text-destructive">
           {messageOf(users.failed.error, 'Failed to fetch users')}{' '}
@@ -142,7 +109,41 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
           </Button>
         </p>
       )}
-      <AuthorChips authors={authors} users={knownUsers} isComplete={users.isComplete} onChange={onChange} />
+    </div>
+  );
+}
+
+interface PickListProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref: Ref<HTMLSelectElement>;
+  /** Shown in place of a selection: a picked author becomes a chip. */
+  emptyLabel: string;
+  users: User[];
+  onPick: (id: number) => void;
+}
+
+function PickList({ emptyLabel, users, onPick, ...rest }: PickListProps) {
+  return (
+    <div className="relative min-w-0 flex-[1.2]">
+      <select
+        {...rest}
+        name="authors"
+        value=""
+        onChange={({ target }) => onPick(Number(target.value))}
+        // Selecting an option adds the author at once, so arrow keys open the list instead.
+        onKeyDown={openPickerOnKey}
+        className={cn(partClass, 'w-full appearance-none pr-9 pl-3')}
+      >
+        <option value="">{emptyLabel}</option>
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {uniqueName(user)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+      />
     </div>
   );
 }
@@ -150,39 +151,40 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
 interface SearchProps {
   text: string;
   onChange: (text: string) => void;
-  /** The outcome of the search. */
-  status: string;
+  /** The id of the text that tells the outcome. */
+  statusId: string;
   /** Picks the only match. */
   onEnter: () => void;
+  /** Leads to the matches. */
+  onDown: () => void;
 }
 
-/** Narrows the list below it. */
-function Search({ text, onChange, status, onEnter }: SearchProps) {
-  const id = useId();
+/** Narrows the list next to it. */
+function Search({ text, onChange, statusId, onEnter, onDown }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    // It would send the form.
+    const act = { Enter: onEnter, ArrowDown: onDown }[event.key];
+    if (!act || isComposing(event)) return;
+    // Enter would send the form.
     event.preventDefault();
-    onEnter();
+    act();
   };
   return (
-    <div className="mb-3">
-      <label htmlFor={id} className="mb-1.5 block text-ui">
-        Find an author
-      </label>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={onKeyDown}
-        aria-describedby={`${id}-found`}
-        className={cn(controlClass, 'h-10 px-3')}
-      />
-      <p id={`${id}-found`} role="status" className="mt-1 text-caption font-normal text-muted">
-        {text.trim() ? status : 'Finds all users; the list below has administrators and writers of posts'}
-      </p>
-    </div>
+    <input
+      type="search"
+      aria-label="Find an author"
+      placeholder="Find an author"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+      aria-describedby={statusId}
+      className={cn(partClass, 'flex-1 px-3')}
+    />
   );
+}
+
+/** Focuses a list and shows its options, where the browser can. */
+function openPicker(list: HTMLSelectElement | null) {
+  list?.focus();
+  if (list && 'showPicker' in list) list.showPicker();
 }

@@ -21,6 +21,7 @@ export function publishConcerns(
   if (!published) return [];
   const publicBase = base?.published ? base : undefined;
   const concerns: PublishConcern[] = [];
+  const later = publicBase ? '' : ' To publish it later, save it as a draft and publish it on that day.';
   if (content.trim() === template.trim() && publicBase?.content.trim() !== template.trim())
     concerns.push({
       key: 'template',
@@ -31,7 +32,7 @@ export function publishConcerns(
     concerns.push({
       key: `date ${date}`,
       title: 'Publish with a date in the future?',
-      description: `The post is public at once and shows ${longDate(date)}. It stays first in the list until then.`,
+      description: `Portico doesn’t publish by date. The post is public at once, shows ${longDate(date)}, and stays first in the list until then.${later}`,
     });
   return concerns;
 }

@@ -68,6 +68,7 @@ test('a date in the future says what it means and asks once', async () => {
   );
   await page.user.click(button('Create'));
   const question = await screen.findByRole('alertdialog', { name: 'Publish with a date in the future?' });
+  expect(question).toHaveTextContent('Portico doesn’t publish by date');
   expect(question).toHaveTextContent('shows January 2, 2999');
   await page.user.click(button('Publish'));
   await isDone(page.router);
@@ -80,4 +81,41 @@ test('does not ask again about what is public already', () => {
   expect(publishConcerns(values, { ...storedPost, ...values })).toEqual([]);
   expect(publishConcerns(values, { ...storedPost, ...values, published: false })).toHaveLength(2);
   expect(publishConcerns({ ...values, published: false }, undefined)).toEqual([]);
+});
+
+test.each([
+  ['Publish the sample text?', 'Content', template],
+  ['Publish with a date in the future?', 'Date', '2999-01-02'],
+])('saves a draft instead of answering “%s”', async (title, label, value) => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  setField(label, value);
+  await page.user.click(button('Create'));
+  await screen.findByRole('alertdialog', { name: title });
+  await page.user.click(button('Save as draft'));
+  await isDone(page.router);
+  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+});
+
+test('a published post that gets a date in the future can’t be saved as a draft there', () => {
+  const values = { published: true, content: 'Text', date: '2999-01-02' };
+  const [concern] = publishConcerns(values, { ...storedPost, published: true });
+  expect(concern?.description).not.toMatch(/save it as a draft/);
+});
+
+test('the bar says who will see the post', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  await waitFor(() => expect(button('Create')).toBeEnabled());
+  expect(button('Create')).toHaveAccessibleDescription('Public as soon as it’s created');
+  await page.user.click(screen.getByLabelText('Published'));
+  expect(button('Create')).toHaveAccessibleDescription('Saved as a draft, not public');
+  page.unmount();
+  localStorage.clear();
+  const { user } = await openForm('/admin/blog/7/edit');
+  expect(button('Update')).toHaveAccessibleDescription('Draft');
+  await user.click(screen.getByLabelText('Published'));
+  expect(button('Update')).toHaveAccessibleDescription('Public as soon as it’s updated');
 });

@@ -1,6 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
+import { useState, type ReactNode } from 'react';
+import { EditingQuestion } from '@/components/editing/editing-question';
 import type { PublishConcern } from './publish-concerns';
 
 interface PendingPublish {
@@ -8,38 +7,41 @@ interface PendingPublish {
   publish: () => void;
 }
 
-/** Asks before a post is published by mistake. Each concern is asked about once for as long as the form is open. */
-export function usePublishQuestion(): {
+/**
+ * Asks before a post is published by mistake. Each concern is asked about once for as long as the form is open. `saveDraft`
+ * saves the post without publishing it.
+ */
+export function usePublishQuestion(saveDraft: (() => void) | undefined): {
   /** Runs `publish`, after asking if there are concerns that have not been confirmed. */
   confirm: (concerns: PublishConcern[], publish: () => void) => void;
   question: ReactNode;
 } {
-  const confirmed = useRef(new Set<string>());
+  const [confirmed, setConfirmed] = useState<string[]>([]);
   const [pending, setPending] = useState<PendingPublish | null>(null);
   const confirm = (all: PublishConcern[], publish: () => void) => {
-    const concerns = all.filter(({ key }) => !confirmed.current.has(key));
+    const concerns = all.filter(({ key }) => !confirmed.includes(key));
     if (concerns.length === 0) publish();
     else setPending({ concerns, publish });
   };
-  const accept = () => {
-    for (const { key } of pending?.concerns ?? []) confirmed.current.add(key);
+  const close = (then?: () => void) => () => {
     setPending(null);
-    pending?.publish();
+    then?.();
   };
   const [first] = pending?.concerns ?? [];
   return {
     confirm,
     question: pending && first && (
-      <AlertDialog
+      <EditingQuestion
         title={first.title}
         description={pending.concerns.map(({ description }) => description).join(' ')}
-        onClose={() => setPending(null)}
-      >
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <AlertCancel>Keep editing</AlertCancel>
-          <Button onClick={accept}>Publish</Button>
-        </div>
-      </AlertDialog>
+        confirm="Publish"
+        onConfirm={close(() => {
+          setConfirmed([...confirmed, ...pending.concerns.map(({ key }) => key)]);
+          pending.publish();
+        })}
+        onSaveDraft={saveDraft && close(saveDraft)}
+        onStay={close()}
+      />
     ),
   };
 }

@@ -1,16 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { TextField } from '@/components/form/fields/field';
+import { Correction, FieldWarning } from '@/components/form/fields/field-warning';
 import { useFormFields } from '@/components/form/form-context';
+import { isAddressLike } from '@/components/links/link-search';
 import { LinkSuggestions, useLinkField } from '@/components/links/link-suggestions';
-import { Button } from '@/components/ui/button';
-import { useAddressWarning } from './use-address-warning';
-
-const Warning = ({ text }: { text: string }) => (
-  <span className="flex gap-1.5 text-ink">
-    <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-    {text}
-  </span>
-);
+import { useAddressWarning } from '@/components/links/use-address-warning';
 
 /**
  * The link's address. A warning about a dead internal address does not prevent saving. Words in place of an address search
@@ -20,10 +14,19 @@ export function AddressField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const { container, onKeyDown, focus } = useLinkField();
   const address = String(getFieldProps('href').value ?? '');
+  const [isActive, setActive] = useState(false);
   const { warning, correction } = useAddressWarning(address);
+  // Words are an incomplete search until the user leaves.
+  const isSearching = isActive && !isAddressLike(address);
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} onKeyDown={onKeyDown} className="min-w-0">
+    <div
+      ref={container}
+      onKeyDown={onKeyDown}
+      onFocus={() => setActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
+      className="min-w-0"
+    >
       {/* The warning arrives while the user types elsewhere, so it is announced. */}
       <div aria-live="polite">
         <TextField
@@ -32,21 +35,23 @@ export function AddressField() {
           autoComplete="off"
           placeholder="/services"
           required
-          hint={warning ? <Warning text={warning} /> : 'An address, or words to find a page'}
+          hint={
+            warning && !isSearching ? (
+              <FieldWarning>{warning}</FieldWarning>
+            ) : (
+              'An address, or words to find a page'
+            )
+          }
         />
       </div>
       {correction && !isLocked && (
-        <Button
-          variant="link"
-          size="sm"
-          className="max-w-full px-0! text-left wrap-anywhere whitespace-normal!"
-          onClick={() => {
+        <Correction
+          value={correction}
+          onUse={() => {
             setValue('href', correction);
             focus();
           }}
-        >
-          Use {correction}
-        </Button>
+        />
       )}
       {!isLocked && (
         <LinkSuggestions

@@ -1,10 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { NavigationItem } from '@/features/navigation/queries';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/hooks/use-page-state';
 import { useSitePages } from '@/hooks/use-site-pages';
 import { checkAddress, type AddressCheck, type AddressWarning, type TargetState } from './address-check';
-import { useTargetQuery, useTargetsQuery } from './address-targets';
+import { targetKey, useTargetQuery, useTargetsQuery } from './address-targets';
 
 /** Debounce of the look-up of an address, in milliseconds. */
 const pause = 400;
@@ -30,23 +29,29 @@ export function useAddressWarning(address: string): AddressWarning {
   return { warning: currentData ? warnings[currentData] : '' };
 }
 
-/** Returns the warnings about the entries' addresses by the entry's id. */
-export function useAddressWarnings(items: NavigationItem[] | undefined): Map<number, string> {
+/** A link to check. */
+interface Entry<Id> {
+  id: Id;
+  href: string;
+}
+
+/** Returns the warnings about links by their ids. */
+export function useAddressWarnings<Id>(entries: Entry<Id>[] | undefined): Map<Id, string> {
   const check = useAddressCheck();
-  const checks = (items ?? []).map(({ id, href }) => ({ id, found: check(href) }));
-  const targets = checks.flatMap(({ id, found }) =>
-    found && 'target' in found ? [{ id, ...found.target }] : [],
-  );
-  const { currentData = [] } = useTargetsQuery(
-    targets.length > 0 ? targets.map(({ kind, name }) => ({ kind, name })) : skipToken,
-  );
-  return new Map([
-    ...checks.flatMap(({ id, found }): [number, string][] =>
-      found && 'warning' in found ? [[id, found.warning]] : [],
+  const checks = (entries ?? []).map(({ id, href }) => ({ id, found: check(href) }));
+  const targets = new Map(
+    checks.flatMap(({ found }) =>
+      found && 'target' in found ? [[targetKey(found.target), found.target]] : [],
     ),
-    ...targets.flatMap(({ id }, index): [number, string][] => {
-      const warning = warnings[currentData[index] ?? 'published'];
+  );
+  // The last states stay while those of other links are looked up.
+  const { data: states = {} } = useTargetsQuery(targets.size > 0 ? [...targets.values()] : skipToken);
+  return new Map(
+    checks.flatMap(({ id, found }): [Id, string][] => {
+      if (!found) return [];
+      const warning =
+        'warning' in found ? found.warning : warnings[states[targetKey(found.target)] ?? 'published'];
       return warning ? [[id, warning]] : [];
     }),
-  ]);
+  );
 }

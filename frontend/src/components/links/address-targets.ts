@@ -1,9 +1,8 @@
 import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import { api, listTag } from '@/api/client';
 import { unreadableError, type ApiError } from '@/api/errors';
+import type { Schema } from '@/api/schemas';
 import { authorPath } from '@/components/markdown/author-path';
-import type { User } from '@/features/session/user';
-import { usersPath } from '@/features/users/api';
 import type { Target, TargetState } from './address-check';
 
 interface ListedRow {
@@ -13,7 +12,7 @@ interface ListedRow {
   published: boolean;
 }
 
-type AuthorNames = Pick<User, 'username' | 'displayName'>;
+type AuthorNames = Pick<Schema<'User'>, 'username' | 'displayName'>;
 
 /** Authors of published posts have a page; other users may have one. */
 const isAuthor = (slug: string, posts: unknown[], users: AuthorNames[]) =>
@@ -47,12 +46,19 @@ async function findTarget(call: Call, { kind, name }: Target) {
       '/api/admin/content?limit=100',
       ({ id, type }) => type === kind && String(id) === name,
     );
-  const [posts, users] = await Promise.all([call(`/api/blog?limit=1&author=${part}`), call(usersPath)]);
+  const [posts, users] = await Promise.all([
+    call(`/api/blog?limit=1&author=${part}`),
+    call('/api/admin/users'),
+  ]);
   if (!Array.isArray(posts.data) || !Array.isArray(users.data))
     return { error: posts.error ?? users.error ?? unreadableError };
   const isFound = isAuthor(part, posts.data, users.data as AuthorNames[]);
   return { data: isFound ? ('published' as const) : ('not-found' as const) };
 }
+
+export type TargetStates = Record<string, TargetState>;
+
+export const targetKey = ({ kind, name }: Target) => `${kind}/${name}`;
 
 /** Makes each call once. */
 function once(call: Call): Call {
@@ -72,12 +78,17 @@ const addressApi = api.injectEndpoints({
       queryFn: (target, _api, _options, call) => findTarget(call, target),
       providesTags,
     }),
-    /** Their states, in order. A record that can't be looked up counts as published. */
-    targets: build.query<TargetState[], Target[]>({
+    /** Their states by key. A record that can't be looked up counts as published. */
+    targets: build.query<TargetStates, Target[]>({
       queryFn: async (targets, _api, _options, call) => {
         const shared = once(call);
-        const found = await Promise.all(targets.map((target) => findTarget(shared, target)));
-        return { data: found.map(({ data = 'published' }: { data?: TargetState }) => data) };
+        const found = await Promise.all(
+          targets.map(async (target): Promise<[string, TargetState]> => {
+            const { data = 'published' }: { data?: TargetState } = await findTarget(shared, target);
+            return [targetKey(target), data];
+          }),
+        );
+        return { data: Object.fromEntries(found) };
       },
       providesTags,
     }),

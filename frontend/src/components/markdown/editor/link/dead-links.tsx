@@ -1,0 +1,59 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormFields } from '@/components/form/form-context';
+import { useAddressWarnings } from '@/components/links/use-address-warning';
+import { Button } from '@/components/ui/button';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { findLinks } from './find-links';
+
+/** Debounce of the check while typing, in milliseconds: longer than a pause between words. */
+const pause = 1000;
+
+/** The most links that are listed: a text that was pasted may have hundreds. */
+const maxListed = 8;
+
+export interface DeadLinksProps {
+  /** The field with the text. */
+  name: string;
+  /** Places the caret. */
+  onGoTo: (position: number) => void;
+}
+
+/** Lists the links of a markdown text that lead to no page of this site, or elsewhere than it seems. */
+export function DeadLinks({ name, onGoTo }: DeadLinksProps) {
+  const text = useDebouncedValue(String(useFormFields().getFieldProps(name).value ?? ''), pause);
+  const links = useMemo(() => findLinks(text), [text]);
+  const warnings = useAddressWarnings(
+    links.map(({ position, address }) => ({ id: position, href: address })),
+  );
+  const dead = links.filter(({ position }) => warnings.has(position));
+  return (
+    // It changes while the user types, so it is announced.
+    <div aria-live="polite">
+      {dead.length > 0 && (
+        <div className="mt-2 flex gap-1.5 text-caption font-normal text-ink">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <div className="min-w-0">
+            <p>{dead.length === 1 ? 'Check this link:' : `Check these ${dead.length} links:`}</p>
+            <ul>
+              {dead.slice(0, maxListed).map(({ address, line, position }) => (
+                <li key={position} className="wrap-anywhere text-muted">
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="h-auto! min-h-6 px-0! text-left wrap-anywhere whitespace-normal!"
+                    onClick={() => onGoTo(position)}
+                  >
+                    Line {line}: {address}
+                  </Button>{' '}
+                  <span className="pointer-coarse:block">{warnings.get(position)}</span>
+                </li>
+              ))}
+            </ul>
+            {dead.length > maxListed && <p className="text-muted">and {dead.length - maxListed} more</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
