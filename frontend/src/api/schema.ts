@@ -32,6 +32,7 @@ export interface components {
             published: boolean;
             /** @description The last part of the post's URL. */
             slug: string;
+            tags: string[];
             /** @description The title. */
             title: string;
             /** @description The version to send in `If-Match`. */
@@ -107,10 +108,13 @@ export interface components {
         BulkReport: {
             /** @description The ids of the deletions, for `POST /api/admin/deletions/bulk`. */
             deletions: components["schemas"]["DeletionId"][];
-            /** @description The ids of the rows on which it succeeded. */
+            /** @description The ids of the rows that it changed. */
             done: number[];
-            /** @description The rows that stayed as they were. */
+            /** @description The rows on which it failed. */
             failed: components["schemas"]["BulkFailure"][];
+            /** @description The ids of the rows that were in the wanted state already. */
+            unchanged: number[];
+            undo: ({ action: string; tag?: string | null; authors?: number[] } & { ids: number[] })[];
         };
         /** @description The body of a call that undoes many deletions. */
         BulkUndo: {

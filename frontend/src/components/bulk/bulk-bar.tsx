@@ -37,9 +37,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             >
               Clear
             </Button>
-            <Actions actions={actions} choose={choose} />
           </>
         )}
+        <Actions actions={actions} choose={choose} isBusy={running !== null} />
       </section>
       {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
       {failures && <FailureReport {...failures} onClose={end} />}
@@ -52,16 +52,24 @@ const linkClass = 'px-0!';
 interface ActionsProps {
   actions: BulkAction[];
   choose: (action: BulkAction) => void;
+  /** Hides them while one runs. They stay in the document, so that the focus returns to the one that was pressed. */
+  isBusy: boolean;
 }
 
-const Actions = ({ actions, choose }: ActionsProps) => (
+const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
   // One line on a phone, where several would cover the list.
-  <div className="-mx-1 flex gap-2 p-1 max-sm:w-full max-sm:overflow-x-auto sm:ml-auto sm:flex-wrap">
+  <div
+    className={cn(
+      '-mx-1 gap-2 p-1 max-sm:w-full max-sm:overflow-x-auto sm:ml-auto sm:flex-wrap',
+      isBusy ? 'hidden' : 'flex',
+    )}
+  >
     {actions.map((action) => (
       <Button
         key={action.label}
         variant="outline"
         size="sm"
+        disabled={isBusy}
         className={cn('shrink-0', action.body?.action === 'delete' && 'text-destructive!')}
         onClick={() => choose(action)}
       >

@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
-import { truncate } from '@/lib/text/truncate';
+import { quote } from '@/lib/text/quote';
 import type { TableParams } from './use-table-params';
 
 export interface TableMessages {
@@ -46,18 +46,12 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
   );
 }
 
-/** Shortens the search text. */
-function quoteSearch(search: string): string {
-  const [head, tail] = truncate(search, 100);
-  return `“${tail ? `${head}…` : head}”`;
-}
-
 /** The state of a list without rows that match the search and the filters. */
 export function NoMatch({ list }: { list: TableParams }) {
   const isFiltered = Object.values(list.filters).some(Boolean);
   return (
     <Empty
-      text={list.search ? `No match for ${quoteSearch(list.search)}` : 'No match'}
+      text={list.search ? `No match for ${quote(list.search)}` : 'No match'}
       action={
         <Button variant="outline" onClick={list.clear}>
           {isFiltered ? 'Clear filters' : 'Clear search'}

@@ -119,10 +119,7 @@ export const tables: Specimens = {
             label="Menu"
             items={items}
             nameOf={({ name }) => name}
-            onMove={(sequence) => {
-              setItems(sequence);
-              return Promise.resolve(true);
-            }}
+            onMove={setItems}
             renderItem={({ name }) => name}
           />
         )}
@@ -137,6 +134,7 @@ export const tables: Specimens = {
             path="/api/things"
             record={{ id: 1 }}
             describe={() => 'This deletes the category for good.'}
+            nameOf={() => '“Pricing”'}
             remove={() => Promise.reject(new Error('refused'))}
             messages={{ done: 'Deleted', failed: 'Failed to delete' }}
             onClose={close}

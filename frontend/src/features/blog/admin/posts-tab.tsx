@@ -19,6 +19,7 @@ import {
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
+import { quote } from '@/lib/text/quote';
 import { PostFilters } from './post-filters';
 
 const newPath = '/admin/blog/new';
@@ -183,6 +184,7 @@ function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => 
       describe={({ title }) =>
         `This action cannot be undone. This will permanently delete the blog post "${title}".`
       }
+      nameOf={({ title }) => quote(title)}
       remove={(current) => remove(current).unwrap()}
       messages={{
         done: 'Blog post deleted successfully',

@@ -177,7 +177,7 @@ test('a deletion can be undone for ten seconds', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   const region = within(await notices());
   await user.click(await region.findByRole('button', { name: 'Undo' }));
-  expect(await region.findByText('Restored')).toBeVisible();
+  expect(await region.findByText('“Item 1” restored')).toBeVisible();
   expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(undone).toEqual(['5']);
 });

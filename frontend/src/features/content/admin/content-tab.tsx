@@ -17,6 +17,8 @@ import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
 import type { ContentItem } from '@/features/content/queries';
+import { quote } from '@/lib/text/quote';
+import { asNamed } from './as-named';
 import { useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
 import { ContentEditor, draftKind } from './content-editor';
@@ -82,7 +84,7 @@ function ItemsPanel() {
   const clickGuard = useClickGuard(items.data);
   const undoNotice = useUndoNotice();
   const deleting = useAction(
-    (item: ContentItem) => send(item).unwrap(),
+    async (item: ContentItem) => ({ ...(await send(item).unwrap()), name: quote(item.title) }),
     {
       done: undoNotice('Content deleted successfully'),
       failed: 'Failed to delete content',
@@ -126,7 +128,7 @@ function ItemsPanel() {
           </>
         )}
         open={(item) => address.edit(item.id)}
-        selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
+        selecting={{ selection, asNamed }}
         create={create}
         messages={contentMessages}
       />

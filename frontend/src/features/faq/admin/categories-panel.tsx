@@ -17,6 +17,7 @@ import {
   type CategoryInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
+import { quote } from '@/lib/text/quote';
 import { CategoryDialog } from './category-dialog';
 import { categoryMessages } from './category-messages';
 
@@ -82,6 +83,7 @@ function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose:
       describe={({ name }) =>
         `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
       }
+      nameOf={({ name }) => quote(name)}
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
       onClose={onClose}

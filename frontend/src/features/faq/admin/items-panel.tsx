@@ -20,6 +20,7 @@ import {
   type ItemInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
+import { quote } from '@/lib/text/quote';
 import { categoryMessages } from './category-messages';
 import { ItemDialog } from './item-dialog';
 
@@ -109,6 +110,7 @@ function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
       describe={({ question }) =>
         `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
       }
+      nameOf={({ question }) => quote(question)}
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
       onClose={onClose}

@@ -21,6 +21,7 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { useAddressWarnings } from './address/use-address-warning';
+import { quote } from '@/lib/text/quote';
 import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog, type NavigationValues } from './navigation-dialog';
@@ -105,7 +106,11 @@ function ItemsPanel() {
   const [send] = useDeleteNavigationItemMutation();
   const undoNotice = useUndoNotice();
   const parent = useRecordEditor<NavigationItem>();
-  const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
+  const removeNamed = async (item: NavigationItem) => ({
+    ...(await send(item).unwrap()),
+    name: quote(item.label),
+  });
+  const deleting = useAction(removeNamed, {
     ...deleteMessages,
     done: undoNotice(deleteMessages.done),
     explain: staleMessageFor,

@@ -15,6 +15,7 @@ import {
   useSubscribersQuery,
   type Subscriber,
 } from '@/features/subscribers/admin-api';
+import { quote } from '@/lib/text/quote';
 
 const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
@@ -65,7 +66,7 @@ function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onC
       title="Are you sure?"
       description={`This will remove "${subscriber.email}" from the newsletter. This action cannot be undone.`}
       confirm="Remove"
-      onConfirm={() => remove(subscriber).unwrap()}
+      onConfirm={async () => ({ ...(await remove(subscriber).unwrap()), name: quote(subscriber.email) })}
       messages={{
         done: undoNotice('Subscriber removed successfully'),
         failed: 'Failed to remove subscriber',
