@@ -14,6 +14,7 @@ import {
   categoriesPath,
   useCategoriesQuery,
   useDeleteCategoryMutation,
+  useItemsQuery,
   type CategoryInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
@@ -74,14 +75,19 @@ export function CategoriesPanel() {
   );
 }
 
+const sizeOf = (items: number) =>
+  items === 0 ? 'It has no items.' : `It has ${items === 1 ? 'one item' : `${items} items`}.`;
+
 function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
   const [remove] = useDeleteCategoryMutation();
+  const { data: items } = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const size = items ? ` ${sizeOf(items.filter(({ categoryId }) => categoryId === category.id).length)}` : '';
   return (
     <ConfirmDelete
       path={categoriesPath}
       record={category}
       describe={({ name }) =>
-        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
+        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.${size}`
       }
       nameOf={({ name }) => quote(name)}
       remove={(current) => remove(current).unwrap()}
