@@ -19,8 +19,10 @@ import {
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
+import { cn } from '@/lib/dom/cn';
 import { quote } from '@/lib/text/quote';
-import { PostFilters } from './post-filters';
+import { PostFilters, usePostFilters } from './post-filters';
+import { filterNames, PostTags } from './post-tags';
 
 const newPath = '/admin/blog/new';
 const editPath = (id: number) => `/admin/blog/${id}/edit`;
@@ -45,10 +47,17 @@ const columns: Column<AdminPostSummary>[] = [
     header: 'Title',
     sortable: true,
     text: ({ title }) => title,
-    cell: ({ id, title }) => (
-      <FormLink to={editPath(id)} className="underline-offset-4 hover:underline">
-        {title}
-      </FormLink>
+    cell: ({ id, title, tags }) => (
+      <>
+        {/* With tags below it, a longer title would make the row higher. */}
+        <FormLink
+          to={editPath(id)}
+          className={cn('underline-offset-4 hover:underline', tags.length > 0 && 'lg:line-clamp-1')}
+        >
+          {title}
+        </FormLink>
+        {tags.length > 0 && <PostTags tags={tags} />}
+      </>
     ),
   },
   flagColumn('published', ['Published', 'Draft']),
@@ -56,17 +65,24 @@ const columns: Column<AdminPostSummary>[] = [
     id: 'createdAt',
     header: 'Created',
     sortable: true,
+    isDescendingFirst: true,
     cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
   {
     id: 'date',
     header: 'Date',
     sortable: true,
+    isDescendingFirst: true,
     isNamed: true,
     // Noon, so that every time zone shows the same day.
     cell: ({ date }) => date && <Time at={`${date}T12:00:00`} />,
   },
-  { id: 'authors', header: 'Authors', isText: true, cell: ({ authors }) => authors.join(', ') },
+  {
+    id: 'authors',
+    header: 'Authors',
+    isText: true,
+    cell: ({ authors }) => authors.join(', ') || 'No author',
+  },
 ];
 
 const BulkPosts = lazyComponent(
@@ -76,7 +92,8 @@ const BulkPosts = lazyComponent(
 
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
-  const list = useTableParams(['status', 'author', 'tag']);
+  const list = useTableParams(filterNames);
+  const filters = usePostFilters(list);
   const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
@@ -92,7 +109,7 @@ export function PostsTab() {
       title="Blog Posts"
       action={create}
       search={{ list, label: 'Search posts' }}
-      filters={<PostFilters list={list} />}
+      filters={<PostFilters list={list} {...filters} />}
     >
       <DataTable
         columns={columns}
@@ -100,6 +117,7 @@ export function PostsTab() {
         path={postsPath}
         query={posts}
         list={list}
+        filters={filters.filters}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         open={({ id }) => open(editPath(id))}
         selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
@@ -107,6 +125,7 @@ export function PostsTab() {
         messages={{
           loading: 'Loading blog posts...',
           empty: 'No blog posts found',
+          noun: 'posts',
           failed: 'Failed to fetch blog posts',
           failedTitle: 'Error loading posts',
         }}
