@@ -77,6 +77,10 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
   await drag(last, last - 1);
   await expect.poll(() => sequence(page)).toEqual(before);
   await saved(before[last - 1]);
+  await list.getByRole('button', { name: `Move ${before[last]} up`, exact: true }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('The order is as it was');
+  await expect.poll(() => sequence(page)).toEqual(before);
 });
 
 test("dragging near the window's edge scrolls the page", async ({ page, open }) => {

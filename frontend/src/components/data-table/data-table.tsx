@@ -5,6 +5,7 @@ import { SelectCell, SelectHeader, type Selecting } from '@/components/bulk/sele
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Value } from './client-table';
+import type { Filter } from './filters';
 import { Pagination } from './pagination';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
 import { isFiltered, type TableParams, type TableRows } from './use-table-params';
@@ -22,6 +23,8 @@ export interface Column<Row> {
   isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
+  /** Whether the first click on its header sorts descending: dates begin with the newest. */
+  isDescendingFirst?: boolean;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }
@@ -35,6 +38,8 @@ export interface DataTableProps<Row> {
   /** The query's result; `data` is the previous result while a new one loads. */
   query: TableQuery<TableRows<Row>>;
   list: TableParams;
+  /** What the list can be filtered by, which a list without a match names. */
+  filters?: Filter[];
   /** The row's actions, each with a label that names the row. */
   actions: (row: Row) => ReactNode;
   /** Opens a row that is clicked. Keyboards have a link or a button in the row. */
@@ -53,6 +58,7 @@ export function DataTable<Row>({
   path,
   query,
   list,
+  filters,
   actions,
   open,
   selecting,
@@ -66,7 +72,11 @@ export function DataTable<Row>({
   const isOpen = !data || (!currentData && data.rows.length === 0);
   if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
-    return isFiltered(list) ? <NoMatch list={list} /> : <Empty text={messages.empty} action={create} />;
+    return isFiltered(list) ? (
+      <NoMatch list={list} filters={filters} noun={messages.noun} />
+    ) : (
+      <Empty text={messages.empty} action={create} />
+    );
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
@@ -191,9 +201,10 @@ function Line<Row>({ row, rows, isSaved, columns, actions, open, selecting }: Li
 }
 
 function Header<Row>({ column, list }: { column: Column<Row>; list: TableParams }) {
-  const { id, header, sortable } = column;
+  const { id, header, sortable, isDescendingFirst = false } = column;
   const isUp = list.sort === id;
   const isDown = list.sort === `-${id}`;
+  const isNextDown = isDescendingFirst ? !isDown : isUp;
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
   return (
     <th
@@ -208,7 +219,7 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: TableParams 
       {sortable ? (
         <button
           type="button"
-          onClick={() => list.setSort(isUp ? `-${id}` : id)}
+          onClick={() => list.setSort(isNextDown ? `-${id}` : id)}
           className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink"
         >
           {header}

@@ -1,7 +1,8 @@
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column, type DataTableProps } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
-import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
+import { FilterSelect } from '@/components/data-table/filter-select';
+import { statusFilter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { Pagination } from '@/components/data-table/pagination';
@@ -24,7 +25,12 @@ const query: TableQuery<TableRows<Row>> = {
   refetch: ignore,
 };
 const failed = { error: new Error(), isFetching: false, refetch: ignore };
-const messages = { loading: 'Loading categories...', empty: 'No categories yet', failed: 'Failed to load' };
+const messages = {
+  loading: 'Loading categories...',
+  empty: 'No categories yet',
+  noun: 'categories',
+  failed: 'Failed to load',
+};
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Name', sortable: true, isText: true, cell: ({ name }) => name },
   flagColumn('published', ['Published', 'Draft']),
@@ -62,7 +68,13 @@ export const tables: Specimens = {
   },
   'data-table/table-states': {
     loading: <TableSkeleton text={messages.loading} columns={3} />,
-    'no match': <NoMatch list={{ ...list, search: longText }} />,
+    'no match': (
+      <NoMatch
+        list={{ ...list, search: longText, filters: { status: 'draft' } }}
+        filters={[statusFilter]}
+        noun="posts"
+      />
+    ),
     error: <ListFailure query={failed} messages={{ ...messages, failedTitle: 'Error' }} />,
   },
   'data-table/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
@@ -97,7 +109,7 @@ export const tables: Specimens = {
     ),
   },
   'data-table/filter-select': {
-    default: <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />,
+    default: <FilterSelect list={list} filter={statusFilter} />,
   },
   'arrange/order-panel': {
     loading: (

@@ -255,3 +255,21 @@ test.each([
   expect(await within(region).findByText('Error')).toBeVisible();
   expect(within(region).getByText(text)).toBeVisible();
 });
+
+test('says that team members are shown either way', async () => {
+  serveContent([row(1), row(2, { type: 'team-member' })]);
+  server.use(
+    http.post('/api/admin/content/bulk', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: number[] };
+      return HttpResponse.json({ done: ids, unchanged: [], failed: [], deletions: [], undo: [] });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  const region = within(await notices());
+  expect(await region.findByText('2 items unpublished. Team members are shown either way')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Item 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(await region.findByText('1 item published')).toBeVisible();
+});

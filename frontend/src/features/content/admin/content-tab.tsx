@@ -2,7 +2,8 @@ import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
+import { FilterSelects } from '@/components/data-table/filter-select';
+import { statusFilter, type Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
@@ -54,6 +55,8 @@ const ViewLink = ({ item: { id, type, title } }: { item: ContentItem }) => (
 
 const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
+const filters: Filter[] = [{ name: 'type', emptyLabel: 'All types', options: typeOptions }, statusFilter];
+
 const OrderPanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "content-order" */ './order-panel')).OrderPanel,
 );
@@ -98,12 +101,7 @@ function ItemsPanel() {
       title="Content Management"
       action={create}
       search={{ list, label: 'Search content' }}
-      filters={
-        <>
-          <FilterSelect list={list} name="type" emptyLabel="All types" options={typeOptions} />
-          <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />
-        </>
-      }
+      filters={<FilterSelects list={list} filters={filters} />}
     >
       <UnfinishedWork<ContentItem, ContentValues>
         kind={draftKind}
@@ -117,6 +115,7 @@ function ItemsPanel() {
         path={contentPath}
         query={items}
         list={list}
+        filters={filters}
         actions={(item) => (
           <>
             <ViewLink item={item} />

@@ -19,7 +19,13 @@ import { quote } from '@/lib/text/quote';
 
 const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
-  { id: 'createdAt', header: 'Subscribed', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Subscribed',
+    sortable: true,
+    isDescendingFirst: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 /** The dashboard's 'Newsletter' tab, which lists the subscribers. */
@@ -50,6 +56,7 @@ export function SubscribersTab() {
         messages={{
           loading: 'Loading subscribers...',
           empty: 'No subscribers found',
+          noun: 'subscribers',
           failed: 'Failed to fetch subscribers',
         }}
       />
