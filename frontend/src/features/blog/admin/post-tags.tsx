@@ -4,26 +4,29 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 export const filterNames = ['status', 'author', 'tag'];
 
 /**
- * A post's tags in a line of the list, on wide screens: on narrow ones they would make the rows higher. A click filters by one.
- * For the keyboard there is the filter above the list: a stop at every tag would make the way through the rows long.
+ * A post's tags in the room that its title leaves on wide screens, so that no row is higher and no column narrower for them: those
+ * that don't fit are wrapped out of sight. A click filters by one. The keyboard has the filter above the list: a stop at every
+ * tag would make the way through the rows long.
  */
 export function PostTags({ tags }: { tags: string[] }) {
   const { setFilter } = useTableParams(filterNames);
   return (
-    <span title={tags.join(', ')} className="line-clamp-1 text-caption font-normal text-muted max-lg:hidden">
-      {tags.map((tag, index) => (
-        <span key={tag}>
-          {index > 0 && ', '}
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`Filter by tag ${tag}`}
-            onClick={() => setFilter('tag', tag)}
-            className="hover:text-ink hover:underline"
-          >
-            {tag}
-          </button>
-        </span>
+    // The empty item at the start lets the first tag wrap, too.
+    <span
+      title={tags.join(', ')}
+      className="flex h-5 w-0 grow flex-wrap items-center gap-x-1 overflow-hidden pl-2 before:h-5 max-lg:hidden"
+    >
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          tabIndex={-1}
+          aria-label={`Filter by tag ${tag}`}
+          onClick={() => setFilter('tag', tag)}
+          className="h-5 rounded-control bg-sunken px-1.5 text-caption font-normal whitespace-nowrap text-muted hover:text-ink hover:underline"
+        >
+          {tag}
+        </button>
       ))}
     </span>
   );

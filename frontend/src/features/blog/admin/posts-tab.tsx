@@ -19,7 +19,6 @@ import {
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
-import { cn } from '@/lib/dom/cn';
 import { quote } from '@/lib/text/quote';
 import { PostFilters, usePostFilters } from './post-filters';
 import { filterNames, PostTags } from './post-tags';
@@ -48,16 +47,12 @@ const columns: Column<AdminPostSummary>[] = [
     sortable: true,
     text: ({ title }) => title,
     cell: ({ id, title, tags }) => (
-      <>
-        {/* With tags below it, a longer title would make the row higher. */}
-        <FormLink
-          to={editPath(id)}
-          className={cn('underline-offset-4 hover:underline', tags.length > 0 && 'lg:line-clamp-1')}
-        >
+      <span className="flex items-start">
+        <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
           {title}
         </FormLink>
         {tags.length > 0 && <PostTags tags={tags} />}
-      </>
+      </span>
     ),
   },
   flagColumn('published', ['Published', 'Draft']),

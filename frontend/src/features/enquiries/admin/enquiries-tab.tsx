@@ -76,7 +76,7 @@ export function EnquiriesTab() {
       </p>
       {mailProblem && <Alert className="mb-4">{mailProblem}</Alert>}
       <DataTable
-        columns={columnsOf(mailProblem)}
+        columns={columnsOf(mailProblem, enquiries.data?.rows)}
         keyOf={({ id }) => id}
         selecting={{ selection, asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }) }}
         query={enquiries}

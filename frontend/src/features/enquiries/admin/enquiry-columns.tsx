@@ -33,8 +33,12 @@ const columnsWhileWaiting: Column<ReceivedEnquiry>[] = columns.map((column) =>
     : column,
 );
 
-/** The columns of the list. `mailProblem` is why mail waits in general. */
-export const columnsOf = (mailProblem: string | undefined) => (mailProblem ? columnsWhileWaiting : columns);
+/** The columns for these rows. `mailProblem` is why mail waits in general. */
+export function columnsOf(mailProblem: string | undefined, rows: ReceivedEnquiry[] = []) {
+  if (!mailProblem) return columns;
+  const isEmpty = rows.every(({ mail }) => mail.state === 'waiting');
+  return isEmpty ? columns.filter(({ id }) => id !== 'mail') : columnsWhileWaiting;
+}
 
 /** The day above the time of day: one line would take the room of another column. */
 const Received = ({ at }: { at: string }) => (
@@ -61,11 +65,14 @@ function Sender({ enquiry: { id, name, email, company, status } }: { enquiry: Re
       <Link
         {...linkTo(id)}
         title={name}
-        className={cn('line-clamp-1 underline-offset-4 hover:underline', status === 'new' && 'font-semibold')}
+        className={cn(
+          'line-clamp-1 break-all underline-offset-4 hover:underline',
+          status === 'new' && 'font-semibold',
+        )}
       >
         {name}
       </Link>
-      <span title={contact} className="line-clamp-1 text-caption font-normal text-muted">
+      <span title={contact} className="line-clamp-1 text-caption font-normal break-all text-muted">
         {contact}
       </span>
     </>
