@@ -14,7 +14,7 @@ export function PostTags({ tags }: { tags: string[] }) {
     // The empty item at the start lets the first tag wrap, too.
     <span
       title={tags.join(', ')}
-      className="flex h-5 w-0 grow flex-wrap items-center gap-x-1 overflow-hidden pl-2 before:h-5 max-lg:hidden"
+      className="flex h-5 w-0 grow flex-wrap items-center gap-x-1 overflow-hidden before:h-5 before:w-1 max-lg:hidden"
     >
       {tags.map((tag) => (
         <button

@@ -13,6 +13,7 @@ import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { useAction } from '@/components/form/use-action';
 import { Button } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import {
   navigationPath,
@@ -22,7 +23,6 @@ import {
 import type { NavigationItem } from '@/features/navigation/queries';
 import { useAddressWarnings } from './address/use-address-warning';
 import { quote } from '@/lib/text/quote';
-import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import { NavigationDialog, type NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
@@ -87,6 +87,11 @@ function Address({ href, warning }: { href: string; warning: string | undefined 
 
 const ArrangePanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "menu-order" */ './arrange/arrange-panel')).ArrangePanel,
+);
+
+const DeleteParent = lazyComponent(
+  async () => (await import(/* webpackChunkName: "delete-parent" */ './delete-parent')).DeleteParent,
+  { loading: 'Loading...', failed: 'We couldn’t load the question.' },
 );
 
 const panels = [
