@@ -173,6 +173,9 @@ test('an item gets another parent by its list and by drag, and goes back', async
 
   const row = page.locator(`[data-item="${id}"]`);
   const drag = async (shift: number) => {
+    // The notice of the last move may be above the row.
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page)).toHaveCount(0);
     await row.scrollIntoViewIfNeeded();
     const handle = await row.getByTitle('Drag to move').boundingBox();
     if (!handle) throw new Error('the row is not to be seen');
