@@ -108,6 +108,8 @@ pub struct AdminPostSummary {
     pub date: Option<NaiveDate>,
     /// The authors' names, in the order of the byline.
     pub authors: Vec<String>,
+    /// In their given order, without duplicates.
+    pub tags: Vec<String>,
     /// The version to send in `If-Match`.
     pub version: Version,
 }

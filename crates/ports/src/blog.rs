@@ -28,10 +28,18 @@ pub struct PublicQuery {
 pub struct PostFilter {
     /// Only published posts, or only drafts.
     pub published: Option<bool>,
-    /// Only posts of this author.
-    pub author: Option<UserId>,
+    /// Only posts of this author, or of nobody.
+    pub author: Option<AuthorFilter>,
     /// Only posts with this tag, compared without regard to case.
     pub tag: Option<String>,
+}
+
+/// Whose posts a list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuthorFilter {
+    User(UserId),
+    /// Posts without authors: their accounts were deleted.
+    Nobody,
 }
 
 /// The public pages of the blog, each with the time when its content was last saved.

@@ -58,7 +58,7 @@ test('writes a post by keyboard and restores the focus on leaving the form', asy
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`No match for “${title}”`)).toBeVisible();
+  await expect(page.getByText(`No posts match “${title}”`)).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 

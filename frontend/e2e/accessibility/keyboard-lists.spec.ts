@@ -52,7 +52,7 @@ test('deleting rows by keyboard moves the focus to the next row', async ({ page,
   await tabTo(page, action(`Delete ${word} 2`));
   await page.keyboard.press('Enter');
   const search = page.getByRole('searchbox', { name: 'Search content' });
-  await expect(page.getByText(`No match for “${word}”`)).toBeVisible();
+  await expect(page.getByText(`No items match “${word}”`)).toBeVisible();
   await expect(search).toBeFocused();
   await tabTo(page, action('Clear search'));
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('deleting rows by keyboard moves the focus to the next row', async ({ page,
   await page.keyboard.type(others);
   await tabTo(page, action(`Delete ${others} 1`));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`No match for “${others}”`)).toBeVisible();
+  await expect(page.getByText(`No items match “${others}”`)).toBeVisible();
 });
 
 test('sorting by keyboard keeps the focus, and a turned page is focused at its top', async ({

@@ -77,6 +77,10 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
   await drag(last, last - 1);
   await expect.poll(() => sequence(page)).toEqual(before);
   await saved(before[last - 1]);
+  await list.getByRole('button', { name: `Move ${before[last]} up`, exact: true }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('The order is as it was');
+  await expect.poll(() => sequence(page)).toEqual(before);
 });
 
 test("dragging near the window's edge scrolls the page", async ({ page, open }) => {
@@ -169,6 +173,9 @@ test('an item gets another parent by its list and by drag, and goes back', async
 
   const row = page.locator(`[data-item="${id}"]`);
   const drag = async (shift: number) => {
+    // The notice of the last move may be above the row.
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page)).toHaveCount(0);
     await row.scrollIntoViewIfNeeded();
     const handle = await row.getByTitle('Drag to move').boundingBox();
     if (!handle) throw new Error('the row is not to be seen');

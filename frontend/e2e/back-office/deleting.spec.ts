@@ -126,7 +126,7 @@ for (const deletion of [...entityDeletions, ...submissionDeletions]) {
     if (confirmation === 'page') await question.getByRole('button', { name: button, exact: true }).click();
     await expect(inRow).toHaveCount(0);
     await notice(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(notice(page)).toContainText('Restored');
+    await expect(notice(page)).toContainText('restored');
     await expect(inRow).toBeVisible();
     expect(await stored()).toEqual(before);
   });

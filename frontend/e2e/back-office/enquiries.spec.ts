@@ -55,7 +55,7 @@ test('an enquiry is found, read, mailed to, given a status and deleted', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page)).toContainText('Enquiry deleted successfully');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`No match for “${name}”`)).toBeVisible();
+  await expect(page.getByText(`No enquiries match “${name}”`)).toBeVisible();
 });
 
 test('the enquiry dialog closes by Back and Escape and returns the focus', async ({
@@ -158,7 +158,7 @@ test('a subscriber is found, exported and removed', async ({ page, open, request
   await page.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(notice(page)).toContainText('Subscriber removed successfully');
-  await expect(page.getByText(`No match for “${email}”`)).toBeVisible();
+  await expect(page.getByText(`No subscribers match “${email}”`)).toBeVisible();
 });
 
 test('a new enquiry appears in an open list, with its first words and the time of day', async ({

@@ -71,7 +71,7 @@ test('rows stay while others load, and after a failure', async ({ page, open, wa
 test('posts are filtered, opened by their row, and reached by a page number', async ({ page, open }) => {
   await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
   await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('published');
-  await expect(page.getByText(/^No match/)).toBeVisible();
+  await expect(page.getByText(/^No posts match .* with status Published$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('draft');
   await expect(pages(page)).toContainText(`1–20 of ${count}`);
   await page.getByRole('textbox', { name: 'Page' }).fill('3');
@@ -108,7 +108,7 @@ test('a search without matches says so and is cleared by keyboard', async ({ pag
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search posts' })).toBeFocused();
   await page.keyboard.type('zebra crossing');
-  await expect(page.getByText('No match for “zebra crossing”')).toBeVisible();
+  await expect(page.getByText('No posts match “zebra crossing”')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear search' }).focus();
   await page.keyboard.press('Enter');

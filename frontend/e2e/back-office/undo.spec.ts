@@ -36,7 +36,7 @@ test('a category of the FAQ comes back with its items', async ({ page, open, api
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page)).toContainText('Restored');
+  await expect(notice(page)).toContainText('restored');
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   expect(await read(api, `/api/faq/categories/${category.id}`)).toEqual(category);
   for (const item of items) expect(await read(api, `/api/faq/items/${item.id}`)).toEqual(item);
@@ -77,7 +77,7 @@ for (const { choice, left } of [
     else expect(after.status()).toBe(404);
 
     await notice(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(notice(page)).toContainText('Restored');
+    await expect(notice(page)).toContainText('restored');
     expect(await read(api, `/api/navigation/${parent.id}`)).toEqual(parent);
     const { version, ...rest } = child;
     expect(await read(api, `/api/navigation/${child.id}`)).toMatchObject(rest);
@@ -107,7 +107,7 @@ test('a deleted author’s posts go to another one, and come back', async ({ pag
   await expect(notice(page)).toContainText('User deleted successfully');
   expect(await authors()).toEqual(['Priya Raman']);
   await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page)).toContainText('Restored');
+  await expect(notice(page)).toContainText('restored');
   expect(await authors()).toEqual([username]);
   await api.delete(`/api/admin/blog/${post.id}`);
   await api.delete(`/api/admin/users/${user.id}`);

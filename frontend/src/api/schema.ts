@@ -32,6 +32,8 @@ export interface components {
             published: boolean;
             /** @description The last part of the post's URL. */
             slug: string;
+            /** @description In their given order, without duplicates. */
+            tags: string[];
             /** @description The title. */
             title: string;
             /** @description The version to send in `If-Match`. */
@@ -107,10 +109,14 @@ export interface components {
         BulkReport: {
             /** @description The ids of the deletions, for `POST /api/admin/deletions/bulk`. */
             deletions: components["schemas"]["DeletionId"][];
-            /** @description The ids of the rows on which it succeeded. */
+            /** @description The ids of the rows that it changed. */
             done: number[];
-            /** @description The rows that stayed as they were. */
+            /** @description The rows on which it failed. */
             failed: components["schemas"]["BulkFailure"][];
+            /** @description The ids of the rows that were in the wanted state already. */
+            unchanged: number[];
+            /** @description The bodies of the same call that take the changes back. A post that had no authors is in none: it can't be without any again. */
+            undo: components["schemas"]["UndoBody"][];
         };
         /** @description The body of a call that undoes many deletions. */
         BulkUndo: {
@@ -775,6 +781,8 @@ export interface components {
         SearchResult: {
             /** @description Plain text around the match, on one line. */
             excerpt: string;
+            /** @description Whether the page has all words of the query that count. */
+            hasAllWords: boolean;
             kind: components["schemas"]["Kind"];
             /** @description The address inside the site, with its leading slash. */
             path: string;
@@ -850,6 +858,20 @@ export interface components {
              * @description How many posts have it, drafts included.
              */
             posts: number;
+        };
+        /** @description An action that takes a change back. */
+        UndoAction: {
+            /** @description The action. */
+            action: string;
+            /** @description The former authors, for `setAuthors`. */
+            authors?: number[];
+            /** @description The tag of `addTag`, in its former spelling, and of `removeTag`. */
+            tag?: string | null;
+        };
+        /** @description The body of a bulk call that takes changes back. */
+        UndoBody: components["schemas"]["UndoAction"] & {
+            /** @description The ids of the rows. */
+            ids: number[];
         };
         /** @description A user, never with the password or its hash. */
         User: {

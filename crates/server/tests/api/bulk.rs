@@ -24,7 +24,11 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
 
     let report = admin.post(BLOG, json!({"ids": [one, 999, two], "action": "publish"})).await.expect(200);
     let missing = json!([{"id": 999, "status": 404, "message": "Not found"}]);
-    assert_eq!(report.json(), json!({"done": [one, two], "failed": missing, "deletions": []}));
+    let undo = json!([{"ids": [one, two], "action": "unpublish"}]);
+    assert_eq!(
+        report.json(),
+        json!({"done": [one, two], "unchanged": [], "failed": missing, "deletions": [], "undo": undo})
+    );
     assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(2));
 
     admin.post(BLOG, json!({"ids": [one, two], "action": "addTag", "tag": "news"})).await.expect(200);
@@ -53,9 +57,74 @@ async fn an_action_that_changes_nothing_keeps_the_version() {
         json!({"ids": [one], "action": "removeTag", "tag": "other"}),
     ] {
         let report = admin.post(BLOG, body.clone()).await.expect(200);
-        assert_eq!(report.json()["done"], json!([one]), "{body}");
+        let unchanged = json!({"done": [], "unchanged": [one], "failed": [], "deletions": [], "undo": []});
+        assert_eq!(report.json(), unchanged, "{body}");
     }
     assert_eq!(show(&admin, one).await["version"], 1);
+}
+
+/// Runs an action and takes it back with the bodies that it returns.
+async fn run_and_undo(admin: &Client, path: &str, body: Value) -> Value {
+    let report = admin.post(path, body).await.expect(200).json();
+    for body in report["undo"].as_array().unwrap() {
+        assert_eq!(admin.post(path, body.clone()).await.expect(200).json()["done"], body["ids"], "{body}");
+    }
+    report
+}
+
+#[actix_web::test]
+async fn changes_of_posts_are_taken_back() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let mut users = Vec::new();
+    for username in ["ada", "bob"] {
+        let user = json!({"username": username, "password": "secret1"});
+        users.push(admin.post("/api/admin/users", user).await.expect(201).id());
+    }
+    let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &["Old", "NEWS"]).await);
+    let three = post(&admin, "Three", &[]).await;
+    for (id, authors) in [(one, json!([users[0], 1])), (three, json!([users[1]]))] {
+        admin.put(&format!("/api/admin/blog/{id}"), json!({ "authors": authors, "published": id == one })).await;
+    }
+    admin.delete(&format!("/api/admin/users/{}", users[1])).await.expect(204);
+    let ids = [one, two, three];
+    let states = async || {
+        let mut states = Vec::new();
+        for id in ids {
+            let post = show(&admin, id).await;
+            let authors: Vec<&Value> = post["authors"].as_array().unwrap().iter().map(|author| &author["id"]).collect();
+            let mut tags: Vec<&str> = post["tags"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+            tags.sort_unstable();
+            states.push(json!([post["published"], tags, authors]));
+        }
+        json!(states)
+    };
+    let before = states().await;
+
+    let published = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "publish"})).await;
+    assert_eq!(json!([published["done"], published["unchanged"]]), json!([[two, three], [one]]));
+    assert_eq!(states().await, before);
+
+    let tagged = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "addTag", "tag": "news"})).await;
+    assert_eq!(tagged["undo"], json!([{"ids": [three], "action": "removeTag", "tag": "news"}]));
+    assert_eq!(states().await, before);
+
+    let untagged = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "removeTag", "tag": "news"})).await;
+    let undo = json!([
+        {"ids": [one], "action": "addTag", "tag": "News"},
+        {"ids": [two], "action": "addTag", "tag": "NEWS"},
+    ]);
+    assert_eq!(json!([untagged["undo"], untagged["unchanged"]]), json!([undo, [three]]));
+    assert_eq!(states().await, before);
+
+    // A post can't be without authors again.
+    let reassigned = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "setAuthors", "authors": [1]})).await;
+    let undo = json!([{"ids": [one], "action": "setAuthors", "authors": [users[0], 1]}]);
+    assert_eq!(
+        json!([reassigned["undo"], reassigned["unchanged"], reassigned["done"]]),
+        json!([undo, [two], [one, three]])
+    );
+    assert_eq!(states().await[0], before[0]);
 }
 
 #[actix_web::test]
@@ -89,7 +158,12 @@ async fn content_is_published_and_deleted() {
         let item = json!({"title": title, "type": "service", "content": "Text.", "published": false});
         ids.push(admin.post("/api/admin/content", item).await.expect(201).id());
     }
-    admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await.expect(200);
+    let report = run_and_undo(&admin, "/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await;
+    assert_eq!(report["undo"], json!([{"ids": ids, "action": "unpublish"}]));
+    assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
+    admin.post("/api/admin/content/bulk", json!({"ids": [ids[0]], "action": "publish"})).await.expect(200);
+    let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await.expect(200);
+    assert_eq!(json!([report.json()["done"], report.json()["unchanged"]]), json!([[ids[1]], [ids[0]]]));
     assert_eq!(visitor.get("/api/content/service").await.json().as_array().map(Vec::len), Some(2));
     admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "unpublish"})).await.expect(200);
     assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
@@ -116,6 +190,13 @@ async fn enquiries_are_marked_and_deleted() {
         admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": status})).await.expect(200);
         assert_eq!(admin.get("/api/admin/enquiries/counts").await.json()[status], 2);
     }
+    let one = json!({"ids": [ids[0]], "action": "answered"});
+    admin.post("/api/admin/enquiries/bulk", one).await.expect(200);
+    let spam = run_and_undo(&admin, "/api/admin/enquiries/bulk", json!({"ids": ids, "action": "spam"})).await;
+    let undo = json!([{"ids": [ids[0]], "action": "answered"}, {"ids": [ids[1]], "action": "new"}]);
+    assert_eq!(spam["undo"], undo);
+    let counts = admin.get("/api/admin/enquiries/counts").await.json();
+    assert_eq!(json!([counts["answered"], counts["new"], counts["spam"]]), json!([1, 1, 0]));
     let report = admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
     assert_eq!(report.json()["done"], json!(ids));
     admin.get(&format!("/api/admin/enquiries/{}", ids[0])).await.expect(404);

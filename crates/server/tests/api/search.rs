@@ -49,33 +49,33 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
             "forecasts",
             json!({
                 "title": "Forecasting and support", "path": "/services/1", "kind": "service",
-                "excerpt": "Our forecasts help café owners to plan.",
+                "excerpt": "Our forecasts help café owners to plan.", "hasAllWords": true,
             }),
         ),
         (
             "GEARBOX+vibrations",
             json!({
                 "title": "Gearboxes", "path": "/case-studies/3", "kind": "case-study",
-                "excerpt": "Vibration sensors hear faults.",
+                "excerpt": "Vibration sensors hear faults.", "hasAllWords": true,
             }),
         ),
         (
             "lindqvist",
             json!({
-                "title": "Mara Lindqvist", "path": "/about", "kind": "team-member", "excerpt": "She leads research.",
+                "title": "Mara Lindqvist", "path": "/about", "kind": "team-member", "excerpt": "She leads research.", "hasAllWords": true,
             }),
         ),
         (
             "evaluate+errors",
             json!({
                 "title": "Evaluating models", "path": "/blog/evaluating-models", "kind": "post",
-                "excerpt": "Start from the costs of an error.",
+                "excerpt": "Start from the costs of an error.", "hasAllWords": true,
             }),
         ),
         (
             "invoice",
             json!({
-                "title": "How are invoices paid?", "path": "/faq#item-1", "kind": "faq", "excerpt": "By bank transfer.",
+                "title": "How are invoices paid?", "path": "/faq#item-1", "kind": "faq", "excerpt": "By bank transfer.", "hasAllWords": true,
             }),
         ),
     ] {
@@ -130,15 +130,18 @@ async fn finds_company_details() {
     ])
     .await;
     let visitor = site.visitor();
-    let page = |title: &str, path: &str, excerpt: &str| json!({ "title": title, "path": path, "kind": "page", "excerpt": excerpt });
+    let page = |title: &str, path: &str, excerpt: &str| json!({ "title": title, "path": path, "kind": "page", "excerpt": excerpt, "hasAllWords": true });
     let address = page("Contact", "/contact", "Address: Hafenstraße 12, 20457 Lübeck");
+    let mut email = page("Contact", "/contact", "E-mail: post@strand.example");
+    // Not all parts of an e-mail address are words of the index.
+    email["hasAllWords"] = json!(false);
     for (q, expected) in [
         ("L%C3%BCbeck", address.clone()),
         ("office+in+lubeck", address.clone()),
         ("what+about+lubeck", address.clone()),
         ("hafenstrasse", address),
         ("0451+5550", page("Contact", "/contact", "Phone: +49 451 5550")),
-        ("post@strand.example", page("Contact", "/contact", "E-mail: post@strand.example")),
+        ("post@strand.example", email),
         ("seestern+ltd", page("About", "/about", "Legal name: Seestern AI Ltd")),
     ] {
         assert_eq!(found_by(&visitor, &format!("q={q}")).await, [expected], "{q}");
@@ -161,6 +164,9 @@ async fn ranks_pages_about_a_town_above_the_address() {
     assert_eq!(paths("q=lubeck").await, ["/blog/lubeck", "/contact", "/blog/towns"]);
     assert_eq!(paths("q=lubeck&limit=1").await, ["/blog/lubeck"]);
     assert_eq!(paths("q=towns+lubeck").await, ["/blog/towns", "/blog/lubeck", "/contact"]);
+    let found = results(&blog, "q=towns+lubeck").await;
+    let whole: Vec<&Value> = found.iter().map(|page| &page["hasAllWords"]).collect();
+    assert_eq!(json!(whole), json!([true, false, false]));
 }
 
 #[actix_web::test]

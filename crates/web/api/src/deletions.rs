@@ -19,7 +19,7 @@ use web_http::{
     response,
 };
 
-use crate::bulk::{self, BulkReport};
+use crate::bulk::{self, BulkReport, Outcome};
 
 const EXPIRED: &str = "This deletion can’t be undone any more";
 
@@ -72,8 +72,10 @@ async fn undo_all(
     users: Data<dyn Users>,
     RequireAdmin { inner: Body(ids), .. }: RequireAdmin<Body<BulkUndo>>,
 ) -> Result<HttpResponse, ApiError> {
-    bulk::run(&request, ids, async |id| restore(&request, &**deletions, &**users, DeletionId(id)).await.map(|()| None))
-        .await
+    bulk::run(&request, ids, async |id| {
+        restore(&request, &**deletions, &**users, DeletionId(id)).await.map(|()| Outcome::Changed(None))
+    })
+    .await
 }
 
 /// The body of a call that undoes many deletions.

@@ -58,10 +58,12 @@ pub struct SearchResult {
     kind: Kind,
     /// Plain text around the match, on one line.
     excerpt: String,
+    /// Whether the page has all words of the query that count.
+    has_all_words: bool,
 }
 
 const SEARCH_RESULTS: Example = Example(
-    r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves."}]}"#,
+    r#"{"query": "engine", "corrected": null, "results": [{"title": "Notes on the engine", "path": "/blog/notes-on-the-engine", "kind": "post", "excerpt": "The engine weaves.", "hasAllWords": true}]}"#,
 );
 
 async fn search(index: Arc<dyn SearchIndex>, params: Params) -> Result<PublicResponse, ApiError> {
@@ -87,6 +89,6 @@ fn read(params: &Params) -> Result<(String, u32), ValidationErrors> {
 impl SearchResult {
     fn new(hit: Hit, terms: &[String]) -> Self {
         let excerpt = hit.snippet(terms, EXCERPT);
-        Self { title: hit.title, path: hit.path, kind: hit.kind, excerpt }
+        Self { title: hit.title, path: hit.path, kind: hit.kind, excerpt, has_all_words: hit.has_all_terms }
     }
 }

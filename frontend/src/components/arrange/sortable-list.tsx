@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cn } from '@/lib/dom/cn';
 import { draggedItemClass, SortableRow, sortableItemClass } from './sortable-row';
 import { useDrag } from './use-drag';
@@ -12,8 +12,8 @@ export interface SortableListProps<T extends Item> {
   label: string;
   items: T[];
   nameOf: (item: T) => string;
-  /** Saves the items in the new order. Resolves to whether this succeeded. */
-  onMove: (sequence: T[]) => Promise<boolean>;
+  /** Saves the items in the new order; `description` says what was moved, and where. */
+  onMove: (sequence: T[], description: string) => void;
   /** Renders an item. */
   renderItem: (item: T) => ReactNode;
   /** Renders the children of an item, which move with it. */
@@ -26,7 +26,7 @@ export function moveItem<T>(items: T[], from: number, to: number): T[] {
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** A list that is reordered by drag or by buttons; the new position is announced. */
+/** A list that is reordered by drag or by buttons. */
 export function SortableList<T extends Item>({
   label,
   items,
@@ -36,39 +36,29 @@ export function SortableList<T extends Item>({
   renderChildren,
 }: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
-  const [announcement, announce] = useState('');
-  const move = async (from: number, to: number) => {
+  const move = (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
-    if (await onMove(moveItem(items, from, to)))
-      announce(`${nameOf(item)}: position ${to + 1} of ${items.length}`);
+    onMove(moveItem(items, from, to), `${nameOf(item)}: position ${to + 1} of ${items.length}`);
   };
-  const drag = useDrag(list, (from, to) => void move(from, to));
+  const drag = useDrag(list, move);
   const displayed = drag.position ? moveItem(items, drag.position.from, drag.position.to) : items;
   return (
-    <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
-        {displayed.map((item, index) => (
-          <li
-            key={item.id}
-            className={cn(sortableItemClass, drag.position?.to === index && draggedItemClass)}
+    <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
+      {displayed.map((item, index) => (
+        <li key={item.id} className={cn(sortableItemClass, drag.position?.to === index && draggedItemClass)}>
+          <SortableRow
+            name={nameOf(item)}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onStep={(by) => move(index, index + by)}
+            onGrab={(event) => drag.start(event, index)}
           >
-            <SortableRow
-              name={nameOf(item)}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onStep={(by) => void move(index, index + by)}
-              onGrab={(event) => drag.start(event, index)}
-            >
-              {renderItem(item)}
-            </SortableRow>
-            {renderChildren?.(item)}
-          </li>
-        ))}
-      </ol>
-    </>
+            {renderItem(item)}
+          </SortableRow>
+          {renderChildren?.(item)}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from '@/api/errors';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
+import { undoDuration, type Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { renumber, applyRenumbering, type Ordered, type Renumbering } from './item-order';
 
@@ -20,7 +21,8 @@ export interface ArrangeOptions<Item> {
 
 /**
  * Reorders siblings. A new order is shown at once and saved item by item; further orders are queued. If the server refuses
- * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again.
+ * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again. The notice of a move
+ * offers to undo it.
  */
 export function useArrange<Item extends Ordered>(items: Item[], { save, tag, failed }: ArrangeOptions<Item>) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -31,7 +33,7 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
   const [isSaving, setSaving] = useState(false);
   // Leaving during a save would store only part of the new order.
   useUnloadWarning(isSaving);
-  const saves = useRef({ queue: Promise.resolve(true), pendingCount: 0, hasFailed: false });
+  const saves = useRef({ queue: Promise.resolve(), pendingCount: 0, hasFailed: false });
   const versions = useRef(new Map<number, number>());
   // A list that arrives during a save, such as after a login, is shown once the save has ended.
   if (items !== lastItems && !isSaving) {
@@ -55,7 +57,7 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     } catch (cause) {
       // If a rollback fails too, the refetched list shows the actual order.
       await Promise.allSettled(
-        done.map(({ item, patch }) => saveOrder(item, item.order, patch && formerValues(item, patch))),
+        done.map(inverted).map(({ item, order, patch }) => saveOrder(item, order, patch)),
       );
       throw cause;
     }
@@ -70,28 +72,37 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     dispatch(api.util.invalidateTags([tag]));
   };
 
-  const run = async (changes: Renumbering<Item>[]) => {
-    let isDone = !saves.current.hasFailed;
+  const run = async (changes: Renumbering<Item>[], notice: Notice) => {
+    const isDropped = saves.current.hasFailed;
     try {
-      if (isDone) await saveAll(changes);
+      if (!isDropped) await saveAll(changes);
+      if (!isDropped) toast(notice);
     } catch (cause) {
-      isDone = false;
       saves.current.hasFailed = true;
       const description = staleMessageFor(cause) ?? messageOf(cause, failed);
       toast({ variant: 'destructive', title: 'Error', description });
     }
     finish();
-    return isDone;
   };
 
-  /** Saves the order of siblings, and a change of one of them. Resolves to whether it has been saved. */
-  const arrange = (sequence: Item[], moved?: { id: number; patch: Partial<Item> }): Promise<boolean> => {
-    const changes = withPatch(renumber(sequence), sequence, moved);
+  const enqueue = (changes: Renumbering<Item>[], notice: Notice) => {
     setOptimisticItems((before) => applyRenumbering(before ?? items, changes));
     saves.current.pendingCount += 1;
     setSaving(true);
-    saves.current.queue = saves.current.queue.then(() => run(changes));
-    return saves.current.queue;
+    saves.current.queue = saves.current.queue.then(() => run(changes, notice));
+  };
+
+  /** Saves the order of siblings, and a change of one of them; `description` says what was moved, and where. */
+  const arrange = (sequence: Item[], description: string, moved?: { id: number; patch: Partial<Item> }) => {
+    const changes = withPatch(renumber(sequence), sequence, moved);
+    const inverse = changes.map(inverted);
+    const undone = { title: 'Undone', description: 'The order is as it was' };
+    enqueue(changes, {
+      title: 'Moved',
+      description,
+      duration: undoDuration,
+      onClick: { label: 'Undo', act: () => enqueue(inverse, undone) },
+    });
   };
   return { items: optimisticItems ?? items, arrange };
 }
@@ -101,6 +112,13 @@ const formerValues = <Item extends object>(item: Item, patch: Partial<Item>): Pa
   Object.fromEntries(
     Object.keys(patch).map((key) => [key, item[key as keyof Item] ?? null]),
   ) as Partial<Item>;
+
+/** Returns the change that takes a change back. */
+const inverted = <Item extends Ordered>({ item, patch }: Renumbering<Item>): Renumbering<Item> => ({
+  item,
+  order: item.order,
+  ...(patch && { patch: formerValues(item, patch) }),
+});
 
 /** Adds a patch to the item's change, or as a change of its own if its order stays. */
 function withPatch<Item extends Ordered>(

@@ -37,9 +37,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             >
               Clear
             </Button>
-            <Actions actions={actions} choose={choose} />
           </>
         )}
+        <Actions actions={actions} choose={choose} isBusy={running !== null} />
       </section>
       {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
       {failures && <FailureReport {...failures} onClose={end} />}
@@ -52,15 +52,18 @@ const linkClass = 'px-0!';
 interface ActionsProps {
   actions: BulkAction[];
   choose: (action: BulkAction) => void;
+  /** Hides them while one runs. They stay in the document, so that the focus returns to the one that was pressed. */
+  isBusy: boolean;
 }
 
-const Actions = ({ actions, choose }: ActionsProps) => (
-  <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
+const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
+  <div className={cn('flex-wrap gap-2 max-sm:w-full sm:ml-auto', isBusy ? 'hidden' : 'flex')}>
     {actions.map((action) => (
       <Button
         key={action.label}
         variant="outline"
         size="sm"
+        disabled={isBusy}
         className={cn('max-sm:grow max-sm:px-2', action.body?.action === 'delete' && 'text-destructive!')}
         onClick={() => choose(action)}
       >

@@ -4,12 +4,14 @@ import type { TableParams } from '@/components/data-table/use-table-params';
 export interface NamedRow {
   id: number;
   name: string;
+  /** What the notes of an action depend on. */
+  kind?: string;
 }
 
 /** The rows of a list that are selected, also on other pages. */
 export interface Selection {
-  /** Names by id. */
-  rows: ReadonlyMap<number, string>;
+  /** By id. */
+  rows: ReadonlyMap<number, NamedRow>;
   /** Whether all rows that match the search and the filters are selected, also those of pages that were not loaded. */
   isAll: boolean;
   has: (id: number) => boolean;
@@ -25,7 +27,7 @@ interface State extends Pick<Selection, 'rows' | 'isAll' | 'anchor'> {
   key: string;
 }
 
-const none: ReadonlyMap<number, string> = new Map();
+const none: ReadonlyMap<number, NamedRow> = new Map();
 
 /** Another search or filter clears the selection: it may hide selected rows. */
 export function useSelection({ search, filters }: TableParams): Selection {
@@ -33,13 +35,15 @@ export function useSelection({ search, filters }: TableParams): Selection {
   const empty: State = { key, rows: none, isAll: false, anchor: undefined };
   const [state, setState] = useState(empty);
   const current = state.key === key ? state : empty;
-  const set = (rows: NamedRow[], isSelected: boolean) => {
-    const next = new Map(current.rows);
-    for (const { id, name } of rows)
-      if (isSelected) next.set(id, name);
-      else next.delete(id);
-    setState({ key, rows: next, isAll: false, anchor: rows.at(-1)?.id });
-  };
+  // An action that ends later changes the selection as it is then.
+  const set = (rows: NamedRow[], isSelected: boolean) =>
+    setState((now) => {
+      const next = new Map(now.key === key ? now.rows : none);
+      for (const row of rows)
+        if (isSelected) next.set(row.id, row);
+        else next.delete(row.id);
+      return { key, rows: next, isAll: false, anchor: rows.at(-1)?.id };
+    });
   return {
     rows: current.rows,
     isAll: current.isAll,

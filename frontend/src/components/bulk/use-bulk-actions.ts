@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { Tag } from '@/api/client';
 import type { PageArg } from '@/api/records/paginated-query';
 import type { TableParams } from '@/components/data-table/use-table-params';
+import { undoDuration } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
-import { jobForAll, jobForSelected, type BulkBody, type Job } from './job';
-import type { Selection } from './selection';
+import { isDeletion, jobForAll, jobForSelected, type BulkBody, type Job } from './job';
+import { outcomeOf } from './outcome';
+import type { NamedRow, Selection } from './selection';
 import { useBulkJob } from './use-bulk-job';
 import { useUndoAll } from './use-undo-all';
-
-/** How long the notice of a deletion offers to undo it, in milliseconds. */
-const undoDuration = 10_000;
 
 /** What a list tells about its selection. */
 export interface BulkListProps {
@@ -27,48 +26,51 @@ export interface BulkBarProps<Row> extends BulkListProps {
   tag: Tag;
   /** One and several of the rows: `['post', 'posts']`. */
   noun: readonly [string, string];
-  nameOf: (row: Row) => string;
+  asNamed: (row: Row) => NamedRow;
   actions: BulkAction[];
 }
 
 /** Asks about actions, runs them and announces the outcome. */
 export function useBulkActions<Row>(props: BulkBarProps<Row>) {
-  const { path, tag, noun, nameOf, list, selection, total } = props;
+  const { path, tag, noun, asNamed, list, selection, total } = props;
   const [asked, ask] = useState<BulkAction | null>(null);
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const toast = useToast();
-  const undoAll = useUndoAll(tag);
   const { status, run, stop, fetchPage, close } = useBulkJob(path, tag);
   const count = (number: number) => `${formatCount(number)} ${number === 1 ? noun[0] : noun[1]}`;
 
-  const announce = (job: Job, { done }: BulkAction) => {
-    if (job.done === 0) return;
-    const left = job.total - job.handled;
+  const undoAll = useUndoAll(`${path}/bulk`, tag, count);
+
+  const announce = (job: Job, action: BulkAction) => {
+    if (job.done + job.unchanged === 0) return;
     toast({
-      title: 'Success',
-      description: `${count(job.done)} ${done}${left > 0 ? `, ${formatCount(left)} left as they were` : ''}`,
-      ...(job.deletions.length > 0 && {
+      title: job.done > 0 ? 'Success' : 'Nothing to change',
+      description: outcomeOf(job, action, count),
+      ...(job.undo.length > 0 && {
         duration: undoDuration,
-        onClick: { label: 'Undo', act: () => void undoAll(job.deletions) },
+        onClick: { label: 'Undo', act: () => void undoAll(job.undo) },
       }),
     });
+  };
+  /** Rows that were selected one by one stay so for a further action; those that are gone can't. */
+  const settle = (job: Job) => {
+    close();
+    if (job.isAll || isDeletion(job)) selection.clear();
+    else if (job.missing.length > 0) selection.set(job.missing, false);
   };
   const end = () => {
     // A job that was given up after a failure has not been announced.
     if (chosen && status?.state === 'failed') announce(status.job, chosen);
-    close();
-    selection.clear();
+    if (status) settle(status.job);
   };
   const runJob = async (job: Job, action: BulkAction) => {
     if (!(await run(job))) return;
     announce(job, action);
-    if (job.failures.length > 0) return;
-    close();
-    selection.clear();
+    if (job.failures.length === 0) settle(job);
   };
   const fetchNamed = async (arg: PageArg) => {
     const page = await fetchPage(arg);
-    return { ...page, rows: page.rows.map((row) => ({ id: row.id, name: nameOf(row as Row) })) };
+    return { ...page, rows: page.rows.map((row) => asNamed(row as Row)) };
   };
   const start = (action: BulkAction, body: BulkBody) => {
     ask(null);

@@ -6,29 +6,39 @@ import { useSessionRetry } from '@/components/editing/session-gate';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import { bulk } from './bulk-api';
+import { undoneRows, type UndoCall } from './undo-calls';
 
-/** The most that a call undoes. */
-const batchSize = 500;
-
-/** Returns a function that undoes deletions and shows a toast about the outcome. */
-export function useUndoAll(tag: Tag) {
+/**
+ * Returns a function that takes back what a bulk action did and shows a toast about the outcome. `path` is that of the bulk
+ * calls; `count` returns '3 posts'.
+ */
+export function useUndoAll(path: string, tag: Tag, count: (rows: number) => string) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const withSession = useSessionRetry();
   const toast = useToast();
-  const fail = (description: string) => toast({ variant: 'destructive', title: 'Not restored', description });
-  return async (deletions: number[]) => {
+  return async (calls: UndoCall[]) => {
+    const isDeletion = calls.every(({ action }) => action === null);
+    const fail = (description: string) =>
+      toast({ variant: 'destructive', title: isDeletion ? 'Not restored' : 'Not undone', description });
+    const total = undoneRows(calls);
     const failures: string[] = [];
     try {
-      for (let start = 0; start < deletions.length; start += batchSize) {
-        const body = { ids: deletions.slice(start, start + batchSize) };
-        const call = { url: '/api/admin/deletions/bulk', body };
+      for (const { action, ids } of calls) {
+        const url = action ? path : '/api/admin/deletions/bulk';
+        const call = { url, body: { ...action, ids } };
         const report = await withSession(() => dispatch(bulk.initiate(call, { track: false })).unwrap());
         failures.push(...report.failed.map(({ message }) => message));
       }
-      if (failures.length === 0) toast({ title: 'Restored' });
-      else fail(`${formatCount(failures.length)} of ${formatCount(deletions.length)}: ${failures[0]}`);
+      if (failures.length > 0)
+        fail(`${formatCount(failures.length)} of ${formatCount(total)}: ${failures[0]}`);
+      else if (isDeletion) toast({ title: `${count(total)} restored` });
+      else
+        toast({
+          title: 'Undone',
+          description: `${count(total)} ${total === 1 ? 'is as it was' : 'are as they were'}`,
+        });
     } catch (cause) {
-      fail(messageOf(cause, 'Failed to undo the deletion. Please try again.'));
+      fail(messageOf(cause, `Failed to undo the ${isDeletion ? 'deletion' : 'change'}. Please try again.`));
     }
     dispatch(api.util.invalidateTags([tag]));
   };

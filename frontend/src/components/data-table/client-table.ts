@@ -40,13 +40,17 @@ export function filterAndSort<Row>(
   return { rows: sorted.slice(start, start + size), total: found.length, page: currentPage };
 }
 
-/** Turns a query for a whole list into a table's query: searched, sorted and paged in the browser. */
+/**
+ * Turns a query for a whole list into a table's query: searched, sorted and paged in the browser. `prepare` applies the list's
+ * filters and its default order.
+ */
 export function clientTable<Row>(
   query: TableQuery<Row[]>,
   list: TableParams,
   columns: Columns<Row>,
+  prepare = (all: Row[]) => all,
 ): TableQuery<TableRows<Row>> {
-  const rows = (all: Row[] | undefined) => all && filterAndSort(all, list, columns);
+  const rows = (all: Row[] | undefined) => all && filterAndSort(prepare(all), list, columns);
   const { error, isFetching, refetch } = query;
   return { data: rows(query.data), currentData: rows(query.currentData), error, isFetching, refetch };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asApiError } from '@/api/errors';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
-import { staleMessage, type Versioned } from '@/api/records/versioned-mutations';
+import { staleMessage, type Deletion, type Versioned } from '@/api/records/versioned-mutations';
 import type { ActionMessages } from '@/components/form/use-action';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/dialog/confirm-dialog';
 import { useUndoNotice } from './use-undo-notice';
@@ -18,8 +18,10 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   record: R;
   /** Names the record and warns that the deletion is permanent. */
   describe: (record: R) => string;
+  /** Names the record once it is restored: '“Pricing”'. */
+  nameOf: (record: R) => string;
   /** Deletes the version that was seen. The server rejects it (412) if another user has changed the record since. */
-  remove: (current: R) => Promise<unknown>;
+  remove: (current: R) => Promise<Deletion>;
 }
 
 /**
@@ -27,13 +29,13 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
  * current version. The notice of the deletion offers to undo it.
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
-  const { path, record, title = 'Are you sure?', describe, remove, messages, onClose, onDone } = props;
+  const { path, record, title = 'Are you sure?', describe, nameOf, remove, messages } = props;
   const [current, setCurrent] = useState(record);
   const fetchLatest = useFetchCurrent();
   const undoNotice = useUndoNotice();
   const confirmDelete = async () => {
     try {
-      return await remove(current);
+      return { ...(await remove(current)), name: nameOf(current) };
     } catch (cause) {
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
@@ -53,8 +55,8 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
       confirm="Delete"
       onConfirm={confirmDelete}
       messages={{ ...messages, done: undoNotice(messages.done) }}
-      onClose={onClose}
-      onDone={onDone}
+      onClose={props.onClose}
+      onDone={props.onDone}
     >
       {props.children}
     </ConfirmDialog>

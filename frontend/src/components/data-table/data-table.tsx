@@ -3,6 +3,7 @@ import { isJustSaved } from '@/api/records/last-saved';
 import { SelectHeader, type Selecting } from '@/components/bulk/select-cells';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
+import type { Filter } from './filters';
 import { Pagination } from './pagination';
 import type { Column } from './rows/column';
 import { ColumnHeader } from './rows/column-header';
@@ -22,6 +23,8 @@ export interface DataTableProps<Row> {
   /** The query's result; `data` is the previous result while a new one loads. */
   query: TableQuery<TableRows<Row>>;
   list: TableParams;
+  /** What the list can be filtered by, which a list without a match names. */
+  filters?: Filter[];
   /** The row's actions, each with a label that names the row. */
   actions: (row: Row) => ReactNode;
   /** Opens a row that is clicked. Keyboards have a link or a button in the row. */
@@ -40,6 +43,7 @@ export function DataTable<Row>({
   path,
   query,
   list,
+  filters,
   actions,
   open,
   selecting,
@@ -53,7 +57,11 @@ export function DataTable<Row>({
   const isOpen = !data || (!currentData && data.rows.length === 0);
   if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;
   if (data.rows.length === 0)
-    return isFiltered(list) ? <NoMatch list={list} /> : <Empty text={messages.empty} action={create} />;
+    return isFiltered(list) ? (
+      <NoMatch list={list} filters={filters} noun={messages.noun} />
+    ) : (
+      <Empty text={messages.empty} action={create} />
+    );
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}

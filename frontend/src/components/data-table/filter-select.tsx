@@ -1,20 +1,20 @@
-import { Select, type SelectProps } from '@/components/ui/select';
+import { Select } from '@/components/ui/select';
+import type { Filter } from './filters';
 import type { TableParams } from './use-table-params';
 
-export interface FilterSelectProps extends Pick<SelectProps, 'options' | 'emptyLabel'> {
+export interface FilterSelectProps {
   list: TableParams;
-  /** The filter's parameter in the URL and its word in the label. */
-  name: string;
+  filter: Filter;
 }
 
 /** A filter above a list, kept in the URL. A value that is not among the options is shown as it is. */
-export function FilterSelect({ list, name, options, emptyLabel }: FilterSelectProps) {
+export function FilterSelect({ list, filter: { name, options, emptyLabel } }: FilterSelectProps) {
   const value = list.filters[name] ?? '';
   const isKnown = !value || options.some((option) => option.value === value);
   return (
     <Select
       aria-label={`Filter by ${name}`}
-      emptyLabel={emptyLabel}
+      {...(emptyLabel !== undefined && { emptyLabel })}
       className="max-sm:min-w-36 max-sm:flex-1 sm:max-w-44"
       options={isKnown ? options : [...options, { value, label: value }]}
       value={value}
@@ -23,8 +23,6 @@ export function FilterSelect({ list, name, options, emptyLabel }: FilterSelectPr
   );
 }
 
-/** The options of a filter by whether visitors see a row. */
-export const publishedOptions = [
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft' },
-];
+/** The filters above a list. */
+export const FilterSelects = ({ list, filters }: { list: TableParams; filters: Filter[] }) =>
+  filters.map((filter) => <FilterSelect key={filter.name} list={list} filter={filter} />);

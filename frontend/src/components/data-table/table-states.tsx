@@ -4,12 +4,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Empty, Skeleton } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
-import { truncate } from '@/lib/text/truncate';
+import { quote } from '@/lib/text/quote';
+import { describeFilter, type Filter } from './filters';
 import type { TableParams } from './use-table-params';
 
 export interface TableMessages {
   loading: string;
   empty: string;
+  /** The rows: 'posts'. */
+  noun: string;
   /** The message if the server sends none. */
   failed: string;
   failedTitle?: string;
@@ -46,21 +49,23 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
   );
 }
 
-/** Shortens the search text. */
-function quoteSearch(search: string): string {
-  const [head, tail] = truncate(search, 100);
-  return `“${tail ? `${head}…` : head}”`;
+export interface NoMatchProps {
+  list: TableParams;
+  filters?: Filter[] | undefined;
+  /** The rows: 'posts'. */
+  noun: string;
 }
 
-/** The state of a list without rows that match the search and the filters. */
-export function NoMatch({ list }: { list: TableParams }) {
-  const isFiltered = Object.values(list.filters).some(Boolean);
+/** The state of a list without rows that match the search and the filters, which it names. */
+export function NoMatch({ list, filters = [], noun }: NoMatchProps) {
+  const set = filters.flatMap((filter) => describeFilter(filter, list) ?? []);
+  const [search, filtered] = [list.search && ` match ${quote(list.search)}`, set.length > 0];
   return (
     <Empty
-      text={list.search ? `No match for ${quoteSearch(list.search)}` : 'No match'}
+      text={`No ${noun}${search}${filtered ? ` with ${set.join(' and ')}` : ''}`}
       action={
         <Button variant="outline" onClick={list.clear}>
-          {isFiltered ? 'Clear filters' : 'Clear search'}
+          {search && filtered ? 'Clear search and filters' : filtered ? 'Clear filters' : 'Clear search'}
         </Button>
       }
     />

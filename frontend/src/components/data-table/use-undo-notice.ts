@@ -1,28 +1,34 @@
 import { useUndoDeletionMutation } from '@/api/records/undo-deletion';
 import type { Deletion } from '@/api/records/versioned-mutations';
 import { useAction } from '@/components/form/use-action';
-import type { Notice } from '@/components/ui/toast/notice';
+import { undoDuration, type Notice } from '@/components/ui/toast/notice';
 
-/** How long a deletion's notice offers to undo it, in milliseconds. */
-const undoDuration = 10_000;
+/** A deletion and the name of what was deleted: '“Pricing”'. */
+export interface NamedDeletion extends Deletion {
+  name: string;
+}
 
 /** Returns the notices of deletions, with a button that undoes them. */
 export function useUndoNotice() {
   const [send] = useUndoDeletionMutation();
-  const { run } = useAction((undo: string, tags: Deletion['tags']) => send({ undo, tags }).unwrap(), {
-    done: () => ({ title: 'Restored' }),
+  const restore = async (undo: string, tags: Deletion['tags'], name: string) => {
+    await send({ undo, tags }).unwrap();
+    return name;
+  };
+  const { run } = useAction(restore, {
+    done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
   });
   return (description: string) =>
     (deletion: unknown): Notice => {
-      const { undo, tags } = (deletion ?? {}) as Partial<Deletion>;
+      const { undo, tags, name = '' } = (deletion ?? {}) as Partial<NamedDeletion>;
       const notice = { title: 'Success', description };
       if (!undo || !tags) return notice;
       return {
         ...notice,
         duration: undoDuration,
-        onClick: { label: 'Undo', act: () => void run(undo, tags) },
+        onClick: { label: 'Undo', act: () => void run(undo, tags, name) },
       };
     };
 }

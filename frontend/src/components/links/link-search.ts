@@ -3,7 +3,7 @@ import { api, listTag } from '@/api/client';
 import type { Schema } from '@/api/schemas';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/hooks/use-page-state';
-import { normalizeText } from '@/lib/text/normalize';
+import { normalizeText, titlesFirst } from '@/lib/text/normalize';
 import { sitePages, sitePagesFor } from './site-pages';
 
 /** A page of this site that a link can lead to. */
@@ -22,12 +22,22 @@ const kinds: Record<Schema<'Kind'>, string> = {
   page: 'Page',
 };
 
+/** A page with one of several words is noise beside one with all of them. Titles come first. */
+function relevant(results: Schema<'SearchResult'>[], question: string) {
+  const whole = results.filter(({ hasAllWords }) => hasAllWords);
+  return titlesFirst(whole.length > 0 ? whole : results, ({ title }) => title, question);
+}
+
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     linkTargets: build.query<LinkTarget[], string>({
-      query: (question) => `/api/search?q=${encodeURIComponent(question)}&limit=8`,
-      transformResponse: (answer: Schema<'SearchResults'> | null) =>
-        (answer?.results ?? []).map(({ path, title, kind }) => ({ path, title, kind: kinds[kind] })),
+      query: (question) => `/api/search?q=${encodeURIComponent(question)}&limit=20`,
+      transformResponse: (answer: Schema<'SearchResults'> | null, _meta, question) =>
+        relevant(answer?.results ?? [], question).map(({ path, title, kind }) => ({
+          path,
+          title,
+          kind: kinds[kind],
+        })),
       providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq')],
     }),
   }),

@@ -18,7 +18,11 @@ const job: Job = {
   handled: 150,
   done: 149,
   failures: [{ name: longText, message: 'Deleted in the meantime' }],
-  deletions: [],
+  unchanged: 0,
+  missing: [],
+  undo: [],
+  kinds: new Set(),
+  isAll: false,
   batch: [],
   next: () => Promise.resolve([]),
 };
@@ -34,7 +38,7 @@ export const bulk: Specimens = {
         path="/api/things"
         tag="Blog"
         noun={['thing', 'things']}
-        nameOf={({ name }) => name}
+        asNamed={({ id, name }) => ({ id, name })}
         list={list}
         selection={selection}
         total={60}

@@ -32,7 +32,7 @@ export const list: TableParams = {
   reset: ignore,
 };
 
-const selectedRows = new Map(rows.slice(0, 2).map(({ id, name }) => [id, name]));
+const selectedRows = new Map(rows.slice(0, 2).map((row) => [row.id, row]));
 /** Of the first two rows. */
 export const selection: Selection = {
   rows: selectedRows,

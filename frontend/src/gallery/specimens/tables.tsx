@@ -1,8 +1,9 @@
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column, type DataTableProps } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
-import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
-import { flagColumn } from '@/components/data-table/flag-column';
+import { FilterSelect } from '@/components/data-table/filter-select';
+import { statusFilter } from '@/components/data-table/filters';
+import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { Pagination } from '@/components/data-table/pagination';
 import { EditAndDelete } from '@/components/data-table/row-actions';
@@ -24,7 +25,12 @@ const query: TableQuery<TableRows<Row>> = {
   refetch: ignore,
 };
 const failed = { error: new Error(), isFetching: false, refetch: ignore };
-const messages = { loading: 'Loading categories...', empty: 'No categories yet', failed: 'Failed to load' };
+const messages = {
+  loading: 'Loading categories...',
+  empty: 'No categories yet',
+  noun: 'categories',
+  failed: 'Failed to load',
+};
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Name', sortable: true, isText: true, cell: ({ name }) => name },
   flagColumn('published', ['Published', 'Draft']),
@@ -62,10 +68,16 @@ export const tables: Specimens = {
   },
   'data-table/table-states': {
     loading: <TableSkeleton text={messages.loading} columns={3} />,
-    'no match': <NoMatch list={{ ...list, search: longText }} />,
+    'no match': (
+      <NoMatch
+        list={{ ...list, search: longText, filters: { status: 'draft' } }}
+        filters={[statusFilter]}
+        noun="posts"
+      />
+    ),
     error: <ListFailure query={failed} messages={{ ...messages, failedTitle: 'Error' }} />,
   },
-  'data-table/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
+  'data-table/rows/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
   'data-table/row-actions': {
     default: <EditAndDelete name="Pricing" edit={ignore} remove={ignore} />,
     disabled: (
@@ -97,7 +109,7 @@ export const tables: Specimens = {
     ),
   },
   'data-table/filter-select': {
-    default: <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />,
+    default: <FilterSelect list={list} filter={statusFilter} />,
   },
   'arrange/order-panel': {
     loading: (
@@ -119,10 +131,7 @@ export const tables: Specimens = {
             label="Menu"
             items={items}
             nameOf={({ name }) => name}
-            onMove={(sequence) => {
-              setItems(sequence);
-              return Promise.resolve(true);
-            }}
+            onMove={setItems}
             renderItem={({ name }) => name}
           />
         )}
@@ -137,6 +146,7 @@ export const tables: Specimens = {
             path="/api/things"
             record={{ id: 1 }}
             describe={() => 'This deletes the category for good.'}
+            nameOf={() => '“Pricing”'}
             remove={() => Promise.reject(new Error('refused'))}
             messages={{ done: 'Deleted', failed: 'Failed to delete' }}
             onClose={close}

@@ -27,3 +27,14 @@ export function textMatcher(search: string): (text: string) => boolean {
     return words.every((word) => folded.includes(word));
   };
 }
+
+/** Puts the results whose title has every word of the search before the others. */
+export function titlesFirst<Result>(
+  results: Result[],
+  titleOf: (result: Result) => string,
+  search: string,
+): Result[] {
+  const matches = textMatcher(search);
+  const isByTitle = (result: Result) => matches(titleOf(result));
+  return [...results.filter(isByTitle), ...results.filter((result) => !isByTitle(result))];
+}

@@ -2,10 +2,16 @@
 
 use diesel::{
     BoolExpressionMethods, BoxableExpression, ExpressionMethods, PgArrayExpressionMethods, PgConnection, QueryDsl,
-    RunQueryDsl, TextExpressionMethods, pg::Pg, sql_types::Bool,
+    RunQueryDsl, TextExpressionMethods,
+    dsl::{exists, not},
+    pg::Pg,
+    sql_types::Bool,
 };
 use domain::blog::AdminPostSummary;
-use ports::{Page, Query, Result, blog::PostFilter};
+use ports::{
+    Page, Query, Result,
+    blog::{AuthorFilter, PostFilter},
+};
 
 use super::{rows::StoredRow, summaries::AuthorNames};
 use crate::{
@@ -50,6 +56,7 @@ impl PostList {
                 posts::created_at,
                 posts::date,
                 AuthorNames,
+                posts::tags,
                 posts::version,
             ))
             .into_boxed();
@@ -68,9 +75,16 @@ impl PostList {
         if let Some(published) = self.filter.published {
             conditions.push(Box::new(posts::published.eq(published)));
         }
-        if let Some(author) = self.filter.author {
-            let written = authors::table.filter(authors::author_id.eq(author.0)).select(authors::blog_post_id);
-            conditions.push(Box::new(posts::id.eq_any(written)));
+        match self.filter.author {
+            Some(AuthorFilter::User(author)) => {
+                let written = authors::table.filter(authors::author_id.eq(author.0)).select(authors::blog_post_id);
+                conditions.push(Box::new(posts::id.eq_any(written)));
+            }
+            Some(AuthorFilter::Nobody) => {
+                let bylines = authors::table.filter(authors::blog_post_id.eq(posts::id));
+                conditions.push(Box::new(not(exists(bylines))));
+            }
+            None => {}
         }
         if let Some(tag) = &self.filter.tag {
             conditions.push(Box::new(posts::tag_keys.contains(vec![tag])));

@@ -65,6 +65,7 @@ pub struct StoredRow {
     created_at: DateTime<Utc>,
     date: Option<NaiveDate>,
     authors: Vec<String>,
+    tags: Vec<String>,
     version: i32,
 }
 
@@ -90,6 +91,7 @@ impl From<StoredRow> for AdminPostSummary {
             created_at: row.created_at,
             date: row.date,
             authors: row.authors,
+            tags: row.tags,
             version: Version(row.version),
         }
     }

@@ -18,7 +18,7 @@ async fn lists_all_posts_with_drafts_newest_first() {
     assert_eq!((&list[1]["published"], &list[1]["slug"]), (&json!(false), &json!("b")));
     assert_eq!(
         crate::support::keys(&list[0]),
-        ["authors", "createdAt", "date", "id", "published", "slug", "title", "version"]
+        ["authors", "createdAt", "date", "id", "published", "slug", "tags", "title", "version"]
     );
 }
 
@@ -106,6 +106,10 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     }
     let list = blog.admin.get(&format!("/api/admin/blog?author={zoe}")).await.expect(200).json();
     assert_eq!(titles(&list), ["two"]);
+    assert_eq!(titles(&blog.admin.get("/api/admin/blog?author=none").await.expect(200).json()), Vec::<String>::new());
+    blog.admin.delete(&format!("/api/admin/users/{zoe}")).await.expect(204);
+    let list = blog.admin.get("/api/admin/blog?author=none").await.expect(200).json();
+    assert_eq!((titles(&list), &list[0]["tags"]), (vec!["two".to_owned()], &json!([])));
     let answer = blog.admin.get("/api/admin/blog?status=x").await;
     faulty(&answer, &json!({ "status": ["Status must be one of: published, draft"] }));
 }

@@ -45,7 +45,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog", || w
         param::SEARCH,
         SORT,
         param::STATUS,
-        Param::id("author", "Only posts of the author with this id"),
+        Param::text("author", "Only posts of the author with this id, or with `none` those without authors"),
         Param::text("tag", "Only posts with this tag"),
     ])
     .returns_page::<AdminPostSummary>(examples::ADMIN_POST_SUMMARY);

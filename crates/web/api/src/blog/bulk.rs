@@ -7,15 +7,14 @@ use actix_web::{
 };
 use domain::{
     PostId, UserId, ValidationErrors,
-    blog::PostChanges,
+    blog::{Post, PostChanges},
     input::{Fields, FromFields},
     text::case_fold_key,
 };
-use garde::Valid;
-use ports::{Error, IfMatch, blog::Blog};
+use ports::{IfMatch, blog::Blog};
 use serde::Deserialize;
 
-use crate::bulk::{self, BulkReport};
+use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
@@ -23,9 +22,6 @@ use web_http::{
 };
 
 const ACTION: &str = "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete";
-
-/// How often a change of tags is tried on a post that others are saving.
-const ATTEMPTS: usize = 3;
 
 pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/blog/bulk", || web::to(run))
     .summary("Publishes, unpublishes, tags, reassigns or deletes up to 500 posts")
@@ -39,13 +35,11 @@ async fn run(
 ) -> Result<HttpResponse, ApiError> {
     bulk::run(&request, ids, async |id| {
         let id = PostId(id);
-        match &action {
-            Action::Delete => return blog.delete(id, IfMatch::Any).await.map(Some),
-            Action::Change(changes) => blog.update(id, changes.clone(), IfMatch::Any).await.map(drop)?,
-            Action::AddTag(tag) => retag(&**blog, id, |tags| add_tag(tags, tag)).await?,
-            Action::RemoveTag(tag) => retag(&**blog, id, |tags| remove_tag(tags, tag)).await?,
+        if matches!(action, Action::Delete) {
+            return blog.delete(id, IfMatch::Any).await.map(Outcome::Deleted);
         }
-        Ok(None)
+        let update = async |post: &Post, if_match| blog.update(id, action.changes(post).validate()?, if_match).await;
+        bulk::change(async || blog.find(id).await, update, |before| action.undo(before)).await
     })
     .await
 }
@@ -82,7 +76,8 @@ pub enum PostAction {
 /// An action with what it needs.
 #[derive(Debug)]
 pub enum Action {
-    Change(Valid<PostChanges>),
+    Publish(bool),
+    SetAuthors(Vec<UserId>),
     AddTag(String),
     RemoveTag(String),
     Delete,
@@ -109,16 +104,49 @@ impl FromFields for BulkPosts {
 
 impl PostAction {
     fn check(self, tag: &str, authors: Vec<i32>) -> Result<Action, ValidationErrors> {
+        match self {
+            Self::Publish => Ok(Action::Publish(true)),
+            Self::Unpublish => Ok(Action::Publish(false)),
+            Self::SetAuthors => {
+                let authors: Vec<UserId> = authors.into_iter().map(UserId).collect();
+                PostChanges { authors: Some(authors.clone()), ..PostChanges::default() }.validate()?;
+                Ok(Action::SetAuthors(authors))
+            }
+            Self::AddTag => one_tag(tag).map(Action::AddTag),
+            Self::RemoveTag => one_tag(tag).map(Action::RemoveTag),
+            Self::Delete => Ok(Action::Delete),
+        }
+    }
+}
+
+impl Action {
+    /// Returns what changes in a post.
+    fn changes(&self, post: &Post) -> PostChanges {
         let unchanged = PostChanges::default();
-        let changes = match self {
-            Self::Publish => PostChanges { published: Some(true), ..unchanged },
-            Self::Unpublish => PostChanges { published: Some(false), ..unchanged },
-            Self::SetAuthors => PostChanges { authors: Some(authors.into_iter().map(UserId).collect()), ..unchanged },
-            Self::AddTag => return one_tag(tag).map(Action::AddTag),
-            Self::RemoveTag => return one_tag(tag).map(Action::RemoveTag),
-            Self::Delete => return Ok(Action::Delete),
-        };
-        changes.validate().map(Action::Change)
+        match self {
+            Self::Publish(published) => PostChanges { published: Some(*published), ..unchanged },
+            Self::SetAuthors(authors) => PostChanges { authors: Some(authors.clone()), ..unchanged },
+            Self::AddTag(tag) => PostChanges { tags: Some(add_tag(post.tags.clone(), tag)), ..unchanged },
+            Self::RemoveTag(tag) => PostChanges { tags: Some(remove_tag(post.tags.clone(), tag)), ..unchanged },
+            Self::Delete => unchanged,
+        }
+    }
+
+    /// Returns the action that gives a post its former state again, if there is one.
+    fn undo(&self, before: Post) -> Option<UndoAction> {
+        match self {
+            Self::Publish(published) => Some(UndoAction::new(if *published { "unpublish" } else { "publish" })),
+            Self::SetAuthors(_) => {
+                let authors: Vec<i32> = before.authors.iter().map(|author| author.id.0).collect();
+                (!authors.is_empty()).then(|| UndoAction { authors, ..UndoAction::new("setAuthors") })
+            }
+            Self::AddTag(tag) => Some(UndoAction { tag: Some(tag.clone()), ..UndoAction::new("removeTag") }),
+            Self::RemoveTag(tag) => {
+                let former = before.tags.into_iter().find(|former| is_same(former, tag));
+                former.map(|tag| UndoAction { tag: Some(tag), ..UndoAction::new("addTag") })
+            }
+            Self::Delete => None,
+        }
     }
 }
 
@@ -131,20 +159,6 @@ fn one_tag(tag: &str) -> Result<String, ValidationErrors> {
         _ => return Ok(tag.to_owned()),
     };
     Err(ValidationErrors::one("tag", message))
-}
-
-/// Changes the tags of a post, based on its latest version.
-async fn retag(blog: &dyn Blog, id: PostId, change: impl Fn(Vec<String>) -> Vec<String>) -> ports::Result<()> {
-    let mut attempts = 0;
-    loop {
-        attempts += 1;
-        let post = blog.find(id).await?.ok_or(Error::NotFound)?;
-        let changes = PostChanges { tags: Some(change(post.tags)), ..PostChanges::default() };
-        match blog.update(id, changes.validate()?, IfMatch::OneOf(vec![post.version])).await {
-            Err(Error::Stale) if attempts < ATTEMPTS => {}
-            result => return result.map(drop),
-        }
-    }
 }
 
 /// Adds a tag unless the post has it in another spelling.

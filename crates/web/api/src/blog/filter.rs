@@ -4,8 +4,14 @@ use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::ValidationErrors;
-use ports::{Query, blog::PostFilter};
+use ports::{
+    Query,
+    blog::{AuthorFilter, PostFilter},
+};
 use web_http::{error::ApiError, extract::list_query};
+
+/// The `?author` of posts without one.
+const NOBODY: &str = "none";
 
 /// The parameters of a list, `?status`, `?author` and `?tag`.
 #[derive(Debug)]
@@ -29,10 +35,13 @@ fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
         errors.fill(found);
         Query::default()
     });
-    let id = |word: &str| word.parse().ok();
+    let author = |word: &str| match word {
+        NOBODY => Some(AuthorFilter::Nobody),
+        id => id.parse().ok().map(AuthorFilter::User),
+    };
     let filter = PostFilter {
         published: list_query::published(text, &mut errors),
-        author: list_query::word(text, "author", &mut errors, id, "Author must be the id of a user"),
+        author: list_query::word(text, "author", &mut errors, author, "Author must be the id of a user, or 'none'"),
         tag: list_query::word(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
     };
     errors.into_result().map(|()| PostQuery { query, filter })
@@ -41,15 +50,17 @@ fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
 #[cfg(test)]
 mod tests {
     use domain::UserId;
-    use ports::blog::PostFilter;
+    use ports::blog::{AuthorFilter, PostFilter};
 
     use super::parse;
 
     #[test]
     fn parses_each_filter_and_ignores_an_empty_one() {
         assert_eq!(parse("status=&author=&tag=%20&limit=2").unwrap().filter, PostFilter::default());
-        let filter = PostFilter { published: Some(false), author: Some(UserId(3)), tag: Some("a b".to_owned()) };
+        let author = Some(AuthorFilter::User(UserId(3)));
+        let filter = PostFilter { published: Some(false), author, tag: Some("a b".to_owned()) };
         assert_eq!(parse("status=draft&author=3&tag=a+b").unwrap().filter, filter);
+        assert_eq!(parse("author=none").unwrap().filter.author, Some(AuthorFilter::Nobody));
         assert_eq!(parse("status=published").unwrap().filter.published, Some(true));
     }
 
@@ -57,7 +68,7 @@ mod tests {
     fn reports_every_malformed_parameter() {
         let errors = parse("status=Draft&author=0&tag=%FF&limit=0").unwrap_err();
         assert_eq!(errors.of("status"), ["Status must be one of: published, draft"]);
-        assert_eq!(errors.of("author"), ["Author must be the id of a user"]);
+        assert_eq!(errors.of("author"), ["Author must be the id of a user, or 'none'"]);
         assert_eq!(errors.messages().count(), 4);
     }
 }

@@ -13,7 +13,7 @@ use domain::{
 use ports::{IfMatch, content::Content};
 use serde::Deserialize;
 
-use crate::bulk::{self, BulkReport};
+use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
@@ -36,11 +36,13 @@ async fn run(
     bulk::run(&request, ids, async |id| {
         let id = ContentId(id);
         if action == ContentAction::Delete {
-            return content.delete(id, IfMatch::Any).await.map(Some);
+            return content.delete(id, IfMatch::Any).await.map(Outcome::Deleted);
         }
-        let published = Some(action == ContentAction::Publish);
-        let changes = ContentChanges { published, ..ContentChanges::default() }.validate()?;
-        content.update(id, changes, IfMatch::Any).await.map(|_| None)
+        let published = action == ContentAction::Publish;
+        let changes = ContentChanges { published: Some(published), ..ContentChanges::default() }.validate()?;
+        let update = async |_: &_, if_match| content.update(id, changes.clone(), if_match).await;
+        let undo = UndoAction::new(if published { "unpublish" } else { "publish" });
+        bulk::change(async || content.find(id).await, update, |_| Some(undo)).await
     })
     .await
 }

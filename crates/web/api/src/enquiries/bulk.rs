@@ -7,13 +7,13 @@ use actix_web::{
 };
 use domain::{
     EnquiryId, ValidationErrors,
-    enquiries::{EnquiryChanges, EnquiryStatus},
+    enquiries::{Enquiry, EnquiryChanges, EnquiryStatus},
     input::{Fields, FromFields},
 };
 use ports::{IfMatch, enquiries::Enquiries};
 use serde::Deserialize;
 
-use crate::bulk::{self, BulkReport};
+use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
@@ -35,14 +35,16 @@ async fn run(
     bulk::run(&request, ids, async |id| {
         let id = EnquiryId(id);
         let status = match action {
-            EnquiryAction::Delete => return enquiries.delete(id, IfMatch::Any).await.map(Some),
+            EnquiryAction::Delete => return enquiries.delete(id, IfMatch::Any).await.map(Outcome::Deleted),
             EnquiryAction::New => EnquiryStatus::New,
             EnquiryAction::Read => EnquiryStatus::Read,
             EnquiryAction::Answered => EnquiryStatus::Answered,
             EnquiryAction::Spam => EnquiryStatus::Spam,
         };
         let changes = EnquiryChanges { status: Some(status) }.validate()?;
-        enquiries.update(id, changes, IfMatch::Any).await.map(|_| None)
+        let update = async |_: &_, if_match| enquiries.update(id, changes.clone(), if_match).await;
+        let undo = |before: Enquiry| Some(UndoAction::new(before.status.as_str()));
+        bulk::change(async || enquiries.find(id).await, update, undo).await
     })
     .await
 }

@@ -16,7 +16,7 @@ pub const POST: Example = Example(
 );
 
 pub const ADMIN_POST_SUMMARY: Example = Example(
-    r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "published": true, "createdAt": "2026-01-31T09:30:00Z", "date": "1843-09-05", "authors": ["Ada Lovelace"], "version": 2}"#,
+    r#"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "published": true, "createdAt": "2026-01-31T09:30:00Z", "date": "1843-09-05", "authors": ["Ada Lovelace"], "tags": ["history"], "version": 2}"#,
 );
 
 pub const TAG_COUNT: Example = Example(r#"{"name": "history", "posts": 1}"#);

@@ -5,9 +5,10 @@ import type { Column } from './column';
 
 /** A column's header, which sorts the list if the column is sortable. */
 export function ColumnHeader<Row>({ column, list }: { column: Column<Row>; list: TableParams }) {
-  const { id, header, sortable } = column;
+  const { id, header, sortable, isDescendingFirst = false } = column;
   const isUp = list.sort === id;
   const isDown = list.sort === `-${id}`;
+  const isNextDown = isDescendingFirst ? !isDown : isUp;
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
   return (
     <th
@@ -22,7 +23,7 @@ export function ColumnHeader<Row>({ column, list }: { column: Column<Row>; list:
       {sortable ? (
         <button
           type="button"
-          onClick={() => list.setSort(isUp ? `-${id}` : id)}
+          onClick={() => list.setSort(isNextDown ? `-${id}` : id)}
           className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 transition-colors hover:text-ink"
         >
           {header}

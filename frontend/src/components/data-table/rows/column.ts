@@ -14,6 +14,8 @@ export interface Column<Row> {
   isNamed?: boolean;
   /** Whether it can be sorted by. */
   sortable?: boolean;
+  /** Whether the first click on its header sorts descending: dates begin with the newest. */
+  isDescendingFirst?: boolean;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }

@@ -1,3 +1,6 @@
+/** How long a notice offers to undo something, in milliseconds. */
+export const undoDuration = 10_000;
+
 export interface Notice {
   title: string;
   description?: string;

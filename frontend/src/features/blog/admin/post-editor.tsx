@@ -9,7 +9,7 @@ import { findOrphanedDrafts, type StoredPostDraft } from '@/features/blog/admin/
 import { useStoredDrafts } from '@/features/blog/admin/drafts/use-post-draft';
 import { useUser } from '@/features/session/use-user';
 import { PostForm } from './post-form';
-import type { PostListState, PostFormState } from './posts-tab';
+import type { PostListState, PostFormState } from './list/form-link';
 import type { DeletedPostDraft } from './use-post-form';
 
 const list = '/admin/blog';

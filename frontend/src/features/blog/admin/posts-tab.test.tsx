@@ -58,6 +58,49 @@ test('filters by status, author and tag, in the address', async () => {
   expect(router.state.location.search).toBe('?status=draft&author=3&tag=looms');
 });
 
+test('a list without a match names its search and filters, and clears all of them', async () => {
+  servePosts([]);
+  const { user, router } = renderWith(<PostsTab />, {
+    at: '/admin/blog?q=foo&status=draft&author=3&tag=looms',
+  });
+  expect(
+    await screen.findByText('No posts match “foo” with status Draft and author Ada Lovelace and tag looms'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByText('No blog posts found')).toBeVisible();
+});
+
+test('posts without authors say so, and can be found', async () => {
+  const { requests } = servePosts([row(1, { authors: [] })]);
+  const { user } = open();
+  expect(within(await screen.findByRole('row', { name: /Post 1/ })).getByText('No author')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by author' }), 'No author');
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&author=none'));
+});
+
+test('a click on a tag filters by it, and does not open the post', async () => {
+  const { requests } = servePosts([row(1, { tags: ['looms', 'AI'] })]);
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Filter by tag AI' }));
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&tag=AI'));
+  expect(router.state.location.pathname).toBe('/admin/blog');
+});
+
+test('a date is first sorted by the newest, a text from A', async () => {
+  const { requests } = servePosts([row(1)]);
+  const { user } = open();
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Date');
+  await waitFor(() => expect(requests.at(-1)).toContain('sort=-date'));
+  await press('Date');
+  await waitFor(() => expect(requests.at(-1)).toContain('sort=date'));
+  await press('Created');
+  await waitFor(() => expect(requests.at(-1)).toContain('sort=-createdAt'));
+  await press('Title');
+  await waitFor(() => expect(requests.at(-1)).toContain('sort=title'));
+});
+
 test('reports loading, an empty list, and no match', async () => {
   servePosts([]);
   const { user } = open();
@@ -68,7 +111,7 @@ test('reports loading, an empty list, and no match', async () => {
     '/admin/blog/new',
   );
   await user.type(screen.getByRole('searchbox'), 'zebra');
-  expect(await screen.findByText('No match for “zebra”')).toBeVisible();
+  expect(await screen.findByText('No posts match “zebra”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('No blog posts found')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');

@@ -1,10 +1,9 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
-import { DataTable, type Column } from '@/components/data-table/data-table';
-import { flagColumn } from '@/components/data-table/flag-column';
+import { DataTable } from '@/components/data-table/data-table';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -12,73 +11,18 @@ import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
 import { buttonVariants } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
-import { Time } from '@/components/ui/time';
 import {
   postsPath,
   useDeletePostMutation,
   usePostRowsQuery,
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
-import { IfUnsaved } from '@/features/blog/admin/drafts/if-unsaved';
 import { postPath } from '@/features/blog/post-path';
-import { PostFilters } from './post-filters';
-
-const newPath = '/admin/blog/new';
-const editPath = (id: number) => `/admin/blog/${id}/edit`;
-
-/** In the history's entry of a form: the list that it was opened from, with its search, sequence and page. */
-export interface PostFormState {
-  list?: { search: string; state: object | null };
-  /** It goes to the form. */
-  keepFocus: true;
-}
-
-/** History state of the list: the post whose form was left, or `null` for a new post. */
-export interface PostListState {
-  returnedFrom: number | null;
-  /** The list focuses the form's link itself. */
-  keepFocus: true;
-}
-
-const unsavedClass =
-  'ml-2 inline-block rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';
-
-const columns: Column<AdminPostSummary>[] = [
-  {
-    id: 'title',
-    header: 'Title',
-    sortable: true,
-    text: ({ title }) => title,
-    cell: ({ id, title }) => (
-      <>
-        <FormLink to={editPath(id)} className="underline-offset-4 hover:underline">
-          {title}
-        </FormLink>
-        <IfUnsaved post={id}>
-          <FormLink to={editPath(id)} className={unsavedClass}>
-            Unsaved text
-          </FormLink>
-        </IfUnsaved>
-      </>
-    ),
-  },
-  flagColumn('published', ['Published', 'Draft']),
-  {
-    id: 'createdAt',
-    header: 'Created',
-    sortable: true,
-    cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
-  },
-  {
-    id: 'date',
-    header: 'Date',
-    sortable: true,
-    isNamed: true,
-    // Noon, so that every time zone shows the same day.
-    cell: ({ date }) => date && <Time at={`${date}T12:00:00`} />,
-  },
-  { id: 'authors', header: 'Authors', isText: true, cell: ({ authors }) => authors.join(', ') },
-];
+import { quote } from '@/lib/text/quote';
+import { editPath, FormLink, newPath, useOpenForm, type PostListState } from './list/form-link';
+import { columns } from './list/post-columns';
+import { PostFilters, usePostFilters } from './list/post-filters';
+import { filterNames } from './list/post-tags';
 
 const BulkPosts = lazyComponent(
   async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
@@ -87,7 +31,8 @@ const BulkPosts = lazyComponent(
 
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
-  const list = useTableParams(['status', 'author', 'tag']);
+  const list = useTableParams(filterNames);
+  const filters = usePostFilters(list);
   const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
@@ -103,7 +48,7 @@ export function PostsTab() {
       title="Blog Posts"
       action={create}
       search={{ list, label: 'Search posts' }}
-      filters={<PostFilters list={list} />}
+      filters={<PostFilters list={list} {...filters} />}
     >
       <DataTable
         columns={columns}
@@ -111,6 +56,7 @@ export function PostsTab() {
         path={postsPath}
         query={posts}
         list={list}
+        filters={filters.filters}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         open={({ id }) => open(editPath(id))}
         selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
@@ -118,6 +64,7 @@ export function PostsTab() {
         messages={{
           loading: 'Loading blog posts...',
           empty: 'No blog posts found',
+          noun: 'posts',
           failed: 'Failed to fetch blog posts',
           failedTitle: 'Error loading posts',
         }}
@@ -141,25 +88,6 @@ function useRestoreListState(isLoaded: boolean) {
       preventScroll: returnedFrom === null,
     });
   }, [returnedFrom, isLoaded]);
-}
-
-interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
-  to: string;
-  children: ReactNode;
-}
-
-/** A link to a form, which leads back to the list as it is. */
-const FormLink = (props: FormLinkProps) => <Link {...props} state={useFormState()} />;
-
-function useFormState(): PostFormState {
-  const { search, state } = useLocation();
-  return { list: { search, state: state as object | null }, keepFocus: true };
-}
-
-function useOpenForm() {
-  const navigate = useNavigate();
-  const state = useFormState();
-  return (path: string) => void navigate(path, { state });
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {
@@ -195,6 +123,7 @@ function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => 
       describe={({ title }) =>
         `This action cannot be undone. This will permanently delete the blog post "${title}".`
       }
+      nameOf={({ title }) => quote(title)}
       remove={(current) => remove(current).unwrap()}
       messages={{
         done: 'Blog post deleted successfully',

@@ -4,5 +4,6 @@ import type { TableMessages } from '@/components/data-table/table-states';
 export const contentMessages: TableMessages = {
   loading: 'Loading content...',
   empty: 'No content found',
+  noun: 'items',
   failed: 'Failed to fetch content',
 };

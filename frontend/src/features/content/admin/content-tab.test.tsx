@@ -177,7 +177,7 @@ test('a deletion can be undone for ten seconds', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   const region = within(await notices());
   await user.click(await region.findByRole('button', { name: 'Undo' }));
-  expect(await region.findByText('Restored')).toBeVisible();
+  expect(await region.findByText('“Item 1” restored')).toBeVisible();
   expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(undone).toEqual(['5']);
 });
@@ -254,4 +254,22 @@ test.each([
   const region = await notices();
   expect(await within(region).findByText('Error')).toBeVisible();
   expect(within(region).getByText(text)).toBeVisible();
+});
+
+test('says that team members are shown either way', async () => {
+  serveContent([row(1), row(2, { type: 'team-member' })]);
+  server.use(
+    http.post('/api/admin/content/bulk', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: number[] };
+      return HttpResponse.json({ done: ids, unchanged: [], failed: [], deletions: [], undo: [] });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  const region = within(await notices());
+  expect(await region.findByText('2 items unpublished. Team members are shown either way')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Item 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(await region.findByText('1 item published')).toBeVisible();
 });

@@ -3,8 +3,9 @@ import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { FilterSelect, publishedOptions } from '@/components/data-table/filter-select';
-import { flagColumn } from '@/components/data-table/flag-column';
+import { FilterSelects } from '@/components/data-table/filter-select';
+import { statusFilter, type Filter } from '@/components/data-table/filters';
+import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -21,6 +22,8 @@ import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/fe
 import type { ContentItem } from '@/features/content/queries';
 import { viewPath } from '@/features/content/view-path';
 import { usePreload } from '@/hooks/use-preload';
+import { quote } from '@/lib/text/quote';
+import { asNamed } from './as-named';
 import { draftKind, useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
 import { contentMessages } from './content-messages';
@@ -47,6 +50,8 @@ const ViewLink = ({ item }: { item: ContentItem }) => (
 );
 
 const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+
+const filters: Filter[] = [{ name: 'type', emptyLabel: 'All types', options: typeOptions }, statusFilter];
 
 const OrderPanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "content-order" */ './order-panel')).OrderPanel,
@@ -83,7 +88,7 @@ function ItemsPanel() {
   const clickGuard = useClickGuard(items.data);
   const undoNotice = useUndoNotice();
   const deleting = useAction(
-    (item: ContentItem) => send(item).unwrap(),
+    async (item: ContentItem) => ({ ...(await send(item).unwrap()), name: quote(item.title) }),
     {
       done: undoNotice('Content deleted successfully'),
       failed: 'Failed to delete content',
@@ -97,12 +102,7 @@ function ItemsPanel() {
       title="Content Management"
       action={create}
       search={{ list, label: 'Search content' }}
-      filters={
-        <>
-          <FilterSelect list={list} name="type" emptyLabel="All types" options={typeOptions} />
-          <FilterSelect list={list} name="status" emptyLabel="All statuses" options={publishedOptions} />
-        </>
-      }
+      filters={<FilterSelects list={list} filters={filters} />}
     >
       <UnfinishedWork<ContentItem, ContentValues>
         kind={draftKind}
@@ -116,6 +116,7 @@ function ItemsPanel() {
         path={contentPath}
         query={items}
         list={list}
+        filters={filters}
         actions={(item) => (
           <>
             <ViewLink item={item} />
@@ -127,7 +128,7 @@ function ItemsPanel() {
           </>
         )}
         open={(item) => address.edit(item.id)}
-        selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
+        selecting={{ selection, asNamed }}
         create={create}
         messages={contentMessages}
       />

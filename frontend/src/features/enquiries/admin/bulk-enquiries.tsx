@@ -26,7 +26,7 @@ export const BulkEnquiries = (props: BulkListProps) => (
     path={enquiriesPath}
     tag="Enquiries"
     noun={['enquiry', 'enquiries']}
-    nameOf={({ name }) => name}
+    asNamed={({ id, name }) => ({ id, name })}
     actions={actions}
   />
 );

@@ -4,6 +4,7 @@ import {
   useDeleteEnquiryMutation,
   type ReceivedEnquiry,
 } from '@/features/enquiries/admin-api';
+import { quote } from '@/lib/text/quote';
 
 export interface DeleteEnquiryProps {
   enquiry: ReceivedEnquiry;
@@ -21,6 +22,7 @@ export function DeleteEnquiry({ enquiry, onClose, onDone }: DeleteEnquiryProps) 
       describe={({ name }) =>
         `This will permanently delete the enquiry from "${name}". This action cannot be undone.`
       }
+      nameOf={({ name }) => `Enquiry from ${quote(name)}`}
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'Enquiry deleted successfully', failed: 'Failed to delete enquiry' }}
       onClose={onClose}

@@ -46,12 +46,12 @@ test('status and search are kept in the address and applied to the export', asyn
   expect(router.state.location.search).toBe('?status=answered');
   expect(requests.at(-1)).toBe('?limit=20&status=answered');
   await user.type(screen.getByRole('searchbox'), 'nobody');
-  expect(await screen.findByText('No match for “nobody”')).toBeVisible();
+  expect(await screen.findByText('No enquiries match “nobody” with status Answered')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/admin/enquiries.csv?q=nobody&status=answered',
   );
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(names()).toHaveLength(3));
   expect(router.state.location.search).toBe('');
 });
@@ -70,7 +70,7 @@ test('reports an empty list and a failed load', async () => {
 test('reports a filter without results, and offers to clear it', async () => {
   serve([enquiry(1)]);
   const { user } = open('/admin/enquiries?status=spam');
-  expect(await screen.findByText('No match')).toBeVisible();
+  expect(await screen.findByText('No enquiries with status Spam')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Writer 1')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('marks the selected enquiries', async () => {
   server.use(
     http.post('/api/admin/enquiries/bulk', async ({ request }) => {
       calls.push(await request.json());
-      return HttpResponse.json({ done: [2, 1], failed: [], deletions: [] });
+      return HttpResponse.json({ done: [2, 1], unchanged: [], failed: [], deletions: [], undo: [] });
     }),
   );
   const { user } = open();
@@ -127,4 +127,41 @@ test('marks the selected enquiries', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
   expect(await within(await notices()).findByText('2 enquiries marked as spam')).toBeVisible();
   expect(calls).toEqual([{ action: 'spam', ids: [2, 1] }]);
+});
+
+const waiting = (changes: Partial<ReceivedEnquiry['mail']> = {}): ReceivedEnquiry['mail'] => ({
+  state: 'waiting',
+  attempts: 1,
+  error: 'The mail server could not be reached',
+  sentAt: null,
+  nextTryAt: '2026-03-05T13:00:00Z',
+  ...changes,
+});
+
+test('says once that mail isn’t set up, and keeps what is different in the rows', async () => {
+  serve([
+    enquiry(1, { mail: waiting({ nextTryAt: null }) }),
+    enquiry(2, { mail: waiting({ state: 'refused', nextTryAt: null }) }),
+  ]);
+  open();
+  expect(
+    await screen.findByText('Mail isn’t set up: enquiries are kept here, and nothing is sent.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Waiting')).toBeNull();
+  expect(screen.getByText('Refused')).toBeVisible();
+});
+
+test('says once that mail waits if it does so for many, and in the row if it is one', async () => {
+  const rows = [1, 2, 3].map((id) => enquiry(id, { mail: waiting() }));
+  serve(rows);
+  const { unmount } = open();
+  expect(await screen.findByText(/^Mail about 3 of these enquiries is waiting/)).toHaveTextContent(
+    'The mail server could not be reached',
+  );
+  expect(screen.queryByText('Waiting')).toBeNull();
+  unmount();
+  serve(rows.slice(0, 1));
+  open();
+  expect(await screen.findByText('Waiting')).toBeVisible();
+  expect(screen.queryByText(/^Mail about/)).toBeNull();
 });

@@ -2,28 +2,29 @@ import { MailOpen, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/api/records/paginated-query';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
-import { DataTable, type Column } from '@/components/data-table/data-table';
+import { DataTable } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
+import { FilterSelects } from '@/components/data-table/filter-select';
+import type { Filter } from '@/components/data-table/filters';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useOpenParam } from '@/components/data-table/use-open-param';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
-import { Select } from '@/components/ui/select';
-import { Time } from '@/components/ui/time';
 import {
   enquiriesPath,
   useEnquiriesQuery,
   useEnquiryCountsQuery,
   type ReceivedEnquiry,
 } from '@/features/enquiries/admin-api';
-import { cn } from '@/lib/dom/cn';
-import { formatClock } from '@/lib/text/format-time';
 import { DeleteEnquiry } from './delete-enquiry';
-import { MailBadge, StatusBadge, statusOptions } from './enquiry-badges';
+import { statusOptions } from './enquiry-badges';
+import { columnsOf } from './enquiry-columns';
+import { mailProblemOf } from './mail-problem';
 import { useArrivals } from './use-arrivals';
 import { useSteps } from './use-steps';
 
@@ -37,55 +38,7 @@ const BulkEnquiries = lazyComponent(
   bulkMessages,
 );
 
-const columns: Column<ReceivedEnquiry>[] = [
-  { id: 'name', header: 'Name', sortable: true, cell: (enquiry) => <Sender enquiry={enquiry} /> },
-  {
-    id: 'message',
-    header: 'Message',
-    isText: true,
-    text: ({ message }) => firstWords(message),
-    cell: ({ message }) => firstWords(message),
-  },
-  {
-    id: 'createdAt',
-    header: 'Received',
-    sortable: true,
-    cell: ({ createdAt }) => <Received at={createdAt} />,
-  },
-  { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
-];
-
-/** The day above the time of day: one line would take the room of another column. */
-const Received = ({ at }: { at: string }) => (
-  <>
-    <Time at={at} />
-    <span className="block text-caption font-normal max-sm:ml-2 max-sm:inline">{formatClock(at)}</span>
-  </>
-);
-
-/** As much as two lines of a cell may hold, in characters. */
-const previewLength = 160;
-
-const firstWords = (message: string) =>
-  message.trimStart().slice(0, previewLength).replace(/\s+/g, ' ').trim();
-
-function Sender({ enquiry: { id, name, email, company, status } }: { enquiry: ReceivedEnquiry }) {
-  const { linkTo } = useOpenParam();
-  return (
-    <>
-      <Link
-        {...linkTo(id)}
-        className={cn('underline-offset-4 hover:underline', status === 'new' && 'font-semibold')}
-      >
-        {name}
-      </Link>
-      <span className="block text-caption font-normal text-muted">
-        {company ? `${email} · ${company}` : email}
-      </span>
-    </>
-  );
-}
+const filters: Filter[] = [{ name: 'status', emptyLabel: 'All but spam', options: statusOptions }];
 
 /** Shows new enquiries without a reload: while the window is seen, and when the user returns to it. */
 const live = {
@@ -110,31 +63,25 @@ export function EnquiriesTab() {
   const arrivals = useArrivals(counts);
   const selection = useSelection(list);
   const deleting = useRecordEditor<ReceivedEnquiry>();
+  const mailProblem = mailProblemOf(enquiries.data?.rows);
   return (
     <ListPage
       title="Enquiries"
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
       search={{ list, label: 'Search enquiries' }}
-      filters={
-        <Select
-          aria-label="Filter by status"
-          emptyLabel="All but spam"
-          className="max-sm:flex-1"
-          options={statusOptions}
-          value={list.filters.status}
-          onChange={({ target }) => list.setFilter('status', target.value)}
-        />
-      }
+      filters={<FilterSelects list={list} filters={filters} />}
     >
       <p role="status" className="sr-only">
         {arrivals}
       </p>
+      {mailProblem && <Alert className="mb-4">{mailProblem}</Alert>}
       <DataTable
-        columns={columns}
+        columns={columnsOf(mailProblem, enquiries.data?.rows)}
         keyOf={({ id }) => id}
         selecting={{ selection, asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }) }}
         query={enquiries}
         list={list}
+        filters={filters}
         actions={(enquiry) => (
           <>
             <Link
@@ -156,6 +103,7 @@ export function EnquiriesTab() {
         messages={{
           loading: 'Loading enquiries...',
           empty: 'No enquiries found',
+          noun: 'enquiries',
           failed: 'Failed to fetch enquiries',
         }}
       />

@@ -58,6 +58,22 @@ test('saves quick changes one after the other, each with the latest version', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('spam is taken back by its notice, after the dialog is closed too', async () => {
+  const sent = serveOne(enquiry(7, { status: 'answered', version: 3 }));
+  const { user } = open('/admin/enquiries?open=7');
+  const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' });
+  await user.selectOptions(within(dialog).getByLabelText('Status'), 'Spam');
+  const region = within(await notices());
+  expect(await region.findByText('Marked as spam')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
+  await user.click(await region.findByRole('button', { name: 'Undo' }));
+  expect(await region.findByText('Enquiry updated successfully')).toBeVisible();
+  expect(sent).toEqual([
+    ['PUT /api/admin/enquiries/7 "3"', { status: 'spam' }],
+    ['PUT /api/admin/enquiries/7 "4"', { status: 'answered' }],
+  ]);
+});
+
 test('opening an enquiry that was read before changes nothing', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered' }));
   open('/admin/enquiries?open=7');

@@ -3,9 +3,16 @@ import { asApiError } from '@/api/errors';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
+import { undoDuration, type Notice } from '@/components/ui/toast/notice';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
+
+interface Change {
+  saved: ReceivedEnquiry;
+  /** The status that it had before. */
+  former: EnquiryStatus;
+}
 
 export interface EnquiryStatusSelectProps {
   enquiry: ReceivedEnquiry;
@@ -23,9 +30,13 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
   // The last saved version, which is known before the enquiry is refetched.
   const [savedEnquiry, setSavedEnquiry] = useState(enquiry);
   const { status } = (savedEnquiry.version ?? 0) > (enquiry.version ?? 0) ? savedEnquiry : enquiry;
-  const saveStatus = async (next: EnquiryStatus) => {
+  const saveStatus = async (next: EnquiryStatus, base = enquiry): Promise<Change> => {
+    const change = (saved: ReceivedEnquiry) => {
+      setSavedEnquiry(saved);
+      return { saved, former: status };
+    };
     try {
-      setSavedEnquiry(await save(enquiry, next));
+      return change(await save(base, next));
     } catch (cause) {
       // A save with a lost response may already have done it.
       const error = asApiError(cause);
@@ -33,11 +44,21 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
       const latest = (await fetchLatest(enquiriesPath, enquiry.id)) as ReceivedEnquiry | null;
       if (!latest) throw cause;
       if (latest.status !== next) throw { ...error, message: conflictMessage(latest.status, next) };
-      setSavedEnquiry(latest);
+      return change(latest);
     }
   };
+  /** Spam leaves the list, so its notice offers the way back. */
+  const notice = ({ saved, former }: Change): Notice => {
+    if (saved.status !== 'spam') return { title: 'Success', description: 'Enquiry updated successfully' };
+    return {
+      title: 'Marked as spam',
+      description: 'Find it with the filter ‘Spam’',
+      duration: undoDuration,
+      onClick: { label: 'Undo', act: () => void saving.run(former, saved) },
+    };
+  };
   const saving = useAction(saveStatus, {
-    done: 'Enquiry updated successfully',
+    done: (change) => notice(change as Change),
     failed: 'Failed to update enquiry',
   });
   const choose = (next: EnquiryStatus) => {

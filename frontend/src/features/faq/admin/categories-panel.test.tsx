@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { category, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
+import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
 
@@ -99,11 +99,13 @@ test('an unchanged dialog closes at once and returns the focus', async () => {
 });
 
 test('deleting a category warns of its items', async () => {
-  const sent = serveFaq([category(1, 'Services')]);
+  const sent = serveFaq([category(1, 'Services')], [item(1, 1), item(2, 1), item(3, 9)]);
   const { user } = openFaqTab();
   await user.click(await screen.findByRole('button', { name: 'Delete Services' }));
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-    'This will permanently delete the category "Services" and all its FAQ items. This action cannot be undone.',
+  await waitFor(() =>
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'This will permanently delete the category "Services" and all its FAQ items. This action cannot be undone. It has 2 items.',
+    ),
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('FAQ category deleted successfully')).toBeVisible();

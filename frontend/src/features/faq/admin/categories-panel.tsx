@@ -1,7 +1,7 @@
 import { clientTable } from '@/components/data-table/client-table';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { flagColumn } from '@/components/data-table/flag-column';
+import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
@@ -15,10 +15,12 @@ import {
   categoriesPath,
   useCategoriesQuery,
   useDeleteCategoryMutation,
+  useItemsQuery,
   type CategoryInput,
 } from '@/features/faq/admin-api';
 import type { FaqCategory } from '@/features/faq/queries';
 import { usePreload } from '@/hooks/use-preload';
+import { quote } from '@/lib/text/quote';
 import { categoryMessages } from './category-messages';
 
 const columns: Column<FaqCategory>[] = [
@@ -80,15 +82,21 @@ export function CategoriesPanel() {
   );
 }
 
+const sizeOf = (items: number) =>
+  items === 0 ? 'It has no items.' : `It has ${items === 1 ? 'one item' : `${items} items`}.`;
+
 function DeleteCategory({ category, onClose }: { category: FaqCategory; onClose: () => void }) {
   const [remove] = useDeleteCategoryMutation();
+  const { data: items } = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const size = items ? ` ${sizeOf(items.filter(({ categoryId }) => categoryId === category.id).length)}` : '';
   return (
     <ConfirmDelete
       path={categoriesPath}
       record={category}
       describe={({ name }) =>
-        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.`
+        `This will permanently delete the category "${name}" and all its FAQ items. This action cannot be undone.${size}`
       }
+      nameOf={({ name }) => quote(name)}
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ category deleted successfully', failed: 'Failed to delete FAQ category' }}
       onClose={onClose}

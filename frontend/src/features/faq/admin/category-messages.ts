@@ -4,6 +4,7 @@ import type { TableMessages } from '@/components/data-table/table-states';
 export const categoryMessages: TableMessages = {
   loading: 'Loading categories...',
   empty: 'No categories found. Create your first category.',
+  noun: 'categories',
   failed: 'Failed to fetch FAQ categories',
   failedPrefix: 'Error loading categories: ',
 };

@@ -85,7 +85,7 @@ test('the items’ tab reports a failed load of the categories and retries', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
   expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Services')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Services' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Add FAQ Item' })).toBeEnabled();
 });
@@ -165,4 +165,28 @@ test('a deleted category is no longer offered, and another can be chosen', async
   await user.click(screen.getByRole('button', { name: 'Save FAQ Item' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ categoryId: 5, question: 'Question 1? Really?' });
+});
+
+test('items are listed in the visitors’ order, and filtered by category, status and words of the answer', async () => {
+  const items = [
+    { ...item(1, 4), displayOrder: 2 },
+    { ...item(2, 5), isActive: false },
+    { ...item(3, 4), displayOrder: 1 },
+    { ...item(4, 5), answer: 'Looms are part of it.' },
+  ];
+  serveFaq([{ ...category(4, 'Services'), displayOrder: 9 }, category(5, 'Pricing')], items);
+  const { user, router } = openFaqTab('/admin/faq?show=items');
+  const questions = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  await waitFor(() => expect(questions()).toEqual([2, 4, 3, 1].map((id) => `Question ${id}?`)));
+  await user.selectOptions(screen.getByLabelText('Filter by category'), 'Pricing');
+  expect(questions()).toEqual(['Question 2?', 'Question 4?']);
+  await user.selectOptions(screen.getByLabelText('Filter by status'), 'Inactive');
+  expect(questions()).toEqual(['Question 2?']);
+  expect(router.state.location.search).toBe('?show=items&category=5&status=inactive');
+  await user.type(screen.getByRole('searchbox'), 'looms');
+  expect(
+    await screen.findByText('No FAQ items match “looms” with category Pricing and status Inactive'),
+  ).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Filter by status'), 'All statuses');
+  await waitFor(() => expect(questions()).toEqual(['Question 4?']));
 });

@@ -1,13 +1,16 @@
+import { sortByOrder } from '@/components/arrange/item-order';
 import { clientTable } from '@/components/data-table/client-table';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { flagColumn } from '@/components/data-table/flag-column';
+import { FilterSelects } from '@/components/data-table/filter-select';
+import type { Filter } from '@/components/data-table/filters';
+import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { ListFailure } from '@/components/data-table/table-states';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
-import { useTableParams } from '@/components/data-table/use-table-params';
+import { useTableParams, type TableParams } from '@/components/data-table/use-table-params';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { useContinuedDraft } from '@/components/editing/drafts/use-continued-draft';
 import { lazyForm } from '@/components/form/lazy-form';
@@ -22,6 +25,8 @@ import {
 } from '@/features/faq/admin-api';
 import type { FaqCategory, FaqItem } from '@/features/faq/queries';
 import { usePreload } from '@/hooks/use-preload';
+import { quote } from '@/lib/text/quote';
+import { asOrdered } from './as-ordered';
 import { categoryMessages } from './category-messages';
 
 function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
@@ -44,8 +49,40 @@ const importItemDialog = async () =>
   (await import(/* webpackChunkName: "faq-item-form" */ './item-dialog')).ItemDialog;
 const ItemDialog = lazyForm(importItemDialog);
 
+/** Searched, but not shown. */
+const answer = { id: 'answer', value: ({ answer }: FaqItem) => answer };
+
+const filtersOf = (categories: FaqCategory[] = []): Filter[] => [
+  {
+    name: 'category',
+    emptyLabel: 'All categories',
+    options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  {
+    name: 'status',
+    emptyLabel: 'All statuses',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+];
+
+/** The items that the filters let through, in the visitors' order: by category, then within it. */
+function visibleItems(items: FaqItem[], categories: FaqCategory[] = [], { filters }: TableParams) {
+  const position = new Map(sortByOrder(categories.map(asOrdered)).map(({ id }, index) => [id, index]));
+  const positionOf = ({ categoryId }: FaqItem) => position.get(categoryId) ?? categories.length;
+  return sortByOrder(items.map(asOrdered))
+    .filter(
+      ({ categoryId, isActive }) =>
+        (!filters.category || filters.category === String(categoryId)) &&
+        (!filters.status || (filters.status === 'active') === isActive),
+    )
+    .sort((one, other) => positionOf(one) - positionOf(other));
+}
+
 export function ItemsPanel() {
-  const list = useTableParams();
+  const list = useTableParams(['category', 'status']);
   const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useCategoriesQuery();
   const editor = useRecordEditor<FaqItem>();
@@ -54,6 +91,7 @@ export function ItemsPanel() {
   const unfinished = useContinuedDraft<FaqItem, ItemInput>('question', editor);
   const deleting = useRecordEditor<FaqItem>();
   const columns = columnsOf(categories.data);
+  const filters = filtersOf(categories.data);
   const lacksCategories = categories.data?.length === 0;
   const create = (
     <Button disabled={!categories.data?.length} onClick={editor.create}>
@@ -61,7 +99,12 @@ export function ItemsPanel() {
     </Button>
   );
   return (
-    <ListPage title="FAQ Items" action={create} search={{ list, label: 'Search FAQ items' }}>
+    <ListPage
+      title="FAQ Items"
+      action={create}
+      search={{ list, label: 'Search FAQ items' }}
+      filters={<FilterSelects list={list} filters={filters} />}
+    >
       {categories.error !== undefined && !categories.isFetching && (
         <div className="mb-4">
           <ListFailure query={categories} messages={categoryMessages} />
@@ -75,8 +118,11 @@ export function ItemsPanel() {
         columns={columns}
         keyOf={({ id }) => id}
         path={itemsPath}
-        query={clientTable(items, list, columns)}
+        query={clientTable(items, list, [...columns, answer], (all) =>
+          visibleItems(all, categories.data, list),
+        )}
         list={list}
+        filters={filters}
         actions={(item) => (
           <EditAndDelete
             name={item.question}
@@ -89,6 +135,7 @@ export function ItemsPanel() {
         messages={{
           loading: 'Loading FAQ items...',
           empty: 'No FAQ items found. Add your first FAQ item.',
+          noun: 'FAQ items',
           failed: 'Failed to fetch FAQ items',
           failedPrefix: 'Error loading FAQ items: ',
         }}
@@ -116,6 +163,7 @@ function DeleteItem({ item, onClose }: { item: FaqItem; onClose: () => void }) {
       describe={({ question }) =>
         `This will permanently delete the FAQ item "${question}". This action cannot be undone.`
       }
+      nameOf={({ question }) => quote(question)}
       remove={(current) => remove(current).unwrap()}
       messages={{ done: 'FAQ item deleted successfully', failed: 'Failed to delete FAQ item' }}
       onClose={onClose}

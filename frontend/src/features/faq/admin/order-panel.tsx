@@ -10,6 +10,7 @@ import {
   useSaveCategoryOrderMutation,
   useSaveItemOrderMutation,
 } from '@/features/faq/admin-api';
+import { asOrdered } from './as-ordered';
 import { categoryMessages } from './category-messages';
 
 /** Arranges the categories, and the items within each. */
@@ -19,7 +20,7 @@ export function OrderPanel() {
   const [saveCategory] = useSaveCategoryOrderMutation();
   const [saveItem] = useSaveItemOrderMutation();
   const groups = useArrange(
-    useMemo(() => asOrdered(categories.data), [categories.data]),
+    useMemo(() => sortByOrder((categories.data ?? []).map(asOrdered)), [categories.data]),
     {
       save: (change) => saveCategory(change).unwrap(),
       tag: 'Faq',
@@ -27,7 +28,7 @@ export function OrderPanel() {
     },
   );
   const questions = useArrange(
-    useMemo(() => asOrdered(items.data), [items.data]),
+    useMemo(() => sortByOrder((items.data ?? []).map(asOrdered)), [items.data]),
     {
       save: (change) => saveItem(change).unwrap(),
       tag: 'Faq',
@@ -61,10 +62,6 @@ export function OrderPanel() {
     </Panel>
   );
 }
-
-/** The records with their display order as the order among their siblings. */
-const asOrdered = <Item extends { id: number; displayOrder: number }>(items: Item[] = []) =>
-  sortByOrder(items.map((item) => ({ ...item, order: item.displayOrder })));
 
 const Row = ({ name, isActive }: { name: string; isActive: boolean }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui wrap-anywhere">

@@ -6,6 +6,7 @@ import {
   type ChildrenPolicy,
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
+import { quote } from '@/lib/text/quote';
 import { deleteMessages } from './item-messages';
 
 export interface DeleteParentProps {
@@ -33,6 +34,7 @@ export function DeleteParent({ item, count, onClose }: DeleteParentProps) {
       record={item}
       title={`Are you sure you want to delete "${item.label}"?`}
       describe={() => `${below} below it. Choose what happens to ${count === 1 ? 'it' : 'them'}.`}
+      nameOf={({ label }) => quote(label)}
       remove={(current) => remove({ ...current, children: policy }).unwrap()}
       messages={deleteMessages}
       onClose={onClose}

@@ -2,6 +2,7 @@
 export const itemMessages = {
   loading: 'Loading navigation items...',
   empty: 'No navigation items found',
+  noun: 'navigation items',
   failed: 'Failed to fetch navigation items',
   failedTitle: 'Error loading navigation items',
 };

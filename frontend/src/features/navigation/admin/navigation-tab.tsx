@@ -15,6 +15,7 @@ import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
 import { useAddressWarnings } from '@/components/links/use-address-warning';
 import { Button } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import {
   navigationPath,
@@ -23,7 +24,7 @@ import {
 } from '@/features/navigation/admin-api';
 import type { NavigationItem } from '@/features/navigation/queries';
 import { usePreload } from '@/hooks/use-preload';
-import { DeleteParent } from './delete-parent';
+import { quote } from '@/lib/text/quote';
 import { deleteMessages, itemMessages } from './item-messages';
 import type { NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
@@ -94,6 +95,11 @@ const importNavigationDialog = async () =>
   (await import(/* webpackChunkName: "menu-item-form" */ './navigation-dialog')).NavigationDialog;
 const NavigationDialog = lazyForm(importNavigationDialog);
 
+const DeleteParent = lazyComponent(
+  async () => (await import(/* webpackChunkName: "delete-parent" */ './delete-parent')).DeleteParent,
+  { loading: 'Loading...', failed: 'We couldn’t load the question.' },
+);
+
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },
   { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
@@ -112,7 +118,11 @@ function ItemsPanel() {
   const [send] = useDeleteNavigationItemMutation();
   const undoNotice = useUndoNotice();
   const parent = useRecordEditor<NavigationItem>();
-  const deleting = useAction((item: NavigationItem) => send(item).unwrap(), {
+  const removeNamed = async (item: NavigationItem) => ({
+    ...(await send(item).unwrap()),
+    name: quote(item.label),
+  });
+  const deleting = useAction(removeNamed, {
     ...deleteMessages,
     done: undoNotice(deleteMessages.done),
     explain: staleMessageFor,

@@ -11,6 +11,7 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   path: '/services/1',
   kind: 'service',
   excerpt: 'Our forecasts help owners to plan.',
+  hasAllWords: true,
   ...changes,
 });
 

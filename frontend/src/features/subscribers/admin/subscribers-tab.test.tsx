@@ -82,7 +82,7 @@ function holdResponses() {
 test('shows the loading state until the unfiltered list is known', async () => {
   serve([subscriber(1)]);
   const { user } = open('/admin/newsletter?q=nobody');
-  await screen.findByText('No match for “nobody”');
+  await screen.findByText('No subscribers match “nobody”');
   const respond = holdResponses();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('Loading subscribers...')).toBeVisible();
@@ -98,7 +98,7 @@ test('does not report a search without results before the response', async () =>
   const respond = holdResponses();
   await user.type(screen.getByRole('searchbox'), 'bulk');
   expect(await screen.findByText('Loading subscribers...')).toBeVisible();
-  expect(screen.queryByText('No match for “bulk”')).toBeNull();
+  expect(screen.queryByText('No subscribers match “bulk”')).toBeNull();
   respond();
-  expect(await screen.findByText('No match for “bulk”')).toBeVisible();
+  expect(await screen.findByText('No subscribers match “bulk”')).toBeVisible();
 });

@@ -15,10 +15,17 @@ import {
   useSubscribersQuery,
   type Subscriber,
 } from '@/features/subscribers/admin-api';
+import { quote } from '@/lib/text/quote';
 
 const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
-  { id: 'createdAt', header: 'Subscribed', sortable: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Subscribed',
+    sortable: true,
+    isDescendingFirst: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 /** The dashboard's 'Newsletter' tab, which lists the subscribers. */
@@ -48,6 +55,7 @@ export function SubscribersTab() {
         messages={{
           loading: 'Loading subscribers...',
           empty: 'No subscribers found',
+          noun: 'subscribers',
           failed: 'Failed to fetch subscribers',
         }}
       />
@@ -64,7 +72,7 @@ function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onC
       title="Are you sure?"
       description={`This will remove "${subscriber.email}" from the newsletter. This action cannot be undone.`}
       confirm="Remove"
-      onConfirm={() => remove(subscriber).unwrap()}
+      onConfirm={async () => ({ ...(await remove(subscriber).unwrap()), name: quote(subscriber.email) })}
       messages={{
         done: undoNotice('Subscriber removed successfully'),
         failed: 'Failed to remove subscriber',

@@ -4,6 +4,7 @@ import { Select } from '@/components/ui/select';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from '@/features/users/api';
+import { quote } from '@/lib/text/quote';
 
 /** The users on offer as new author: administrators first. */
 const firstUsers = { limit: 100, sort: '-isAdmin' };
@@ -25,6 +26,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       describe={({ username }) =>
         `This action cannot be undone. This will permanently delete the user "${username}".`
       }
+      nameOf={({ username }) => quote(username)}
       remove={(current) => remove({ ...current, reassignTo: Number(reassignTo) || undefined }).unwrap()}
       messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
       onClose={onClose}

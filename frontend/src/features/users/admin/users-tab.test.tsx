@@ -235,7 +235,7 @@ test('search, sort and page are sent to the server and kept in the address', asy
 test('truncates a very long search without results', async () => {
   servePages();
   renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });
-  expect(await screen.findByText(`No match for “${'x'.repeat(100)}…”`)).toBeVisible();
+  expect(await screen.findByText(`No users match “${'x'.repeat(100)}…”`)).toBeVisible();
 });
 
 test('filters by role in the address', async () => {

@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { FilterSelect } from '@/components/data-table/filter-select';
+import { FilterSelects } from '@/components/data-table/filter-select';
+import type { Filter } from '@/components/data-table/filters';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -36,6 +37,7 @@ const columns: Column<User>[] = [
     id: 'createdAt',
     header: 'Created At',
     sortable: true,
+    isDescendingFirst: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];
@@ -52,9 +54,15 @@ function UserName({ user: { username, displayName, avatarUrl } }: { user: User }
   );
 }
 
-const roles = [
-  { value: 'admin', label: 'Admin' },
-  { value: 'user', label: 'User' },
+const filters: Filter[] = [
+  {
+    name: 'role',
+    emptyLabel: 'All roles',
+    options: [
+      { value: 'admin', label: 'Admin' },
+      { value: 'user', label: 'User' },
+    ],
+  },
 ];
 
 /** Sorted by administrators first, so two rows tell whether there is more than one. */
@@ -95,7 +103,7 @@ export function UsersTab() {
       title="User Management"
       action={create}
       search={{ list, label: 'Search users' }}
-      filters={<FilterSelect list={list} name="role" emptyLabel="All roles" options={roles} />}
+      filters={<FilterSelects list={list} filters={filters} />}
     >
       <DataTable
         columns={columns}
@@ -103,6 +111,7 @@ export function UsersTab() {
         path={usersPath}
         query={users}
         list={list}
+        filters={filters}
         actions={(user) => (
           <EditAndDelete
             name={user.username}
@@ -113,7 +122,12 @@ export function UsersTab() {
         )}
         open={editor.edit}
         create={create}
-        messages={{ loading: 'Loading users...', empty: 'No users found', failed: 'Failed to fetch users' }}
+        messages={{
+          loading: 'Loading users...',
+          empty: 'No users found',
+          noun: 'users',
+          failed: 'Failed to fetch users',
+        }}
       />
       {editor.isOpen && (
         <UserDialog

@@ -86,6 +86,23 @@ test('searches the lists and opens what was found', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog/7/edit'));
 });
 
+test('shows five results of a kind, those with the words in their titles first', async () => {
+  server.use(
+    http.get('/api/admin/blog', () =>
+      HttpResponse.json([
+        ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
+        { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
+      ]),
+    ),
+  );
+  const { user, dialog } = await openPalette();
+  await user.keyboard('night looms');
+  await screen.findByRole('option', { name: /Looms at night/ });
+  const posts = within(within(dialog).getByRole('group', { name: 'Posts' })).getAllByRole('option');
+  expect(posts).toHaveLength(5);
+  expect(posts[0]).toHaveTextContent('Looms at night');
+});
+
 test('says that nothing was found', async () => {
   const { user } = await openPalette();
   await user.keyboard('xyzzy');

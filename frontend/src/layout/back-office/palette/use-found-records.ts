@@ -7,11 +7,14 @@ import { useEnquiriesQuery } from '@/features/enquiries/admin-api';
 import { useItemsQuery } from '@/features/faq/admin-api';
 import { useNavigationItemsQuery } from '@/features/navigation/admin-api';
 import { useUserRowsQuery } from '@/features/users/api';
-import { textMatcher } from '@/lib/text/normalize';
+import { textMatcher, titlesFirst } from '@/lib/text/normalize';
 import type { Command, CommandGroup } from './commands';
 
 /** The most results of a kind. */
-const limit = 5;
+const maxResults = 5;
+
+/** The rows that are asked for: those that have the words in their titles may not be the newest. */
+const limit = 20;
 
 /** The shortest search that the lists are asked for, in letters. */
 const minLength = 2;
@@ -40,7 +43,7 @@ export function useFoundRecords(search: string) {
   const items = useNavigationItemsQuery(whole);
   const matches = textMatcher(text);
   const matching = <Row>({ currentData }: Answer<Row[]>, textOf: (row: Row) => string): Row[] =>
-    isAsked ? (currentData ?? []).filter((row) => matches(textOf(row))).slice(0, limit) : [];
+    isAsked ? (currentData ?? []).filter((row) => matches(textOf(row))) : [];
   const groups: { title: string; commands: Omit<Command, 'id'>[] }[] = [
     {
       title: 'Posts',
@@ -96,7 +99,9 @@ export function useFoundRecords(search: string) {
   return {
     groups: groups.map(({ title, commands }): CommandGroup => ({
       title,
-      commands: commands.map((command, index) => ({ ...command, id: `${title}-${index}` })),
+      commands: titlesFirst(commands, ({ label }) => label, text)
+        .slice(0, maxResults)
+        .map((command, index) => ({ ...command, id: `${title}-${index}` })),
     })),
     isSearching: isAsked && answers.some(({ isFetching }) => isFetching),
     hasFailed: isAsked && answers.some(({ isError, isFetching }) => isError && !isFetching),

@@ -5,9 +5,17 @@ import { inspect } from '@/test/axe';
 import { openMarkdownField } from '@/test/fixtures/markdown-field';
 import { server } from '@/test/server';
 
-const hit = (title: string, path: string) => ({ kind: 'post', title, path, excerpt: '' });
+const hit = (title: string, path: string, hasAllWords = true) => ({
+  kind: 'post',
+  title,
+  path,
+  excerpt: '',
+  hasAllWords,
+});
 
-function serveSearch() {
+function serveSearch(
+  results = [hit('Forecasts on a budget', '/blog/forecasts'), hit('More forecasts', '/blog/more')],
+) {
   const questions: (string | null)[] = [];
   server.use(
     http.get('/api/search', ({ request }) => {
@@ -15,7 +23,7 @@ function serveSearch() {
       return HttpResponse.json({
         query: '',
         corrected: null,
-        results: [hit('Forecasts on a budget', '/blog/forecasts'), hit('More forecasts', '/blog/more')],
+        results,
       });
     }),
   );
@@ -80,4 +88,21 @@ test('Enter with words inserts nothing, and Escape returns to the text', async (
   await user.keyboard('{Escape}');
   await waitFor(() => expect(field).toHaveFocus());
   expect(seen()).toBe('a ‹b›');
+});
+
+test('shows pages with all words, titles first, and others only where there are none', async () => {
+  const partial = hit('Forecasts', '/blog/forecasts', false);
+  serveSearch([hit('About night', '/blog/a'), partial, hit('Night forecasts', '/blog/night')]);
+  const { user, address: input } = await openDialog('see ‹›.');
+  const titles = async () => {
+    const list = await screen.findByRole('list', { name: 'Pages of this site' });
+    return within(list)
+      .getAllByRole('button')
+      .map((button) => button.querySelector('.truncate')?.textContent);
+  };
+  await user.type(input, 'forecasts night');
+  expect(await titles()).toEqual(['Night forecasts', 'About night']);
+  serveSearch([partial]);
+  await user.type(input, ' x');
+  await waitFor(async () => expect(await titles()).toEqual(['Forecasts']));
 });

@@ -19,8 +19,15 @@ interface BulkCall {
 
 type Failed = { id: number; status: number; message: string }[];
 
-/** Serves this many posts and records the bulk calls; `fail` returns the failures of a call. */
-function serve(count: number, fail: (call: BulkCall) => Failed = () => []) {
+/**
+ * Serves this many posts and records the bulk calls; `fail` returns the failures of a call, `keep` the posts that are in the
+ * wanted state already.
+ */
+function serve(
+  count: number,
+  fail: (call: BulkCall) => Failed = () => [],
+  keep: (id: number) => boolean = () => false,
+) {
   serveFilters();
   const posts = Array.from({ length: count }, (_, index) => row(index + 1));
   const { requests } = servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
@@ -30,9 +37,12 @@ function serve(count: number, fail: (call: BulkCall) => Failed = () => []) {
       const call = (await request.json()) as BulkCall;
       calls.push(call);
       const failed = fail(call);
-      const done = call.ids.filter((id) => !failed.some((failure) => failure.id === id));
+      const left = call.ids.filter((id) => !failed.some((failure) => failure.id === id));
+      const done = left.filter((id) => !keep(id));
       const deletions = call.action === 'delete' ? done.map((id) => id + 1000) : [];
-      return HttpResponse.json({ done, failed, deletions });
+      const opposite = { publish: 'unpublish', unpublish: 'publish' }[call.action];
+      const undo = opposite && done.length > 0 ? [{ ids: done, action: opposite }] : [];
+      return HttpResponse.json({ done, unchanged: left.filter(keep), failed, deletions, undo });
     }),
   );
   return { calls, requests };
@@ -53,7 +63,42 @@ test('publishes the selected posts and says how many', async () => {
   await user.click(await press('Publish'));
   expect(await within(await notices()).findByText('2 posts published')).toBeVisible();
   expect(calls).toEqual([{ action: 'publish', ids: [1, 3] }]);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+
+test('keeps the selection after an action, and its button the focus', async () => {
+  serve(2, ({ action }) => (action === 'publish' ? [{ id: 2, status: 404, message: 'Not found' }] : []));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Unpublish'));
+  expect(await within(await notices()).findByText('2 posts unpublished')).toBeVisible();
+  expect(within(await bar()).getByText('2 posts selected')).toBeVisible();
+  await waitFor(async () => expect(await press('Unpublish')).toHaveFocus());
+  // A post that is gone leaves the selection.
+  await user.click(await press('Publish'));
+  const report = await screen.findByRole('dialog', { name: '1 post not published' });
+  expect(report).toHaveTextContent('Deleted in the meantime');
+  await user.click(within(report).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(within(await bar()).getByText('1 post selected')).toBeVisible();
+});
+
+test('says which posts were published already, and takes back the others', async () => {
+  const { calls } = serve(3, undefined, (id) => id > 1);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Publish'));
+  expect(await within(await notices()).findByText('1 post published, 2 were already')).toBeVisible();
+  await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
+  expect(await within(await notices()).findByText('1 post is as it was')).toBeVisible();
+  expect(calls.at(-1)).toEqual({ action: 'unpublish', ids: [1] });
+});
+
+test('says that nothing changed, and offers no undo', async () => {
+  serve(1, undefined, () => true);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(await press('Publish'));
+  expect(await within(await notices()).findByText('1 post was already published')).toBeVisible();
+  expect(within(await notices()).queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('selects and clears a range with Shift', async () => {
@@ -92,6 +137,7 @@ test('acts on all matches of the search, in calls of 50, after a question', asyn
   expect(calls.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
   expect(new Set(calls.flatMap(({ ids }) => ids)).size).toBe(120);
   expect(requests).toContain('?limit=50&cursor=50&q=post');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
 test('asks before it deletes, and undoes on request', async () => {
@@ -100,7 +146,7 @@ test('asks before it deletes, and undoes on request', async () => {
   server.use(
     http.post('/api/admin/deletions/bulk', async ({ request }) => {
       undone.push(await request.json());
-      return HttpResponse.json({ done: [1001, 1002], failed: [], deletions: [] });
+      return HttpResponse.json({ done: [1001, 1002], unchanged: [], failed: [], deletions: [], undo: [] });
     }),
   );
   const { user } = open();
@@ -109,7 +155,7 @@ test('asks before it deletes, and undoes on request', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Delete 2 posts?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
-  expect(await within(await notices()).findByText('Restored')).toBeVisible();
+  expect(await within(await notices()).findByText('2 posts restored')).toBeVisible();
   expect(calls).toEqual([{ action: 'delete', ids: [1, 2] }]);
   expect(undone).toEqual([{ ids: [1001, 1002] }]);
 });

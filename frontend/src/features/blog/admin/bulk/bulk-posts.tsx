@@ -8,9 +8,21 @@ import { AddTagDialog, RemoveTagDialog } from './tag-dialog';
 const actions: BulkAction[] = [
   { label: 'Publish', progress: 'Publishing', done: 'published', body: { action: 'publish' } },
   { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
-  { label: 'Add tag', progress: 'Tagging', done: 'tagged', Ask: AddTagDialog },
-  { label: 'Remove tag', progress: 'Removing the tag', done: 'changed', Ask: RemoveTagDialog },
-  { label: 'Set authors', progress: 'Setting authors', done: 'reassigned', Ask: AuthorsDialog },
+  { label: 'Add tag', progress: 'Tagging', done: 'tagged', already: 'had it already', Ask: AddTagDialog },
+  {
+    label: 'Remove tag',
+    progress: 'Removing the tag',
+    done: 'changed',
+    already: 'had no such tag',
+    Ask: RemoveTagDialog,
+  },
+  {
+    label: 'Set authors',
+    progress: 'Setting authors',
+    done: 'reassigned',
+    already: 'had them already',
+    Ask: AuthorsDialog,
+  },
   { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
 ];
 
@@ -21,7 +33,7 @@ export const BulkPosts = (props: BulkListProps) => (
     path={postsPath}
     tag="Blog"
     noun={['post', 'posts']}
-    nameOf={({ title }) => title}
+    asNamed={({ id, title }) => ({ id, name: title })}
     actions={actions}
   />
 );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { draggedItemClass, SortableRow, sortableItemClass } from '@/components/arrange/sortable-row';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
@@ -10,41 +10,36 @@ import { useTreeDrag, type TreeDrag } from './use-tree-drag';
 
 export interface MenuTreeProps {
   items: NavigationItem[];
-  /** Saves a list of siblings, and the new parent of one of them. Resolves to whether this succeeded. */
+  /** Saves a list of siblings, and the new parent of one of them; `description` says what was moved, and where. */
   arrange: (
     sequence: NavigationItem[],
+    description: string,
     moved?: { id: number; patch: Partial<NavigationItem> },
-  ) => Promise<boolean>;
+  ) => void;
 }
 
 /** The menu as nested lists. Items are moved by drag, by buttons, and to another parent by a list of parents. */
 export function MenuTree({ items, arrange }: MenuTreeProps) {
   const tree = useRef<HTMLOListElement>(null);
-  const [announcement, announce] = useState('');
-  const move = async (item: NavigationItem, place: Place) => {
+  const move = (item: NavigationItem, place: Place) => {
     const { parentId, index } = placeOf(items, item);
     const isMoved = place.parentId !== parentId;
     if (!isMoved && place.index === index) return;
     const sequence = sequenceAt(items, item, place);
     const patch = { parentId: place.parentId };
-    if (!(await arrange(sequence, isMoved ? { id: item.id, patch } : undefined))) return;
     const parent = items.find(({ id }) => id === place.parentId);
     const where = isMoved ? (parent ? ` under ${parent.label},` : ' top level,') : '';
-    announce(`${item.label}:${where} position ${place.index + 1} of ${sequence.length}`);
+    const description = `${item.label}:${where} position ${place.index + 1} of ${sequence.length}`;
+    arrange(sequence, description, isMoved ? { id: item.id, patch } : undefined);
   };
-  const { drag, start } = useTreeDrag(tree, items, (item, place) => void move(item, place));
+  const { drag, start } = useTreeDrag(tree, items, move);
   const shared = { items, drag, move, start };
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <ol ref={tree} aria-label="Menu" className="grid grid-cols-1 gap-2">
-        {siblings(items, null, drag).map((item) => (
-          <Item key={item.id} item={item} {...shared} />
-        ))}
-      </ol>
-    </div>
+    <ol ref={tree} aria-label="Menu" className="grid grid-cols-1 gap-2">
+      {siblings(items, null, drag).map((item) => (
+        <Item key={item.id} item={item} {...shared} />
+      ))}
+    </ol>
   );
 }
 
@@ -59,7 +54,7 @@ interface ItemProps {
   item: NavigationItem;
   items: NavigationItem[];
   drag: TreeDrag | null;
-  move: (item: NavigationItem, place: Place) => Promise<void>;
+  move: (item: NavigationItem, place: Place) => void;
   start: ReturnType<typeof useTreeDrag>['start'];
 }
 
@@ -77,7 +72,7 @@ function Item({ item, ...shared }: ItemProps) {
           isLast={place.index === count - 1}
           onStep={(by) => {
             const index = place.index + by;
-            if (index >= 0 && index < count) void move(item, { ...place, index });
+            if (index >= 0 && index < count) move(item, { ...place, index });
           }}
           onGrab={(event) => start(event, item)}
           controls={canHaveParent(items, item) && <ParentSelect item={item} items={items} move={move} />}
@@ -112,7 +107,7 @@ function ParentSelect({ item, items, move }: Pick<ItemProps, 'item' | 'items' | 
       options={parents.map(({ id, label }) => ({ value: String(id), label }))}
       onChange={({ target }) => {
         const parentId = Number(target.value) || null;
-        void move(item, { parentId, index: siblingsOf(items, parentId).length });
+        move(item, { parentId, index: siblingsOf(items, parentId).length });
         // The new parent mounts another select for the item.
         requestAnimationFrame(() => document.getElementById(id)?.focus());
       }}

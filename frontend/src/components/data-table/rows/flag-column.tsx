@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { Column } from './data-table';
+import type { Column } from './column';
 
 /** A 'Status' column for a boolean. `id` is its name in the API. */
 export const flagColumn = <Name extends string>(

@@ -1,0 +1,55 @@
+import type { Column } from '@/components/data-table/rows/column';
+import { flagColumn } from '@/components/data-table/rows/flag-column';
+import { Time } from '@/components/ui/time';
+import type { AdminPostSummary } from '@/features/blog/admin-api';
+import { IfUnsaved } from '@/features/blog/admin/drafts/if-unsaved';
+import { editPath, FormLink } from './form-link';
+import { PostTags } from './post-tags';
+
+const unsavedClass =
+  'ml-2 shrink-0 rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';
+
+export const columns: Column<AdminPostSummary>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    sortable: true,
+    text: ({ title }) => title,
+    cell: ({ id, title, tags }) => (
+      <span className="flex items-start">
+        <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
+          {title}
+        </FormLink>
+        <IfUnsaved post={id}>
+          <FormLink to={editPath(id)} className={unsavedClass}>
+            Unsaved text
+          </FormLink>
+        </IfUnsaved>
+        {tags.length > 0 && <PostTags tags={tags} />}
+      </span>
+    ),
+  },
+  flagColumn('published', ['Published', 'Draft']),
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sortable: true,
+    isDescendingFirst: true,
+    cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sortable: true,
+    isDescendingFirst: true,
+    isNamed: true,
+    // Noon, so that every time zone shows the same day.
+    cell: ({ date }) => date && <Time at={`${date}T12:00:00`} />,
+  },
+  {
+    id: 'authors',
+    header: 'Authors',
+    isText: true,
+    cell: ({ authors }) => authors.join(', ') || 'No author',
+  },
+];

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { FilterSelect } from '@/components/data-table/filter-select';
+import { statusFilter, type Filter } from '@/components/data-table/filters';
+import type { TableParams } from '@/components/data-table/use-table-params';
+import { controlClass } from '@/components/form/fields/form-field';
+import { useTagsInUseQuery } from '@/features/blog/admin-api';
+import type { User } from '@/features/session/user';
+import { useUserByIdQuery, useUserRowsQuery } from '@/features/users/api';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { cn } from '@/lib/dom/cn';
+
+/** The most that the server sends at once. */
+const users = { limit: 100, sort: 'username' };
+
+/** Debounce of requests while typing, in milliseconds. */
+const pause = 300;
+
+/** The author of posts whose authors' accounts were deleted. */
+const noAuthor = { value: 'none', label: 'No author' };
+
+const optionOf = ({ id, displayName, username }: User) => ({
+  value: String(id),
+  label: displayName || username,
+});
+
+/** The filters of the list of posts: status, author and tag. */
+export function usePostFilters(list: TableParams) {
+  const { data: tags = [] } = useTagsInUseQuery();
+  const { author, search } = useAuthorFilter(list);
+  const tag: Filter = {
+    name: 'tag',
+    emptyLabel: 'All tags',
+    options: tags.map(({ name, posts }) => ({ value: name, label: `${name} (${posts})` })),
+    phrase: (value) => `tag ${value}`,
+  };
+  return { filters: [statusFilter, author, tag], search };
+}
+
+/** A choice among the authors; where there are more than the server sends at once, a search narrows it. */
+function useAuthorFilter(list: TableParams) {
+  const [query, setQuery] = useState('');
+  const search = useDebouncedValue(query.trim(), pause);
+  const { data: all } = useUserRowsQuery(users);
+  const { data: found } = useUserRowsQuery({ ...users, search }, { skip: !search });
+  const options = [noAuthor, ...((search ? found : all)?.rows ?? []).map(optionOf)];
+  // The author in the address may be another one.
+  const selected = list.filters.author ?? '';
+  const isOffered = !selected || options.some(({ value }) => value === selected);
+  const { data: other } = useUserByIdQuery(selected, { skip: isOffered || !all });
+  const author: Filter = {
+    name: 'author',
+    emptyLabel: 'All authors',
+    options: other && !isOffered ? [optionOf(other), ...options] : options,
+    phrase: (value) => (value === noAuthor.value ? 'no author' : undefined),
+  };
+  const needsSearch = all !== undefined && all.total > all.rows.length;
+  return { author, search: needsSearch ? { query, setQuery } : undefined };
+}
+
+export interface PostFiltersProps extends ReturnType<typeof usePostFilters> {
+  list: TableParams;
+}
+
+export const PostFilters = ({ list, filters, search }: PostFiltersProps) =>
+  filters.map((filter) => (
+    <div key={filter.name} className="contents">
+      {filter.name === 'author' && search && (
+        <input
+          type="search"
+          aria-label="Find an author"
+          placeholder="Find an author..."
+          autoComplete="off"
+          value={search.query}
+          onChange={({ target }) => search.setQuery(target.value)}
+          className={cn(controlClass, 'h-9 px-3 max-sm:flex-1 sm:w-44')}
+        />
+      )}
+      <FilterSelect list={list} filter={filter} />
+    </div>
+  ));
