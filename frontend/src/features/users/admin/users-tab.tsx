@@ -10,11 +10,11 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { Time } from '@/components/ui/time';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { usersPath, useUserRowsQuery } from '@/features/users/api';
-import { DeleteUser } from './delete-user';
 import { UserDialog } from './user-dialog';
 
 const roleOf = ({ isAdmin }: User) => (isAdmin ? 'Admin' : 'User');
@@ -82,6 +82,11 @@ function disabledReason({ isLast, isSelf }: { isLast: boolean; isSelf: boolean }
   if (isLast) return 'You can’t delete the last administrator.';
   return isSelf ? 'You can’t delete your own account. Ask another administrator.' : undefined;
 }
+
+const DeleteUser = lazyComponent(
+  async () => (await import(/* webpackChunkName: "delete-user" */ './delete-user')).DeleteUser,
+  { loading: 'Loading...', failed: 'We couldn’t load the question.' },
+);
 
 /** The tab 'User Management' of the dashboard. */
 export function UsersTab() {
