@@ -15,7 +15,6 @@ import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
 import { useAddressWarnings } from '@/components/links/use-address-warning';
 import { Button } from '@/components/ui/button';
-import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import {
   navigationPath,
@@ -25,6 +24,7 @@ import {
 import type { NavigationItem } from '@/features/navigation/queries';
 import { usePreload } from '@/hooks/use-preload';
 import { quote } from '@/lib/text/quote';
+import { DeleteParent } from './delete-parent';
 import { deleteMessages, itemMessages } from './item-messages';
 import type { NavigationValues } from './navigation-dialog';
 import { Visibility } from './visibility';
@@ -94,11 +94,6 @@ const ArrangePanel = lazyOrderPanel(
 const importNavigationDialog = async () =>
   (await import(/* webpackChunkName: "menu-item-form" */ './navigation-dialog')).NavigationDialog;
 const NavigationDialog = lazyForm(importNavigationDialog);
-
-const DeleteParent = lazyComponent(
-  async () => (await import(/* webpackChunkName: "delete-parent" */ './delete-parent')).DeleteParent,
-  { loading: 'Loading...', failed: 'We couldn’t load the question.' },
-);
 
 const panels = [
   { value: 'items', label: 'Items', Panel: ItemsPanel },

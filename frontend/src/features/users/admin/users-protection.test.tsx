@@ -87,7 +87,7 @@ test('shows the server’s refusal to delete the last administrator', async () =
   server.use(http.delete('/api/admin/users/2', () => new HttpResponse(words, { status: 409 })));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const region = await notices();
   expect(await within(region).findByText(words)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);

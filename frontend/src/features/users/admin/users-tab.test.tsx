@@ -138,7 +138,7 @@ test('a deleted user is reported', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
   expect(sent).toEqual([
     { method: 'DELETE', path: '/api/admin/users/2', body: null, match: '"7"', key: null },
@@ -157,7 +157,7 @@ test('the posts of a deleted author go to the signed-in user unless another choi
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
-  const question = screen.getByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog');
   expect(await within(question).findByText('1,200 posts name this user as author. They stay.')).toBeVisible();
   const select = within(question).getByLabelText('New author');
   await within(question).findByRole('option', { name: 'Ada Lovelace (admin)' });
