@@ -47,13 +47,13 @@ for (const entity of entities)
       const typed = act === 'create' ? name : `${name}-edited`;
       await field.fill(typed);
       if (act === 'create') await entity.fillRequired(form);
-      const staysAfterSaving = async (message: string) => {
+      const staysAfterSaving = async (message: string, explanation = message) => {
         await save.click();
         // The visible message may still be that of the previous attempt.
         await expect.poll(calls.takeCallCount).toBe(1);
         await expect(save).toBeEnabled();
         await expect(notice(page)).toContainText(message);
-        await expect(form.getByRole('alert').first()).toContainText(message);
+        await expect(form.getByRole('alert').first()).toContainText(explanation);
         await expect(field).toHaveValue(typed);
       };
       expect(calls.takeCallCount(), 'what is at fault is not sent').toBe(0);
@@ -69,7 +69,7 @@ for (const entity of entities)
       await staysAfterSaving(entity.failed[act]);
 
       calls.disconnect();
-      await staysAfterSaving(entity.failed[act]);
+      await staysAfterSaving(entity.failed[act], 'The connection to the server failed. Your text is kept.');
       if (act === 'create') {
         // Half faded out, its contrast would be too low.
         await expect(notice(page)).toHaveCount(0, { timeout: 3 * waitTimeout });

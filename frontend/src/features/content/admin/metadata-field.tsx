@@ -27,9 +27,10 @@ export function MetadataField() {
   }, [hasError]);
   return (
     <FormContext value={{ ...form, error }}>
-      <details ref={details}>
+      <details ref={details} className="group">
         <summary className="cursor-pointer text-ui marker:text-muted">Advanced (JSON)</summary>
-        <div className="mt-3">
+        {/* Browsers keep transitions pending in what is folded up otherwise. */}
+        <div className="mt-3 hidden group-open:block">
           <TextArea
             name="metadata"
             label="Metadata"
