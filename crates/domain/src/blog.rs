@@ -110,6 +110,9 @@ pub struct AdminPostSummary {
     pub authors: Vec<String>,
     /// In their given order, without duplicates.
     pub tags: Vec<String>,
+    /// The excerpt, in a list that was searched: it may be what the search has found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<String>,
     /// The version to send in `If-Match`.
     pub version: Version,
 }

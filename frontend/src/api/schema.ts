@@ -26,6 +26,8 @@ export interface components {
              * @description The date that readers see.
              */
             date: string | null;
+            /** @description The excerpt, in a list that was searched: it may be what the search has found. */
+            excerpt?: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
             /** @description Whether visitors see it. */

@@ -14,6 +14,7 @@ const parts: Record<string, string> = {
   'bulk/select-cells': 'data-table/data-table',
   'data-table/rows/column-header': 'data-table/data-table',
   'data-table/rows/table-row': 'data-table/data-table',
+  'data-table/rows/search-match': 'data-table/data-table',
   'bulk/confirm-bulk': 'bulk/bulk-bar',
   'ui/dialog/modal': 'ui/dialog/dialog',
   'ui/toast/toast-view': 'ui/toast/toast',

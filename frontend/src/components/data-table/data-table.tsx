@@ -65,9 +65,9 @@ export function DataTable<Row>({
   return (
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
-      <div className="overflow-x-auto rounded-table border border-line bg-surface">
+      <div className="overflow-x-auto rounded-table border border-line bg-surface lg:overflow-clip">
         <table className="w-full border-collapse text-ui font-normal max-sm:block">
-          <thead className="bg-sunken max-sm:block">
+          <thead className="bg-sunken max-sm:block lg:sticky lg:top-14 lg:z-1">
             <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-1">
               {selecting && <SelectHeader {...selecting} rows={data.rows} />}
               {columns.map((column) => (

@@ -134,7 +134,7 @@ function PageJump({ page, pages, jump }: PageJumpProps) {
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className={cn(controlClass, 'h-9 w-14 px-2 text-center')}
+          className={cn(controlClass, 'h-9 w-14! px-2 text-center')}
         />
       </label>
       of {formatCount(pages)}

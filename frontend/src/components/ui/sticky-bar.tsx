@@ -26,7 +26,8 @@ function useNoticesAbove(bar: Bar) {
     bars.push(current);
     const observer = new ResizeObserver(placeNotices);
     observer.observe(current);
-    observer.observe(current.closest('dialog') ?? current);
+    // The page may become shorter or longer.
+    observer.observe(current.closest('dialog') ?? document.body);
     const events = ['scroll', 'resize'];
     for (const event of events) window.addEventListener(event, placeNotices, { passive: true });
     return () => {

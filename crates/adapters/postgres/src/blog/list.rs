@@ -57,6 +57,7 @@ impl PostList {
                 posts::date,
                 AuthorNames,
                 posts::tags,
+                posts::excerpt,
                 posts::version,
             ))
             .into_boxed();
@@ -67,7 +68,11 @@ impl PostList {
             count = count.filter(condition);
         }
         let total = self.plan.includes_total().then(|| count.get_result(conn)).transpose()?;
-        Ok(self.plan.page(self.plan.apply(rows).load(conn)?, total, StoredRow::place)?)
+        let mut rows: Vec<StoredRow> = self.plan.apply(rows).load(conn)?;
+        if self.patterns.is_empty() {
+            rows.iter_mut().for_each(|row| row.excerpt = None);
+        }
+        Ok(self.plan.page(rows, total, StoredRow::place)?)
     }
 
     fn conditions(&self) -> Vec<Condition<'_>> {

@@ -66,6 +66,7 @@ pub struct StoredRow {
     date: Option<NaiveDate>,
     authors: Vec<String>,
     tags: Vec<String>,
+    pub excerpt: Option<String>,
     version: i32,
 }
 
@@ -92,6 +93,7 @@ impl From<StoredRow> for AdminPostSummary {
             date: row.date,
             authors: row.authors,
             tags: row.tags,
+            excerpt: row.excerpt,
             version: Version(row.version),
         }
     }

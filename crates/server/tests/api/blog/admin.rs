@@ -110,6 +110,9 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     blog.admin.delete(&format!("/api/admin/users/{zoe}")).await.expect(204);
     let list = blog.admin.get("/api/admin/blog?author=none").await.expect(200).json();
     assert_eq!((titles(&list), &list[0]["tags"]), (vec!["two".to_owned()], &json!([])));
+    assert!(list[0].get("excerpt").is_none(), "only a search has it");
+    let list = blog.admin.get("/api/admin/blog?q=looms").await.expect(200).json();
+    assert_eq!(list[0]["excerpt"], "Über looms");
     let answer = blog.admin.get("/api/admin/blog?status=x").await;
     faulty(&answer, &json!({ "status": ["Status must be one of: published, draft"] }));
 }

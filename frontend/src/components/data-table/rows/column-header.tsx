@@ -5,9 +5,10 @@ import type { Column } from './column';
 
 /** A column's header, which sorts the list if the column is sortable. */
 export function ColumnHeader<Row>({ column, list }: { column: Column<Row>; list: TableParams }) {
-  const { id, header, sortable, isDescendingFirst = false } = column;
-  const isUp = list.sort === id;
-  const isDown = list.sort === `-${id}`;
+  const { id, header, sortable, isDescendingFirst = false, isDefaultSort = false } = column;
+  const sort = list.sort || (isDefaultSort ? (isDescendingFirst ? `-${id}` : id) : '');
+  const isUp = sort === id;
+  const isDown = sort === `-${id}`;
   const isNextDown = isDescendingFirst ? !isDown : isUp;
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
   return (

@@ -16,6 +16,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Whether the first click on its header sorts descending: dates begin with the newest. */
   isDescendingFirst?: boolean;
+  /** Whether the list is sorted by it until another column is chosen. */
+  isDefaultSort?: boolean;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }

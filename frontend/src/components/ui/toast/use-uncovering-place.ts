@@ -28,7 +28,7 @@ export function useUncoveringPlace(item: { current: HTMLElement | null }) {
 }
 
 function controlsInUse(region: HTMLElement): DOMRect[] {
-  const inUse = getTopModal() ?? document.activeElement?.closest('tr, section');
+  const inUse = getTopModal() ?? document.activeElement?.closest('tr, [data-dense] li, section');
   return [...(inUse?.querySelectorAll('a, button, input, textarea, select, summary') ?? [])]
     .filter((control) => !region.contains(control))
     .map((control) => control.getBoundingClientRect())

@@ -8,6 +8,7 @@ import { statusFilter, type Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete, RowLabel } from '@/components/data-table/row-actions';
+import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
 import { useTableParams } from '@/components/data-table/use-table-params';
@@ -30,7 +31,18 @@ import { contentMessages } from './content-messages';
 import { typeNames } from './type-names';
 
 const columns: Column<ContentItem>[] = [
-  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Title',
+    sortable: true,
+    text: ({ title }) => title,
+    cell: ({ title, metadata, content }) => (
+      <>
+        {title}
+        <SearchMatch shown={title} texts={[metadata, content]} />
+      </>
+    ),
+  },
   { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
   flagColumn('published', ['Published', 'Draft']),
 ];

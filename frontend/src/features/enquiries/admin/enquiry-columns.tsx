@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/data-table/data-table';
 import { useOpenParam } from '@/components/data-table/use-open-param';
+import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { Time } from '@/components/ui/time';
 import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { cn } from '@/lib/dom/cn';
@@ -14,10 +15,16 @@ const columns: Column<ReceivedEnquiry>[] = [
     header: 'Message',
     isText: true,
     text: ({ message }) => firstWords(message),
-    cell: ({ message }) => firstWords(message),
+    cell: ({ message, name, email, company }) => (
+      <>
+        {firstWords(message)}
+        <SearchMatch shown={[name, email, company, firstWords(message)].join(' ')} texts={[message]} />
+      </>
+    ),
   },
   {
     id: 'createdAt',
+    isDefaultSort: true,
     header: 'Received',
     sortable: true,
     isDescendingFirst: true,

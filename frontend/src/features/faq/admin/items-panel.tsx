@@ -7,6 +7,7 @@ import type { Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
+import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { ListFailure } from '@/components/data-table/table-states';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
@@ -38,7 +39,12 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
       header: 'Question',
       sortable: true,
       value: ({ question }) => question,
-      cell: ({ question }) => question,
+      cell: ({ question, answer }) => (
+        <>
+          {question}
+          <SearchMatch shown={question} texts={[answer]} />
+        </>
+      ),
     },
     { id: 'category', header: 'Category', sortable: true, isText: true, value: nameOf, cell: nameOf },
     flagColumn('isActive', ['Active', 'Inactive']),

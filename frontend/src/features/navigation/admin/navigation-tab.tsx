@@ -55,6 +55,7 @@ function columnsOf(
     },
     {
       id: 'order',
+      isDefaultSort: true,
       header: 'Order',
       isNamed: true,
       sortable: true,

@@ -21,6 +21,7 @@ const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
   {
     id: 'createdAt',
+    isDefaultSort: true,
     header: 'Subscribed',
     sortable: true,
     isDescendingFirst: true,

@@ -35,6 +35,7 @@ const columns: Column<User>[] = [
   },
   {
     id: 'createdAt',
+    isDefaultSort: true,
     header: 'Created At',
     sortable: true,
     isDescendingFirst: true,

@@ -32,7 +32,6 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
         </label>
         <input
           id={id}
-          required
           maxLength={100}
           list={`${id}-tags`}
           autoComplete="off"
@@ -56,7 +55,14 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{submit}</Button>
+          <Button
+            type="submit"
+            aria-disabled={!tag || undefined}
+            title={tag ? undefined : 'Type a tag first'}
+            className={tag ? '' : 'opacity-50'}
+          >
+            {submit}
+          </Button>
         </DialogBar>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Column } from '@/components/data-table/rows/column';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
+import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { Time } from '@/components/ui/time';
 import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { IfUnsaved } from '@/features/blog/admin/drafts/if-unsaved';
@@ -15,23 +16,27 @@ export const columns: Column<AdminPostSummary>[] = [
     header: 'Title',
     sortable: true,
     text: ({ title }) => title,
-    cell: ({ id, title, tags }) => (
-      <span className="flex items-start">
-        <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
-          {title}
-        </FormLink>
-        <IfUnsaved post={id}>
-          <FormLink to={editPath(id)} className={unsavedClass}>
-            Unsaved text
+    cell: ({ id, title, tags, authors, slug, excerpt }) => (
+      <>
+        <span className="flex items-start">
+          <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
+            {title}
           </FormLink>
-        </IfUnsaved>
-        {tags.length > 0 && <PostTags tags={tags} />}
-      </span>
+          <IfUnsaved post={id}>
+            <FormLink to={editPath(id)} className={unsavedClass}>
+              Unsaved text
+            </FormLink>
+          </IfUnsaved>
+          {tags.length > 0 && <PostTags tags={tags} />}
+        </span>
+        <SearchMatch shown={[title, ...authors].join(' ')} texts={[tags.join(', '), slug, excerpt]} />
+      </>
     ),
   },
   flagColumn('published', ['Published', 'Draft']),
   {
     id: 'createdAt',
+    isDefaultSort: true,
     header: 'Created',
     sortable: true,
     isDescendingFirst: true,

@@ -1,0 +1,30 @@
+import { useTableParams } from '@/components/data-table/use-table-params';
+import { textMatcher } from '@/lib/text/normalize';
+import { textAround } from '@/lib/text/text-around';
+
+export interface SearchMatchProps {
+  /** The text of the cells, which shows most matches. */
+  shown: string;
+  /** What else the list's search looks at, the shortest first. */
+  texts: (string | null | undefined)[];
+}
+
+/** Why a search has found the row, if its cells don't show it. */
+export function SearchMatch({ shown, texts }: SearchMatchProps) {
+  const { search } = useTableParams();
+  if (!search || textMatcher(search)(shown)) return null;
+  const hidden = search
+    .split(/\s+/)
+    .filter((word) => !textMatcher(word)(shown))
+    .join(' ');
+  const [match] = texts.map((text) => text && textAround(text, hidden)).filter((found) => Boolean(found));
+  if (!match) return null;
+  const [before, word, after] = match;
+  return (
+    <span className="block truncate text-caption font-normal text-muted">
+      {before}
+      <mark className="rounded-[3px] bg-blue/15 text-ink">{word}</mark>
+      {after}
+    </span>
+  );
+}

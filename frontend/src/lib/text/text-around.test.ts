@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { textAround } from './text-around';
+
+const long = `${'word '.repeat(30)}a Straße in Köln and ${'more '.repeat(40)}`;
+
+test('returns the part around the first word that was found', () => {
+  expect(textAround('A forecast with intervals', 'intervals forecast')).toEqual([
+    'A ',
+    'forecast',
+    ' with intervals',
+  ]);
+  const [before = '', match = '', after = ''] = textAround(long, 'koln') ?? [];
+  expect(before).toBe('…word word word word a Straße in ');
+  expect(match).toBe('Köln');
+  expect(after.startsWith(' and more')).toBe(true);
+  expect((before + match + after).length).toBeLessThanOrEqual(121);
+});
+
+test('returns nothing without a match', () => {
+  expect(textAround('A forecast', 'drift')).toBeUndefined();
+});
