@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { StickyBar } from '@/components/ui/sticky-bar';
+import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
@@ -9,13 +11,16 @@ import type { BulkBody } from './job';
 import { JobProgress } from './job-progress';
 import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
-/** The number of selected rows and the actions on them, at the bottom of the window. */
+/** The number of selected rows and the actions on them, at the bottom of the window. The key A leads there, Escape clears the selection. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { selection, total, actions } = props;
   const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
+  const bar = useRef<HTMLElement>(null);
+  useShortcut('a', () => bar.current?.querySelector<HTMLElement>('[data-action]')?.focus());
+  useShortcut('Escape', () => !running && selection.clear());
   return (
     <StickyBar>
-      <section aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {running ? (
           <JobProgress {...running} onStop={stop} onRetry={retry} onClose={end} />
         ) : (
@@ -63,6 +68,7 @@ const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
         key={action.label}
         variant="outline"
         size="sm"
+        data-action=""
         disabled={isBusy}
         className={cn('max-sm:grow max-sm:px-2', action.body?.action === 'delete' && 'text-destructive!')}
         onClick={() => choose(action)}

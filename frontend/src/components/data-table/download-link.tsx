@@ -35,7 +35,7 @@ export function DownloadLink({ to, children }: { to: string; children: ReactNode
   return (
     <a ref={link} href={to} download onClick={onClick} className={buttonVariants({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4" />
-      {children}
+      <span>{children}</span>
     </a>
   );
 }

@@ -1,7 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ListFocusProvider, useListFocus } from '@/hooks/use-list-focus';
+import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { SearchBox } from './search-box';
 import type { TableParams } from './use-table-params';
@@ -12,7 +13,7 @@ export interface ListPageProps {
   isTitleShown?: boolean;
   /** A sentence below the title. */
   lead?: string;
-  /** The button that creates something. */
+  /** The button that creates something; the key N presses it. */
   action?: ReactNode;
   /** The list's state, and the search field's label. */
   search?: { list: TableParams; label: string };
@@ -26,6 +27,8 @@ export interface ListPageProps {
 export function ListPage({ title, isTitleShown, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
   const { area, restore } = useListFocus();
+  const creation = useRef<HTMLDivElement>(null);
+  useShortcut('n', () => creation.current?.querySelector<HTMLElement>('a:not([download]), button')?.click());
   return (
     <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-5 outline-none">
       <h2
@@ -44,12 +47,24 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
           )}
           {search && filters ? <FoldedFilters list={search.list}>{filters}</FoldedFilters> : filters}
         </div>
-        {action && <div className="max-sm:flex-auto max-sm:*:w-full">{action}</div>}
+        {action && (
+          <div ref={creation} className="max-sm:[&_span]:sr-only max-sm:[&_svg]:block">
+            {action}
+          </div>
+        )}
       </div>
       <ListFocusProvider value={restore}>{children}</ListFocusProvider>
     </section>
   );
 }
+
+/** The text of a list's button that creates something. Above the list of a phone it is an icon. */
+export const CreateLabel = ({ children }: { children: string }) => (
+  <>
+    <Plus aria-hidden="true" className="hidden size-4.5" />
+    <span>{children}</span>
+  </>
+);
 
 /** Filters that a phone shows at the press of a button. */
 function FoldedFilters({ list, children }: { list: TableParams; children: ReactNode }) {
@@ -63,10 +78,11 @@ function FoldedFilters({ list, children }: { list: TableParams; children: ReactN
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="sm:hidden"
+        className="px-3.5! sm:hidden"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Filters{count > 0 && ` (${count})`}
+        <span className="sr-only">Filters</span>
+        {count > 0 && count}
       </Button>
       <div
         id={id}

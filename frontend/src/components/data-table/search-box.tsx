@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
+import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
-import { isShortcut } from '@/lib/dom/shortcuts';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
@@ -15,7 +15,16 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** A list's search field. The key `/` focuses it, Escape clears it. */
+/** Moves the focus to the first control of the first row's name or actions. */
+function focusFirstRow(event: KeyboardEvent<HTMLElement>) {
+  const row = event.currentTarget.closest('section')?.querySelector('tbody tr');
+  const control = row?.querySelector<HTMLElement>(':is(th, td:last-child) :is(a, button)');
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}
+
+/** A list's search field. The key `/` focuses it, Escape clears it, and the arrow down leads to the rows. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
@@ -47,17 +56,9 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       document.removeEventListener('click', flush, true);
     };
   }, [typed, reportedValue]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (!isShortcut(event, '/')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useShortcut('/', () => input.current?.focus());
   return (
-    <div className="relative w-full max-sm:flex-[99_1_11rem] sm:max-w-xs">
+    <div className="relative w-full max-sm:w-auto max-sm:flex-1 sm:max-w-xs">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
@@ -71,6 +72,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isComposing(event)) setTyped('');
+          if (event.key === 'ArrowDown' && !isComposing(event)) focusFirstRow(event);
           if (event.key === 'Tab' && typed.trim() !== reportedValue) report(typed.trim());
         }}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}

@@ -20,14 +20,12 @@ export function useOpenParam() {
     else next.set('open', String(id));
     return next.toString();
   };
+  const opening = { state: { ...(state as object | null), isOpenedHere: true }, preventScrollReset: true };
   return {
     openId,
     /** Returns the props of a link that opens this record. */
-    linkTo: (id: number) => ({
-      to: { search: searchWith(id) },
-      state: { ...(state as object | null), isOpenedHere: true },
-      preventScrollReset: true,
-    }),
+    linkTo: (id: number) => ({ to: { search: searchWith(id) }, ...opening }),
+    open: (id: number) => void navigate({ search: searchWith(id) }, opening),
     /** Shows another record in place of the open one. */
     show: (id: number) =>
       void navigate(

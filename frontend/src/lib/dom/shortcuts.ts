@@ -1,5 +1,6 @@
 /** Elements that use single keys themselves. */
-const keyConsumers = 'input, textarea, select, [contenteditable], dialog[open], [role$=dialog]';
+const keyConsumers =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role$=dialog], [data-notices]';
 
 /** Whether a key press is a single-key shortcut: no modifier, not in a text field or dialog, not handled already. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>

@@ -6,7 +6,7 @@ import type { Column } from './column';
 
 /** Wide enough for most words while leaving the first column its share. */
 const textCell =
-  'wrap-anywhere max-sm:col-span-2 max-sm:flex max-sm:gap-1 sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
+  'wrap-anywhere max-sm:col-span-2 sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
 
 /** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
 function isRowClick({ target }: MouseEvent): boolean {
@@ -84,7 +84,10 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
           data-label={column.isNamed ? `${column.header}: ` : undefined}
           className={cn(
             'h-13 px-3 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)] md:px-4',
-            column.isText ? textCell : 'whitespace-nowrap max-sm:order-2 max-sm:col-start-1',
+            column.isText && column.isNamed && 'max-sm:flex max-sm:gap-1',
+            column.isText
+              ? textCell
+              : 'whitespace-nowrap max-sm:order-2 max-sm:col-start-1 max-sm:text-caption max-sm:font-normal',
           )}
         >
           {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}

@@ -73,12 +73,17 @@ export function differences<V extends FormikValues>(
   theirs: V,
 ): Difference[] {
   const states = [base, mine, theirs];
-  const versions = [base, filled(fields, mine), theirs].map(cast);
+  const versions = states.map((values) => cast(filled(fields, values)));
   return fields.flatMap((field) => {
-    const [baseValue, mineValue, theirsValue] = versions.map((values): unknown => getIn(values, field.name));
-    if (isSame(mineValue, theirsValue)) return [];
-    const changedBy = isSame(baseValue, mineValue) ? 'them' : isSame(baseValue, theirsValue) ? 'me' : 'both';
-    const [first, second, third] = states.map((values): unknown => getIn(values, field.name));
+    const raw = states.map((values): unknown => getIn(values, field.name));
+    const cleaned = versions.map((values): unknown => getIn(values, field.name));
+    // What is left empty in both is derived in both, whatever it is derived from.
+    const isEqual = (one: number, other: number) =>
+      (field.whenEmpty !== undefined && isBlank(raw[one]) && isBlank(raw[other])) ||
+      isSame(cleaned[one], cleaned[other]);
+    if (isEqual(1, 2)) return [];
+    const changedBy = isEqual(0, 1) ? 'them' : isEqual(0, 2) ? 'me' : 'both';
+    const [first, second, third] = raw;
     return [{ field, base: first, mine: second, theirs: third, changedBy }];
   });
 }

@@ -58,7 +58,7 @@ export interface ToolbarProps {
   /** Shows only these tools, and no outline. */
   only?: readonly ToolName[] | undefined;
   onUse: (name: ToolName) => void;
-  /** Whether the field fills the window. The tools are then in one row, which scrolls. */
+  /** Whether the field fills the window. */
   isWriting: boolean;
   onView: (name: ViewName) => void;
 }
@@ -89,7 +89,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       className="flex shrink-0 gap-2 rounded-t-control border border-b-0 border-control bg-surface p-1"
       onKeyDown={move}
     >
-      <div className={cn('flex min-w-0 flex-1 gap-0.5', isWriting ? 'overflow-x-auto' : 'flex-wrap')}>
+      <div className={'flex min-w-0 flex-1 flex-wrap gap-0.5'}>
         {tools.map(({ name, label, Icon }, index) => {
           const shortcut = shortcuts[name];
           const shortcutLabels = shortcut && readShortcut(shortcut);

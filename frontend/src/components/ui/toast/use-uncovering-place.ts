@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { getTopModal } from '@/lib/dom/modals';
 
 /** From the most to the least usual. */
-const places = ['bottom right', 'top right', 'bottom left', 'top left'];
+const places = ['bottom right', 'bottom left', 'top right', 'top left'];
 
 /** Around the notice, in pixels. */
 const margin = 16;

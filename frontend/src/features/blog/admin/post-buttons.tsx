@@ -9,6 +9,8 @@ export interface PostButtonsProps {
   base: EditablePost | undefined;
   /** Whether the post is public once it is saved. */
   published: boolean;
+  /** Whether there are changes that aren't saved. */
+  isUnsaved: boolean;
   /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
   cancel: () => void;
@@ -22,15 +24,16 @@ function visibilityText(base: EditablePost | undefined, published: boolean): str
 }
 
 /** The form's buttons, and what they do. A disabled one says why. */
-export function PostButtons({ base, published, invalidReasons, cancel }: PostButtonsProps) {
+export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel }: PostButtonsProps) {
   const { isSaving } = useFormFields();
   const id = useId();
   const isNew = !base;
   const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      <p id={id} className="mr-auto min-w-0 flex-1 basis-60 text-caption font-normal text-muted">
+      <p id={id} className="mr-auto min-w-0 flex-1 basis-24 text-caption sm:basis-60 font-normal text-muted">
         {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
+        {base && isUnsaved && ' · Unsaved changes'}
       </p>
       <Button variant="outline" disabled={isSaving} onClick={cancel}>
         Cancel

@@ -4,6 +4,7 @@ import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
+import { deriveExcerpt } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
   servePosts();
@@ -100,6 +101,18 @@ test('an edit shows the stored post and sends its version', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   await user.click(notice.getByRole('button', { name: 'View' }));
   expect(open).toHaveBeenCalledWith('/blog/old-title', '_blank', 'noopener');
+});
+
+test('a derived excerpt follows the content, and unsaved changes are mentioned', async () => {
+  const { sent, change } = servePosts();
+  change({ ...storedPost, excerpt: deriveExcerpt(storedPost) });
+  const { user } = await openForm('/admin/blog/7/edit');
+  expect(screen.getByLabelText('Excerpt')).toHaveValue('');
+  expect(screen.queryByText(/Unsaved changes/)).toBeNull();
+  await user.type(screen.getByLabelText('Title'), '!');
+  expect(screen.getByText('Draft · Unsaved changes')).toBeVisible();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent[0]?.body.excerpt).toBe(''));
 });
 
 test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {

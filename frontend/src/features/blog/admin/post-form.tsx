@@ -74,7 +74,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
       <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
         <FormContext value={form}>
           <Title
-            ref={Title === 'h2' ? focusIfIdle : undefined}
+            ref={Title === 'h2' ? (base ? focusIfIdle : focusFirstField) : undefined}
             className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
           >
             {base ? 'Edit Blog Post' : 'Create New Blog Post'}
@@ -106,7 +106,12 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <PostButtons {...{ base, invalidReasons }} published={values.published} cancel={onDone} />
+            <PostButtons
+              {...{ base, invalidReasons }}
+              isUnsaved={editor.isUnsaved}
+              published={values.published}
+              cancel={onDone}
+            />
           </StickyBar>
         </FormContext>
       </form>
@@ -116,11 +121,20 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   );
 }
 
-/** Moves the focus from the dashboard's title to the form's after a navigation. */
+/** Whether nothing but the dashboard's title has the focus, as after a navigation. */
+const isIdle = () => document.activeElement?.matches('body, main, h1');
+
+/** Moves the focus to the form's title. */
 function focusIfIdle(title: HTMLElement | null) {
-  if (!title || !document.activeElement?.matches('body, main, h1')) return;
+  if (!title || !isIdle()) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the first field of a new post, so that one can type at once. */
+function focusFirstField(title: HTMLElement | null) {
+  if (title && isIdle())
+    title.closest('form')?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true });
 }
 
 /** Enter in a field of one line saves nothing: only the button and the shortcut do. In the title it leads to the content. */

@@ -61,7 +61,8 @@ export const valuesOf = (post: EditablePost): PostValues => ({
   title: post.title,
   content: post.content,
   authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
-  excerpt: post.excerpt ?? '',
+  // One that was derived follows the content.
+  excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
   slug: post.slug,
   tags: post.tags.join(', '),
   published: post.published,

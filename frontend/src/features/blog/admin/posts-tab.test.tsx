@@ -140,6 +140,16 @@ test('the / key focuses the search', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
+test('the arrow down leads from the search to the rows, and N creates', async () => {
+  servePosts([row(1)]);
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  await user.keyboard('/{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'Post 1' })).toHaveFocus();
+  await user.keyboard('n');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog/new'));
+});
+
 test('deleting asks first with the post’s title, and Cancel deletes nothing', async () => {
   const { sent } = servePosts([row(1)]);
   const { user } = open();

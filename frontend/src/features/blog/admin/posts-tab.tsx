@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable } from '@/components/data-table/data-table';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
@@ -40,7 +40,7 @@ export function PostsTab() {
   useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
-      Create New Blog Post
+      <CreateLabel>Create New Blog Post</CreateLabel>
     </FormLink>
   );
   return (

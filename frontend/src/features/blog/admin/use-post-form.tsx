@@ -93,16 +93,15 @@ export function usePostForm(
   };
   useRestoreOnce(unsaved.found, deletedPostDraft?.key, restore);
   const context = useFormContextValue(formik, session.attempt !== undefined);
-  const { form, flush } = useValidatedOnChange(formik, context, {
-    ...feedback,
-    registerField: session.registerField,
-  });
+  const { registerField } = session;
+  const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
   return {
     formik,
     form,
     flush,
     /** What a save would replace. */
     base: session.state.base,
+    isUnsaved,
     /** Why it can't be saved. */
     invalidReasons,
     /** Saves the post without publishing it; absent where that is not possible. */

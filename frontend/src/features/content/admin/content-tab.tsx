@@ -6,7 +6,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { FilterSelects } from '@/components/data-table/filter-select';
 import { statusFilter, type Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete, RowLabel } from '@/components/data-table/row-actions';
 import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -108,7 +108,11 @@ function ItemsPanel() {
     },
     clickGuard.startDeletion,
   );
-  const create = <Button onClick={() => address.create()}>Create New Content</Button>;
+  const create = (
+    <Button onClick={() => address.create()}>
+      <CreateLabel>Create New Content</CreateLabel>
+    </Button>
+  );
   return (
     <ListPage
       title="Content Management"

@@ -58,7 +58,7 @@ export function EnquiriesTab() {
   const enquiries = useServerTable({ ...query, isFetching }, list);
   // The number in the tab is of the same moment as the list.
   const { data: counts } = useEnquiryCountsQuery(undefined, live);
-  const { openId, linkTo, close } = useOpenParam();
+  const { openId, linkTo, open, close } = useOpenParam();
   const steps = useSteps(enquiries.data?.rows);
   const arrivals = useArrivals(counts);
   const selection = useSelection(list);
@@ -81,6 +81,7 @@ export function EnquiriesTab() {
         selecting={{ selection, asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }) }}
         query={enquiries}
         list={list}
+        open={({ id }) => open(id)}
         filters={filters}
         actions={(enquiry) => (
           <>

@@ -2,7 +2,7 @@ import { clientTable } from '@/components/data-table/client-table';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
@@ -49,7 +49,11 @@ export function CategoriesPanel() {
   useCreateOnArrival(editor.create);
   const unfinished = useContinuedDraft<FaqCategory, CategoryInput>('category', editor);
   const deleting = useRecordEditor<FaqCategory>();
-  const create = <Button onClick={editor.create}>Add Category</Button>;
+  const create = (
+    <Button onClick={editor.create}>
+      <CreateLabel>Add Category</CreateLabel>
+    </Button>
+  );
   return (
     <ListPage title="FAQ Categories" action={create} search={{ list, label: 'Search categories' }}>
       <UnfinishedWork<FaqCategory, CategoryInput> {...unfinished.offer} nameOf={({ name }) => name} />

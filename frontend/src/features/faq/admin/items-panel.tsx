@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@/components/data-table/data-table';
 import { FilterSelects } from '@/components/data-table/filter-select';
 import type { Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { ListFailure } from '@/components/data-table/table-states';
@@ -101,7 +101,7 @@ export function ItemsPanel() {
   const lacksCategories = categories.data?.length === 0;
   const create = (
     <Button disabled={!categories.data?.length} onClick={editor.create}>
-      Add FAQ Item
+      <CreateLabel>Add FAQ Item</CreateLabel>
     </Button>
   );
   return (

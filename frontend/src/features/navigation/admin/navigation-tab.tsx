@@ -3,7 +3,7 @@ import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { clientTable } from '@/components/data-table/client-table';
 import { DataTable, type Column } from '@/components/data-table/data-table';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
@@ -130,7 +130,11 @@ function ItemsPanel() {
     else if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
   };
   const columns = columnsOf(items.data, useAddressWarnings(items.data));
-  const create = <Button onClick={editor.create}>Add Item</Button>;
+  const create = (
+    <Button onClick={editor.create}>
+      <CreateLabel>Add Item</CreateLabel>
+    </Button>
+  );
   return (
     <ListPage
       title="Navigation Menu Management"

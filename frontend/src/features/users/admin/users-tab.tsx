@@ -1,7 +1,7 @@
 import { DataTable, type Column } from '@/components/data-table/data-table';
 import { FilterSelects } from '@/components/data-table/filter-select';
 import type { Filter } from '@/components/data-table/filters';
-import { ListPage } from '@/components/data-table/list-page';
+import { CreateLabel, ListPage } from '@/components/data-table/list-page';
 import { EditAndDelete } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useCreateOnArrival } from '@/components/data-table/use-create-on-arrival';
@@ -98,7 +98,11 @@ export function UsersTab() {
   useCreateOnArrival(editor.create);
   const deleting = useRecordEditor<User>();
   const protection = useProtection();
-  const create = <Button onClick={editor.create}>Create New User</Button>;
+  const create = (
+    <Button onClick={editor.create}>
+      <CreateLabel>Create New User</CreateLabel>
+    </Button>
+  );
   return (
     <ListPage
       title="User Management"

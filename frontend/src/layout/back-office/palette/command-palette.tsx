@@ -76,7 +76,7 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
     <Modal
       onClose={onClose}
       onPressOutside={onClose}
-      className="top-[10dvh] mb-auto max-w-xl p-0! max-sm:top-4 max-sm:mt-0"
+      className="top-[10dvh] mt-0! mb-auto max-w-xl p-0! max-sm:top-4"
     >
       {(ids) => (
         <>

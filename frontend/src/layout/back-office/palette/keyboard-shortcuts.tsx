@@ -16,10 +16,13 @@ const groups: { title: string; keys: [string, string][] }[] = [
   {
     title: 'Lists',
     keys: [
-      ['/', 'Search the list'],
+      ['/', 'Search the list, and ↓ to its rows'],
+      ['N', 'New'],
       ['↑ ↓', 'The same control in the row above or below'],
       ['Space', 'Select the row, at its box'],
-      ['Shift click', 'Select all rows from the last one'],
+      ['Shift Space', 'Select all rows from the last one'],
+      ['A', 'Actions for the selected rows'],
+      ['Esc', 'Clear the selection'],
       ['J K', 'Next and previous enquiry'],
     ],
   },

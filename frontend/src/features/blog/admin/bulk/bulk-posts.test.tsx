@@ -118,6 +118,19 @@ test('selects and clears a range with Shift', async () => {
   expect(await box(2)).toBeChecked();
 });
 
+test('the key A leads to the actions, and Escape clears the selection', async () => {
+  serve(2);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  const publish = await press('Publish');
+  await user.keyboard('a');
+  expect(publish).toHaveFocus();
+  screen.getByRole('checkbox', { name: 'Select Post 1' }).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Select Post 1' })).not.toBeChecked();
+});
+
 test('says how many posts match the search on a single page', async () => {
   serve(3);
   open('/admin/blog?q=post');

@@ -36,6 +36,7 @@ export const columns: Column<AdminPostSummary>[] = [
   flagColumn('published', ['Published', 'Draft']),
   {
     id: 'createdAt',
+    isNamed: true,
     isDefaultSort: true,
     header: 'Created',
     sortable: true,

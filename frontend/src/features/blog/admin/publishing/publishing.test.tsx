@@ -117,5 +117,5 @@ test('the bar says who will see the post', async () => {
   const { user } = await openForm('/admin/blog/7/edit');
   expect(button('Update')).toHaveAccessibleDescription('Draft');
   await user.click(screen.getByLabelText('Published'));
-  expect(button('Update')).toHaveAccessibleDescription('Public as soon as it’s updated');
+  expect(button('Update')).toHaveAccessibleDescription('Public as soon as it’s updated · Unsaved changes');
 });
