@@ -8,7 +8,10 @@ import { Header } from './header';
 import { HeaderPlaceContext } from './own-header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
 
-/** A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does. */
+/**
+ * A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does, and one with a
+ * button, such as 'Undo'.
+ */
 function useDismissOnDeparture() {
   const dismiss = useDismissNotice();
   const { pathname } = useLocation();

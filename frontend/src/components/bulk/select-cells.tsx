@@ -46,7 +46,7 @@ function SelectBox({ label, selection, rows, range }: SelectBoxProps) {
 export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
   <td
     data-slot="select"
-    className="h-10 w-9 pl-4 max-sm:-mr-2 max-sm:flex max-sm:h-8 max-sm:items-center max-sm:pl-0"
+    className="h-10 w-13 pl-4 max-md:-mr-2 max-md:flex max-md:h-8 max-md:items-center max-md:pl-0"
   >
     <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
   </td>
@@ -71,7 +71,7 @@ export function SelectCell<Row>({
   return (
     <td
       data-slot="select"
-      className="h-13 w-9 pl-4 max-sm:absolute max-sm:top-4 max-sm:left-4 max-sm:h-auto max-sm:p-0"
+      className="h-13 w-9 pl-4 max-md:absolute max-md:top-4 max-md:left-4 max-md:h-auto max-md:p-0"
     >
       <SelectBox
         label={`Select ${named.name}`}

@@ -66,21 +66,36 @@ export function DataTable<Row>({
     <div aria-busy={isFetching} className={cn('transition-opacity delay-150', isFetching && 'opacity-60')}>
       {failure && <div className="mb-4">{failure}</div>}
       <div className="overflow-x-auto rounded-table border border-line bg-surface lg:overflow-clip">
-        <table className="w-full border-collapse text-ui font-normal max-sm:block">
-          <thead className="bg-sunken max-sm:block lg:sticky lg:top-14 lg:z-1">
-            <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2.5 max-sm:px-4 max-sm:py-1">
+        <table
+          className={cn(
+            'w-full border-collapse text-ui font-normal max-md:block',
+            // Pages and searches differ in their texts: their columns stay where they are.
+            selecting && 'lg:table-fixed',
+          )}
+        >
+          <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
+            <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-2.5 max-lg:px-4 max-md:py-1">
               {selecting && <SelectHeader {...selecting} rows={data.rows} />}
-              {columns.map((column) => (
-                <ColumnHeader key={column.id} column={column} list={list} />
+              {columns.map((column, index) => (
+                <ColumnHeader
+                  key={column.id}
+                  column={column}
+                  list={list}
+                  // The first one takes the room that is left.
+                  width={index > 0 ? (column.width ?? 'lg:w-32') : undefined}
+                />
               ))}
-              <th scope="col" className="h-10 px-3 text-right text-caption text-muted max-sm:sr-only md:px-4">
+              <th
+                scope="col"
+                className="h-10 px-2 text-right text-caption text-muted max-md:sr-only lg:w-52 lg:px-4"
+              >
                 Actions
               </th>
             </tr>
           </thead>
           {/* The keys serve the controls in the rows, which take the focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody className="max-sm:block" onKeyDown={moveAmongRows}>
+          <tbody className="max-md:block" onKeyDown={moveAmongRows}>
             {data.rows.map((row) => (
               <TableRow
                 key={keyOf(row)}

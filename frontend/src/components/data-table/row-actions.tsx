@@ -14,11 +14,11 @@ export interface RowButtonProps {
   disabledReason?: string | undefined;
 }
 
-/** What a row's button or link shows: its text, on phones an icon. The control's `aria-label` names it. */
+/** What a row's button or link shows: its text, on narrow screens an icon. The control's `aria-label` names it. */
 export const RowLabel = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <>
-    <Icon aria-hidden="true" className="size-4.5 sm:hidden" strokeWidth={1.75} />
-    <span className="max-sm:hidden">{children}</span>
+    <Icon aria-hidden="true" className="size-4.5 lg:hidden" strokeWidth={1.75} />
+    <span className="max-lg:hidden">{children}</span>
   </>
 );
 
@@ -37,7 +37,7 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
       </Button>
     );
   return (
-    <span className="group inline-flex sm:relative">
+    <span className="group inline-flex md:relative">
       {/* Not `disabled`: a disabled button can't be focused to show the reason. */}
       <Button {...variants} aria-disabled aria-describedby={id} className="opacity-50">
         {children}
@@ -50,7 +50,7 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
           'group-focus-within:visible group-hover:visible',
           // Next to the button, where the table does not clip it. Without room there, above the row's buttons and no wider
           // than allowed.
-          'sm:top-1/2 sm:right-full sm:mr-1 sm:-translate-y-1/2 max-sm:right-4 max-sm:bottom-14 max-sm:max-w-[calc(100%-2rem)]',
+          'md:top-1/2 md:right-full md:mr-1 md:-translate-y-1/2 max-md:right-4 max-md:bottom-14 max-md:max-w-[calc(100%-2rem)]',
         )}
       >
         {disabledReason}

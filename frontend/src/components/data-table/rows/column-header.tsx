@@ -3,8 +3,15 @@ import { cn } from '@/lib/dom/cn';
 import type { TableParams } from '@/components/data-table/use-table-params';
 import type { Column } from './column';
 
+export interface ColumnHeaderProps<Row> {
+  column: Column<Row>;
+  list: TableParams;
+  /** The class of its width. */
+  width: string | undefined;
+}
+
 /** A column's header, which sorts the list if the column is sortable. */
-export function ColumnHeader<Row>({ column, list }: { column: Column<Row>; list: TableParams }) {
+export function ColumnHeader<Row>({ column, list, width }: ColumnHeaderProps<Row>) {
   const { id, header, sortable, isDescendingFirst = false, isDefaultSort = false } = column;
   const sort = list.sort || (isDefaultSort ? (isDescendingFirst ? `-${id}` : id) : '');
   const isUp = sort === id;
@@ -16,8 +23,9 @@ export function ColumnHeader<Row>({ column, list }: { column: Column<Row>; list:
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={cn(
-        'h-10 px-3 text-left text-caption text-muted max-sm:h-8 max-sm:px-0 sm:whitespace-nowrap md:px-4',
-        !sortable && 'max-sm:sr-only',
+        width,
+        'h-10 px-2 text-left text-caption text-muted max-md:h-8 max-md:px-0 md:whitespace-nowrap lg:px-4',
+        !sortable && 'max-md:sr-only',
         (isUp || isDown) && 'text-ink!',
       )}
     >

@@ -18,6 +18,8 @@ export interface Column<Row> {
   isDescendingFirst?: boolean;
   /** Whether the list is sorted by it until another column is chosen. */
   isDefaultSort?: boolean;
+  /** The class of its width in tables of fixed columns, by default that of a date. */
+  width?: string;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }

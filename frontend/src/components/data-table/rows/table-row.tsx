@@ -5,8 +5,7 @@ import { cn } from '@/lib/dom/cn';
 import type { Column } from './column';
 
 /** Wide enough for most words while leaving the first column its share. */
-const textCell =
-  'wrap-anywhere max-sm:col-span-2 sm:max-w-60 sm:min-w-16 md:min-w-24 lg:max-w-80 lg:min-w-32';
+const textCell = 'wrap-anywhere max-md:col-span-2 md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
 
 /** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
 function isRowClick({ target }: MouseEvent): boolean {
@@ -65,16 +64,16 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       ref={isSaved ? pointOut : null}
       onClick={open && ((event) => isRowClick(event) && open(row))}
       className={cn(
-        'border-t border-line transition-colors hover:bg-sunken/60 max-sm:relative max-sm:grid max-sm:grid-flow-dense max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:px-4 max-sm:py-2.5',
+        'border-t border-line transition-colors hover:bg-sunken/60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-lg:px-4 max-md:py-2.5',
         open && 'cursor-pointer',
-        selecting && 'max-sm:pl-13!',
+        selecting && 'max-md:pl-13!',
         isSelected && 'bg-blue/8 hover:bg-blue/12!',
       )}
     >
       {selecting && <SelectCell {...selecting} row={row} rows={rows} />}
       <th
         scope="row"
-        className="h-13 px-3 py-1.5 text-left font-medium wrap-anywhere max-sm:col-span-2 max-sm:h-auto max-sm:p-0 sm:min-w-20 md:min-w-32 md:px-4 xl:min-w-44"
+        className="h-13 px-2 py-1.5 text-left font-medium wrap-anywhere max-md:col-span-2 max-md:h-auto max-md:p-0 md:min-w-32 lg:px-4 xl:min-w-44"
       >
         {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
       </th>
@@ -83,17 +82,17 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
           key={column.id}
           data-label={column.isNamed ? `${column.header}: ` : undefined}
           className={cn(
-            'h-13 px-3 py-1.5 text-muted max-sm:h-auto max-sm:p-0 max-sm:empty:hidden max-sm:before:content-[attr(data-label)] md:px-4',
-            column.isText && column.isNamed && 'max-sm:flex max-sm:gap-1',
+            'h-13 px-2 py-1.5 text-muted max-md:h-auto max-md:p-0 max-md:empty:hidden max-md:before:content-[attr(data-label)] lg:px-4',
+            column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
             column.isText
               ? textCell
-              : 'whitespace-nowrap max-sm:order-2 max-sm:col-start-1 max-sm:text-caption max-sm:font-normal',
+              : 'whitespace-nowrap max-md:order-2 max-md:col-start-1 max-md:text-caption max-md:font-normal',
           )}
         >
           {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
         </td>
       ))}
-      <td className="h-13 px-3 max-sm:order-1 max-sm:col-start-2 max-sm:-mr-3 max-sm:row-span-2 max-sm:h-auto max-sm:self-center max-sm:p-0 md:px-4">
+      <td className="h-13 px-2 max-md:order-1 max-md:col-start-2 max-md:-mr-3 max-md:row-span-2 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4">
         <div className="flex justify-end gap-1">{actions(row)}</div>
       </td>
     </tr>

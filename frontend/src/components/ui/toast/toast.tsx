@@ -25,7 +25,7 @@ export const useToast = () => useToastContext().show;
 /** Removes the notice of a failure that is being retried. */
 export const useDismissFailure = () => useToastContext().dismissFailure;
 
-/** Removes the notice. */
+/** Removes the notice, unless something can be done about it, such as to undo it. */
 export const useDismissNotice = () => useToastContext().dismiss;
 
 interface ToastState {
@@ -46,9 +46,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
       dismissFailure: () =>
         setState((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
-      dismiss: close,
+      dismiss: () => setState((last) => (last.notice?.onClick ? last : { ...last, isOpen: false })),
     }),
-    [close],
+    [],
   );
   const isLoaded = view !== undefined;
   useEffect(() => {
