@@ -93,7 +93,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
         </td>
       ))}
       <td className="h-13 px-2 max-md:order-1 max-md:col-start-2 max-md:-mr-3 max-md:row-span-2 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4">
-        <div className="flex justify-end gap-1">{actions(row)}</div>
+        <div className="flex justify-end gap-1 max-md:gap-0">{actions(row)}</div>
       </td>
     </tr>
   );
