@@ -46,7 +46,7 @@ function SelectBox({ label, selection, rows, range }: SelectBoxProps) {
 export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
   <td
     data-slot="select"
-    className="h-10 w-9 pl-4 lg:w-13 max-md:-mr-2 max-md:flex max-md:h-8 max-md:items-center max-md:pl-0"
+    className="h-10 w-9 pl-4 xl:w-13 max-md:-mr-2 max-md:flex max-md:h-8 max-md:items-center max-md:pl-0"
   >
     <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
   </td>

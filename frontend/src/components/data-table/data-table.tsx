@@ -70,7 +70,7 @@ export function DataTable<Row>({
           className={cn(
             'w-full border-collapse text-ui font-normal max-md:block',
             // Pages and searches differ in their texts: their columns stay where they are.
-            selecting && 'lg:table-fixed',
+            selecting && 'xl:table-fixed',
           )}
         >
           <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
@@ -82,12 +82,12 @@ export function DataTable<Row>({
                   column={column}
                   list={list}
                   // The first one takes the room that is left.
-                  width={index > 0 ? (column.width ?? 'lg:w-32') : undefined}
+                  width={index > 0 ? (column.width ?? 'xl:w-32') : undefined}
                 />
               ))}
               <th
                 scope="col"
-                className="h-10 px-2 text-right text-caption text-muted max-md:sr-only lg:w-52 lg:px-4"
+                className="h-10 px-2 text-right text-caption text-muted max-md:sr-only xl:w-52 lg:px-4"
               >
                 Actions
               </th>

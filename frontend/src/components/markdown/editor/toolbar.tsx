@@ -86,10 +86,10 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label="Formatting"
       aria-controls={field}
-      className="flex shrink-0 gap-2 rounded-t-control border border-b-0 border-control bg-surface p-1"
+      className="flex shrink-0 flex-wrap gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1"
       onKeyDown={move}
     >
-      <div className={'flex min-w-0 flex-1 flex-wrap gap-0.5'}>
+      <div className="contents">
         {tools.map(({ name, label, Icon }, index) => {
           const shortcut = shortcuts[name];
           const shortcutLabels = shortcut && readShortcut(shortcut);
@@ -106,7 +106,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           );
         })}
       </div>
-      <div className="flex shrink-0 gap-0.5">
+      <div className="ml-auto flex gap-0.5">
         {!only && (
           <ToolButton
             label="Outline"

@@ -13,7 +13,7 @@ const columns: Column<ReceivedEnquiry>[] = [
   {
     id: 'message',
     header: 'Message',
-    width: 'lg:w-96',
+    width: 'xl:w-96',
     isText: true,
     text: ({ message }) => firstWords(message),
     cell: ({ message, name, email, company }) => (

@@ -55,7 +55,7 @@ export const columns: Column<AdminPostSummary>[] = [
   {
     id: 'authors',
     header: 'Authors',
-    width: 'lg:w-48',
+    width: 'xl:w-48',
     isText: true,
     cell: ({ authors }) => authors.join(', ') || 'No author',
   },
