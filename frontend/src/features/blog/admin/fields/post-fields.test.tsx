@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { post, user as sampleUser } from '@/test/fixtures/samples';
@@ -140,22 +141,50 @@ test('suggests tags in use that match the text, most used first', async () => {
   const { user } = await openForm();
   const tags = screen.getByLabelText('Tags');
   await user.click(tags);
-  await screen.findByRole('group', { name: 'Tags in use' });
+  await screen.findByRole('listbox', { name: 'Tags in use' });
   const optionLabels = () =>
-    within(screen.getByRole('group', { name: 'Tags in use' }))
-      .getAllByRole('button')
+    within(screen.getByRole('listbox', { name: 'Tags in use' }))
+      .getAllByRole('option')
       .map((one) => one.textContent);
   expect(optionLabels()).toEqual(['research', 'ml']);
   await user.type(tags, 'new, re');
   expect(optionLabels()).toEqual(['research']);
-  await user.click(button('Add the tag research'));
-  expect(tags).toHaveValue('new, research');
-  await user.click(button('Add the tag ml'));
-  expect(tags).toHaveValue('new, research, ml');
-  expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: 'research' }));
+  expect(tags).toHaveValue('new, research, ');
+  expect(tags).toHaveFocus();
+  await user.click(screen.getByRole('option', { name: 'ml' }));
+  expect(tags).toHaveValue('new, research, ml, ');
+  expect(screen.queryByRole('listbox', { name: 'Tags in use' })).toBeNull();
   await user.clear(tags);
   await user.type(tags, 'ML');
   expect(optionLabels()).toEqual(['research']);
+});
+
+test('a suggested tag is chosen with the arrow keys and taken with Enter', async () => {
+  const { sent } = servePosts();
+  const { user } = await openForm();
+  const tags = screen.getByRole('combobox', { name: 'Tags' });
+  await user.click(tags);
+  const option = (name: string) => screen.getByRole('option', { name });
+  await screen.findByRole('option', { name: 'research' });
+  expect(tags).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(option('ml')).toHaveAttribute('aria-selected', 'true');
+  expect(tags).toHaveAttribute('aria-activedescendant', option('ml').id);
+  expect(tags).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Enter}');
+  expect(tags).toHaveValue('ml, ');
+  expect(tags).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('re{ArrowUp}{Escape}');
+  expect(tags).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('listbox', { name: 'Tags in use' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(tags).toHaveValue('ml, re, ');
+  expect(option('research')).toHaveAttribute('aria-selected', 'false');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(option('research')).toHaveAttribute('aria-selected', 'false');
+  expect(sent).toEqual([]);
 });
 
 test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
