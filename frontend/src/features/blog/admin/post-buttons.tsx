@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OfflineNote } from '@/components/editing/offline-note';
 import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -29,6 +30,7 @@ export function PostButtons({ base, published, invalidReasons, cancel }: PostBut
   const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
+      <OfflineNote />
       <p id={id} className="mr-auto min-w-0 flex-1 basis-60 text-caption font-normal text-muted">
         {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
       </p>
