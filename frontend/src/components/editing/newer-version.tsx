@@ -12,6 +12,9 @@ import { useSessionRetry } from './session-gate';
 /** How often an open form asks for a newer version, in milliseconds. */
 const interval = 10_000;
 
+/** How long the toast is shown, in milliseconds. Nobody waits for it, so it is easily missed. */
+const toastDuration = 10_000;
+
 /** Whether the record may have changed: it is fresh when the form opens. */
 function useIsDue() {
   const [isDue, setDue] = useState(false);
@@ -85,7 +88,11 @@ export function NewerVersion({ path, base, onCompare, className }: NewerVersionP
   };
   const element = useRef<HTMLDivElement>(null);
   useTellOutOfSight(element, newer?.version, () =>
-    toast({ title: said, onClick: { label: 'See what changed', act: () => void compare() } }),
+    toast({
+      title: said,
+      duration: toastDuration,
+      onClick: { label: 'See what changed', act: () => void compare() },
+    }),
   );
   if (!newer) return null;
   return (
