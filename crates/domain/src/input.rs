@@ -5,10 +5,7 @@ mod declare;
 
 use serde_json::{Map, Value};
 
-use crate::{
-    DisplayOrder, ValidationErrors,
-    rules::{message::DISPLAY_ORDER, wire_name},
-};
+use crate::{DisplayOrder, ValidationErrors, rules::wire_name};
 
 pub(crate) use declare::{changes, fields, validate_changes};
 
@@ -131,9 +128,10 @@ impl Fields {
 
     /// Reads a position in a list.
     pub fn display_order(&mut self, name: &str) -> Option<DisplayOrder> {
-        let order = DisplayOrder::new(self.number(name, DISPLAY_ORDER, DISPLAY_ORDER)?);
+        let message = format!("{} must be a positive number", label(name));
+        let order = DisplayOrder::new(self.number(name, &message, &message)?);
         if order.is_none() {
-            self.error(name, DISPLAY_ORDER);
+            self.error(name, &message);
         }
         order
     }

@@ -48,7 +48,7 @@ test('the form with a draft offer and tags is accessible, also at 360 pixels', a
   await page.reload();
   await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();
   await page.getByLabel('Tags').focus();
-  await expect(page.getByRole('group', { name: 'Tags in use' })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Tags in use' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
@@ -113,6 +113,11 @@ test('a save without a network is reported and keeps everything', async ({ page,
   await content(page).fill('Written on a train.');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
   await waitForChunks(page, ['toast']);
+  await context.setOffline(true);
+  const note = page.getByText('You’re offline. Your text is kept in this browser.');
+  await expect(note).toBeInViewport();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
   await context.setOffline(true);
   watch.expectFault('net::ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -14,8 +14,6 @@ pub const LAST_ADMINISTRATOR: &str = "Cannot remove the last administrator";
 pub const CONTENT_TYPE: &str = "Type must be one of: case-study, service, team-member";
 /// A content item's metadata is not a JSON object.
 pub const INVALID_JSON: &str = "Invalid JSON format. Please check your JSON syntax.";
-/// Invalid display order in the FAQ.
-pub const DISPLAY_ORDER: &str = "Display order must be a positive number";
 /// Unknown status of an enquiry.
 pub const ENQUIRY_STATUS: &str = "Status must be one of: new, read, answered, spam";
 /// An FAQ item without an existing category.

@@ -11,4 +11,14 @@ test('assigns a line to the field whose label it begins with, ignoring case', as
   const name = screen.getByLabelText('Name');
   await waitFor(() => expect(name).toHaveAccessibleDescription('NAME must not contain NUL'));
   expect(name).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an error with a line of no field stays above the form', async () => {
+  const message = 'Name is taken\nThe store is full';
+  server.use(http.post('/api/things', () => HttpResponse.text(message, { status: 400 })));
+  const { user } = await openNewThing();
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Name is taken The store is full');
 });

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLastEditQuery } from '@/api/records/last-edit';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import type { Versioned } from '@/api/records/versioned-mutations';
@@ -11,6 +11,9 @@ import { useSessionRetry } from './session-gate';
 
 /** How often an open form asks for a newer version, in milliseconds. */
 const interval = 10_000;
+
+/** How long the toast is shown, in milliseconds. Nobody waits for it, so it is easily missed. */
+const toastDuration = 10_000;
 
 /** Whether the record may have changed: it is fresh when the form opens. */
 function useIsDue() {
@@ -28,6 +31,24 @@ function useIsDue() {
   return isDue;
 }
 
+/** Whether the middle of an element is scrolled out of sight or covered, as by the writing view. */
+function isOutOfSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return height > 0 && !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** Runs `tell` for each version of which the element can't be seen to speak. */
+function useTellOutOfSight(
+  element: RefObject<Element | null>,
+  version: number | undefined,
+  tell: () => void,
+) {
+  const latest = useEffectEvent(tell);
+  useEffect(() => {
+    if (version !== undefined && element.current && isOutOfSight(element.current)) latest();
+  }, [element, version]);
+}
+
 export interface NewerVersionProps {
   /** The collection's path. */
   path: string;
@@ -38,7 +59,10 @@ export interface NewerVersionProps {
   className?: string;
 }
 
-/** Says early that another user has saved a newer version of the record in an open form. */
+/**
+ * Says early that another user has saved a newer version of the record in an open form: above its fields, and in a toast
+ * if the user has scrolled away from there.
+ */
 export function NewerVersion({ path, base, onCompare, className }: NewerVersionProps) {
   const isDue = useIsDue();
   const { currentData: edit } = useLastEditQuery(base && isDue ? { path, id: base.id } : skipToken, {
@@ -49,9 +73,11 @@ export function NewerVersion({ path, base, onCompare, className }: NewerVersionP
   const fetchCurrent = useFetchCurrent();
   const withSession = useSessionRetry();
   const toast = useToast();
-  if (!edit || !base?.version || edit.version <= base.version) return null;
-  const author = describeEditor(edit);
+  const newer = edit && base?.version && edit.version > base.version ? edit : undefined;
+  const author = newer && describeEditor(newer);
+  const said = `${author ?? 'Another user'} saved a newer version`;
   const compare = async () => {
+    if (!base) return;
     const theirs = await withSession(() => fetchCurrent(path, base.id)).catch(() => null);
     if (theirs) return onCompare(theirs, author);
     toast({
@@ -60,15 +86,25 @@ export function NewerVersion({ path, base, onCompare, className }: NewerVersionP
       description: 'We couldn’t load their version. Please try again.',
     });
   };
+  const element = useRef<HTMLDivElement>(null);
+  useTellOutOfSight(element, newer?.version, () =>
+    toast({
+      title: said,
+      duration: toastDuration,
+      onClick: { label: 'See what changed', act: () => void compare() },
+    }),
+  );
+  if (!newer) return null;
   return (
-    <Alert {...(className !== undefined && { className })}>
-      {author ?? 'Another user'} saved a newer version. When you save, you can choose between the two, field
-      by field.
-      <span className="mt-3 block">
-        <Button variant="outline" size="sm" onClick={() => void compare()}>
-          See what changed
-        </Button>
-      </span>
-    </Alert>
+    <div ref={element} className={className}>
+      <Alert>
+        {said}. When you save, you can choose between the two, field by field.
+        <span className="mt-3 block">
+          <Button variant="outline" size="sm" onClick={() => void compare()}>
+            See what changed
+          </Button>
+        </span>
+      </Alert>
+    </div>
   );
 }

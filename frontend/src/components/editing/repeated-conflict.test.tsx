@@ -32,6 +32,7 @@ test('a record deleted meanwhile can be saved as new, once', async () => {
   const { user, onClose } = await openThing();
   await user.click(save());
   const question = await screen.findByRole('alertdialog', { name: 'Deleted in the meantime' });
+  expect(question).toHaveAccessibleDescription(/^This was deleted after you opened it\./);
   expect(await inspect()).toHaveNoViolations();
   await user.click(within(question).getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('Name: Mine\n\nStory: one\ntwo\nthree\n\nActive: Yes');

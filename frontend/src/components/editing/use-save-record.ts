@@ -16,7 +16,7 @@ export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, base: R | unde
 
 const changedMessage = (author = 'Another user') =>
   `${author} changed this after you opened it. Nothing was saved, and your changes are still here.`;
-const deletedMessage = 'Another user deleted this after you opened it. Your changes are still here.';
+const deletedMessage = 'This was deleted after you opened it. Your changes are still here.';
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
 

@@ -11,6 +11,7 @@ import {
   type EditSessionOptions,
 } from '@/components/editing/use-edit-session';
 import { NewerVersion } from '@/components/editing/newer-version';
+import { OfflineNote } from '@/components/editing/offline-note';
 import { useSaveFeedback } from '@/components/editing/use-save-feedback';
 import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
@@ -41,7 +42,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   onClose: () => void;
   /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
   save: SaveRecord<R, V>;
-  /** Texts depend on whether the record is new, which it also is after another user has deleted it. */
+  /** Texts depend on whether the record is new, which it also is after it was deleted meanwhile. */
   messages: (isNew: boolean) => DialogMessages;
   /** What unsaved input is kept as in this browser, and the kept draft to begin with. */
   draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
@@ -151,6 +152,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           )}
           {children}
           <DialogBar>
+            {props.draft && <OfflineNote />}
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Cancel
             </Button>

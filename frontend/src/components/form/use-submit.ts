@@ -1,4 +1,4 @@
-import { setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
+import { getIn, setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { connectionHint } from '@/api/connection-hint';
 import { asApiError, messageOf } from '@/api/errors';
@@ -29,12 +29,18 @@ const nestFields = (fields: Record<string, string>) =>
 const statusOf = (cause: unknown, message: string) =>
   asApiError(cause).status === 0 ? connectionHint() : message;
 
+/** Whether every line of an error is shown at a field of the form. */
+function isShownAtFields(message: string, fields: Record<string, string>, values: FormikValues) {
+  const shown = Object.entries(fields).filter(([name]) => getIn(values, name) !== undefined);
+  return message.split('\n').every((line) => shown.some(([, text]) => text.includes(line)));
+}
+
 type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
 
 /**
- * Submits a form and reports the outcome. A failure keeps the input and is shown in a toast and in the form (formik's
- * `status`), because a modal dialog keeps the focus away from toasts. An automatic submission that fails in
- * the same way again shows no second toast.
+ * Submits a form and reports the outcome. A failure keeps the input and is shown in a toast and in the form, because a
+ * modal dialog keeps the focus away from toasts: at its fields, else above them (formik's `status`). An automatic
+ * submission that fails in the same way again shows no second toast.
  */
 export function useSubmit<V extends FormikValues>(
   save: (values: V) => Promise<unknown>,
@@ -60,7 +66,8 @@ export function useSubmit<V extends FormikValues>(
       const message = explanation || messageOf(cause, messages.failed);
       const { fields, isReported } = asApiError(cause);
       if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
-      form.setStatus(explanation || statusOf(cause, message));
+      const isRepeated = !explanation && fields && isShownAtFields(message, fields, values);
+      form.setStatus(isRepeated ? undefined : explanation || statusOf(cause, message));
       if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
       lastMessage.current = message;

@@ -101,4 +101,5 @@ export const wholeNumber = (message: string, { minimum = -maxInt32 - 1, rangeMes
     .min(minimum, rangeMessage)
     .max(maxInt32, rangeMessage);
 
-export const displayOrder = () => wholeNumber('Display order must be a positive number', { minimum: 0 });
+export const displayOrder = (label = 'Display order') =>
+  wholeNumber(`${label} must be a positive number`, { minimum: 0 });

@@ -25,5 +25,5 @@ export const contentSchema = object({
       return message === undefined || createError({ message });
     }),
   published: boolean().default(true).defined(),
-  order: displayOrder(),
+  order: displayOrder('Order'),
 });

@@ -9,12 +9,12 @@ export interface DeletedDialogProps {
   onClose: () => void;
 }
 
-/** Offers to save the input as a new record after another user has deleted the edited one. */
+/** Offers to save the input as a new record after the edited one was deleted, by another user or in another window. */
 export function DeletedDialog({ text, onCreate, onClose }: DeletedDialogProps) {
   return (
     <AlertDialog
       title="Deleted in the meantime"
-      description="Another user deleted this after you opened it. Your changes are still here: you can save them as a new record, or copy them."
+      description="This was deleted after you opened it. Your changes are still here: you can save them as a new record, or copy them."
       onClose={onClose}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

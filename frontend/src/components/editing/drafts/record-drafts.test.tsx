@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { content, user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-'));
+const offline = 'You’re offline. Your text is kept in this browser.';
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 /** Waits until the draft has been written, then leaves the page as a crash does. */
@@ -127,4 +128,26 @@ test('the editor’s address of an item that does not exist says so', async () =
   expect(await editor.findByText('Content not found')).toBeVisible();
   await user.click(editor.getByRole('button', { name: 'Back to the list' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
+});
+
+test.each([
+  ['/admin/faq', 'Add Category'],
+  ['/admin/faq?show=items', 'Add FAQ Item'],
+  ['/admin/navigation', 'Add Item'],
+  ['/admin/content', 'Create New Content'],
+  ['/admin/blog/new', undefined],
+])('a form at %s says while the browser is offline that its text is kept', async (path, button) => {
+  const { user } = renderApp(path);
+  if (button) {
+    await waitFor(() => expect(screen.getAllByRole('button', { name: button })[0]).toBeEnabled());
+    await user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
+  }
+  await screen.findByRole('button', { name: 'Cancel' });
+  expect(screen.queryByText(offline)).toBeNull();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(offline)).toBeVisible();
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(offline)).toBeNull();
 });

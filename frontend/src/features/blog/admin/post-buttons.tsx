@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OfflineNote } from '@/components/editing/offline-note';
 import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -31,6 +32,7 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
   const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
+      <OfflineNote />
       <p id={id} className="mr-auto min-w-0 flex-1 basis-24 text-caption sm:basis-60 font-normal text-muted">
         {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
         {base && isUnsaved && ' · Unsaved changes'}

@@ -21,7 +21,7 @@ test('shows a refused save at its field and in a toast, and keeps all values', a
   expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
   const slug = screen.getByLabelText('Slug');
   expect(slug).toHaveAccessibleDescription(expect.stringContaining(message));
-  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(slug).toHaveFocus();
   expect(screen.getByLabelText('Title')).toHaveValue('My title');
   expect(button('Create')).toBeEnabled();
@@ -54,7 +54,7 @@ test('the form is locked while it is being saved', async () => {
   const title = screen.getByLabelText('Title');
   await user.type(title, '!');
   await user.type(screen.getByLabelText('Tags'), ',');
-  await screen.findByRole('button', { name: 'Add the tag ml' });
+  await screen.findByRole('option', { name: 'ml' });
   await user.click(title);
   await user.keyboard('{Control>}s{/Control}');
   expect(button('Updating...')).toBeDisabled();
@@ -65,7 +65,7 @@ test('the form is locked while it is being saved', async () => {
   fireEvent.change(screen.getByLabelText('Excerpt'), { target: { value: 'more' } });
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
   await user.click(button('Remove Ada Lovelace'));
-  await user.click(button('Add the tag ml'));
+  await user.click(screen.getByRole('option', { name: 'ml' }));
   await user.click(button('Regenerate'));
   await user.click(screen.getByLabelText('Published'));
   expect(title).toHaveValue('Old title!');

@@ -203,3 +203,16 @@ test('the notice of a save leads to the item’s page', async () => {
   await user.click(await within(await notices()).findByRole('button', { name: 'View' }));
   expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
 });
+
+test('the message of an invalid order names it as its label does', async () => {
+  const { user, sent } = open();
+  const order = screen.getByLabelText('Order');
+  await user.clear(order);
+  await user.type(order, '-1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(order).toHaveAccessibleDescription(expect.stringContaining('Order must be a positive number')),
+  );
+  expect(order).not.toHaveAccessibleDescription(expect.stringContaining('Display order'));
+  expect(sent).toEqual([]);
+});

@@ -33,8 +33,6 @@ function outcome(answer: unknown): Notice {
 /** Whether the mail about it was sent, or why not. */
 export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
-  // Without a mail server there is no next attempt.
-  const isUnset = mail.state === 'waiting' && mail.nextTryAt === null;
   const sending = useAction(() => send(id).unwrap(), { done: outcome, failed: notSent });
   return (
     <section
@@ -57,7 +55,6 @@ export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnq
           )}
         </p>
         {mail.state === 'stopped' && <p className="text-muted">Spam isn’t mailed.</p>}
-        {isUnset && <p className="text-muted">Mail isn’t set up.</p>}
         {mail.error && <p className="wrap-anywhere text-muted">{mail.error}</p>}
         {mail.state === 'waiting' && mail.nextTryAt && (
           <p className="text-muted">
@@ -65,7 +62,7 @@ export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnq
           </p>
         )}
       </div>
-      {mail.state !== 'sent' && mail.state !== 'stopped' && !isUnset && (
+      {mail.state !== 'sent' && mail.state !== 'stopped' && (
         <Button variant="outline" size="sm" loading={sending.isActing} onClick={() => void sending.run()}>
           Send again
         </Button>

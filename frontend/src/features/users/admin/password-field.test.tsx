@@ -39,3 +39,11 @@ test('typing over a generated password hides it and the copy button', async () =
   expect(field).toHaveAttribute('type', 'password');
   expect(screen.queryByRole('button', { name: 'Copy password' })).toBeNull();
 });
+
+test('the password is marked as required for a new user alone', () => {
+  const { unmount } = renderWith(<UserDialog user={undefined} onClose={() => undefined} />);
+  expect(screen.getByText('Password')).toHaveAttribute('data-required');
+  unmount();
+  renderWith(<UserDialog user={sampleUser()} onClose={() => undefined} />);
+  expect(screen.getByText('Password')).not.toHaveAttribute('data-required');
+});

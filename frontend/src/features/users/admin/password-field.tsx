@@ -22,6 +22,7 @@ export function PasswordField() {
       name="password"
       label="Password"
       isSecret
+      required={isNew}
       type={isGenerated ? 'text' : 'password'}
       autoComplete="new-password"
       spellCheck={false}

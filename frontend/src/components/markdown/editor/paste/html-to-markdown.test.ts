@@ -31,6 +31,12 @@ test('converts a text of Word, with its lists and tables', () => {
   );
 });
 
+test('escapes a bar in a cell of a table', () => {
+  const table =
+    '<table><tr><th>Flag</th><th>Means</th></tr><tr><td>a | b</td><td><code>x|y</code></td></tr></table>';
+  expect(htmlToMarkdown(table)).toBe('| Flag | Means |\n| --- | --- |\n| a \\| b | `x\\|y` |');
+});
+
 test('converts a web page without what readers don’t see', () => {
   const page =
     '<script>alert(1)</script><h3><a href="#x"></a>Title</h3><p>A <del>bad</del> <code>x</code><br>line, <a href="javascript:alert(1)">no link</a><br></p><br>' +

@@ -18,6 +18,12 @@ service.addRule('strikethrough', {
   replacement: (content) => `~~${content}~~`,
 });
 
+// The plug-in leaves a bar in a cell as it is, which would begin another cell.
+service.addRule('tableCell', {
+  filter: ['th', 'td'],
+  replacement: (content, node) => `${node.previousSibling ? '' : '|'} ${content.replaceAll('|', '\\|')} |`,
+});
+
 // Turndown itself puts three spaces after a marker.
 service.addRule('listItem', {
   filter: 'li',

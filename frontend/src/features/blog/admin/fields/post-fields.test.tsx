@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
@@ -133,49 +133,6 @@ test('the slug follows the title until edited, and again on request', async () =
   await page.user.type(slug, 'mine');
   await page.user.click(button('Create'));
   await waitFor(() => expect(sent[0]?.body.slug).toBe('mine'));
-});
-
-test('suggests tags in use that match the text, most used first', async () => {
-  servePosts();
-  const { user } = await openForm();
-  const tags = screen.getByLabelText('Tags');
-  await user.click(tags);
-  await screen.findByRole('group', { name: 'Tags in use' });
-  const optionLabels = () =>
-    within(screen.getByRole('group', { name: 'Tags in use' }))
-      .getAllByRole('button')
-      .map((one) => one.textContent);
-  expect(optionLabels()).toEqual(['research', 'ml']);
-  await user.type(tags, 'new, re');
-  expect(optionLabels()).toEqual(['research']);
-  await user.click(button('Add the tag research'));
-  expect(tags).toHaveValue('new, research');
-  await user.click(button('Add the tag ml'));
-  expect(tags).toHaveValue('new, research, ml');
-  expect(screen.queryByRole('group', { name: 'Tags in use' })).toBeNull();
-  await user.clear(tags);
-  await user.type(tags, 'ML');
-  expect(optionLabels()).toEqual(['research']);
-});
-
-test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
-  const { sent } = servePosts();
-  const page = await openForm();
-  await fillForm(page);
-  const tags = screen.getByLabelText('Tags');
-  await page.user.type(tags, '{Enter}');
-  expect(tags).toHaveValue('');
-  await page.user.type(tags, 'new{Enter}');
-  expect(tags).toHaveValue('new, ');
-  await page.user.keyboard('{Enter}');
-  expect(tags).toHaveValue('new, ');
-  await page.user.keyboard('two,{Enter}');
-  expect(tags).toHaveValue('new, two, ');
-  await page.user.keyboard('に');
-  fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
-  expect(tags).toHaveValue('new, two, に');
-  expect(tags).toHaveFocus();
-  expect(sent).toEqual([]);
 });
 
 test('shows the reading time below the preview', async () => {
