@@ -74,7 +74,7 @@ export function DataTable<Row>({
           )}
         >
           <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
-            <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-2 max-lg:px-4 max-md:py-1">
+            <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:px-4 max-md:py-1">
               {selecting && <SelectHeader {...selecting} rows={data.rows} />}
               {columns.map((column, index) => (
                 <ColumnHeader

@@ -53,8 +53,8 @@ export interface RowProps<Row> {
 }
 
 /**
- * A row of a table. On phones it is a card: the title and texts over its whole width, below them the short values, and the actions
- * beside these.
+ * A row of a table. On narrow screens it is a card: the title and texts over its whole width, below them the short values, and the
+ * actions beside these.
  */
 export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, selecting }: RowProps<Row>) {
   const [first, ...others] = columns;
@@ -64,7 +64,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       ref={isSaved ? pointOut : null}
       onClick={open && ((event) => isRowClick(event) && open(row))}
       className={cn(
-        'border-t border-line transition-colors hover:bg-sunken/60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-lg:px-4 max-md:py-2.5',
+        'border-t border-line transition-colors hover:bg-sunken/60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5',
         open && 'cursor-pointer',
         selecting && 'max-md:pl-13!',
         isSelected && 'bg-blue/8 hover:bg-blue/12!',

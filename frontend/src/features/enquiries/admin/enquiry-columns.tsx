@@ -18,8 +18,8 @@ const columns: Column<ReceivedEnquiry>[] = [
     text: ({ message }) => firstWords(message),
     cell: ({ message, name, email, company }) => (
       <>
-        {firstWords(message)}
         <SearchMatch shown={[name, email, company, firstWords(message)].join(' ')} texts={[message]} />
+        {firstWords(message)}
       </>
     ),
   },
