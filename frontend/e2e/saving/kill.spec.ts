@@ -78,7 +78,9 @@ test('a post survives a kill before it is stored, and the outage after it', asyn
   await create(page).click();
   await failedRequest;
   await expect(create(page)).toBeEnabled();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to save blog post');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The connection to the server failed.',
+  );
   await expect(page.getByLabel('Content')).toHaveValue('Every word of it.');
   await product.restart();
   await goOnline(page);

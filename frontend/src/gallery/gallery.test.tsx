@@ -33,8 +33,13 @@ const parts: Record<string, string> = {
   'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',
 };
 
-/** Render nothing visible: they fill the document's head, or wait for a stored draft or a newer version. */
-const invisible = ['site/head', 'editing/drafts/unfinished-work', 'editing/newer-version'];
+/** Render nothing visible: they fill the document's head, or wait for a stored draft, a newer version or an outage. */
+const invisible = [
+  'site/head',
+  'editing/drafts/unfinished-work',
+  'editing/newer-version',
+  'editing/offline-note',
+];
 
 test('shows every component', () => {
   const shown = Object.keys(specimens);

@@ -39,7 +39,10 @@ async fn list_rows_are_whole_entities_except_posts() {
         let list = admin.get(kind.path).await.expect(200).json();
         let row = list.as_array().unwrap().iter().find(|row| row["id"] == created["id"]).expect("a row").clone();
         if kind.path == "/api/admin/blog" {
-            assert_eq!(keys(&row), ["authors", "createdAt", "date", "id", "published", "slug", "title", "version"]);
+            assert_eq!(
+                keys(&row),
+                ["authors", "createdAt", "date", "id", "published", "slug", "tags", "title", "version"]
+            );
             assert_eq!(row["authors"], json!([created["authors"][0]["name"]]));
             let mut others = row.as_object().unwrap().iter().filter(|(name, _)| *name != "authors");
             assert!(others.all(|(name, value)| *value == created[name]), "{row}");
