@@ -179,7 +179,8 @@ impl BulkReport {
         match outcome {
             Outcome::Unchanged => return self.unchanged.push(id),
             Outcome::Deleted(deletion) => self.deletions.push(deletion),
-            Outcome::Changed(undo) => undo.into_iter().for_each(|action| self.add_undo(id, action)),
+            Outcome::Changed(Some(action)) => self.add_undo(id, action),
+            Outcome::Changed(None) => {}
         }
         self.done.push(id);
     }

@@ -70,7 +70,9 @@ impl PostList {
         let total = self.plan.includes_total().then(|| count.get_result(conn)).transpose()?;
         let mut rows: Vec<StoredRow> = self.plan.apply(rows).load(conn)?;
         if self.patterns.is_empty() {
-            rows.iter_mut().for_each(|row| row.excerpt = None);
+            for row in &mut rows {
+                row.excerpt = None;
+            }
         }
         Ok(self.plan.page(rows, total, StoredRow::place)?)
     }

@@ -42,7 +42,7 @@ async fn run(
             EnquiryAction::Spam => EnquiryStatus::Spam,
         };
         let changes = EnquiryChanges { status: Some(status) }.validate()?;
-        let update = async |_: &_, if_match| enquiries.update(id, changes.clone(), if_match).await;
+        let update = async |_: &_, if_match| enquiries.update(id, changes, if_match).await;
         let undo = |before: Enquiry| Some(UndoAction::new(before.status.as_str()));
         bulk::change(async || enquiries.find(id).await, update, undo).await
     })
