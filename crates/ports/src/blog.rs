@@ -28,15 +28,16 @@ pub struct PublicQuery {
 pub struct PostFilter {
     /// Only published posts, or only drafts.
     pub published: Option<bool>,
-    /// Only posts of this author, or of nobody.
+    /// Keeps only posts of this author, or only posts without authors.
     pub author: Option<AuthorFilter>,
     /// Only posts with this tag, compared without regard to case.
     pub tag: Option<String>,
 }
 
-/// Whose posts a list has.
+/// Selects posts by their authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthorFilter {
+    /// Posts of this user.
     User(UserId),
     /// Posts without authors: their accounts were deleted.
     Nobody,

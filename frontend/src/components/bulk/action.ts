@@ -15,7 +15,7 @@ export type BulkAction = {
   progress: string;
   /** 'published' */
   done: string;
-  /** What is said of the rows that were so already, if not 'were already': 'had no such tag' */
+  /** The phrase for unchanged rows, by default 'were already': 'had no such tag' */
   already?: string;
   /** Sentences about rows of a kind, without the full stop. */
   notes?: Record<string, string>;

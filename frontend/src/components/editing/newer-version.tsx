@@ -37,7 +37,7 @@ function isOutOfSight(element: Element): boolean {
   return height > 0 && !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** Runs `tell` for each version of which the element can't be seen to speak. */
+/** Calls `tell` once for each newer version while the element is out of sight. */
 function useTellOutOfSight(
   element: RefObject<Element | null>,
   version: number | undefined,

@@ -7,16 +7,23 @@ const length = 120;
 /** The text before, in and after a match. */
 export type MatchedPart = [before: string, match: string, after: string];
 
+/** Normalizes a text without moving its letters. */
+function foldInPlace(text: string): string {
+  const folded = normalizeText(text);
+  if (folded.length === text.length) return folded;
+  // Slow, but some letters become longer or shorter.
+  return [...text]
+    .map((letter) => normalizeText(letter).slice(0, letter.length).padEnd(letter.length))
+    .join('');
+}
+
 /** Returns the part of a text around the first word of the search in it, or `undefined` if it has none. */
 export function textAround(text: string, search: string): MatchedPart | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
-  // Letter by letter, so that positions stay those of the text.
-  const folded = [...line].map((letter) =>
-    normalizeText(letter).slice(0, letter.length).padEnd(letter.length),
-  );
+  const folded = foldInPlace(line);
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   const places = words
-    .map((word) => ({ at: folded.join('').indexOf(word), size: word.length }))
+    .map((word) => ({ at: folded.indexOf(word), size: word.length }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
   const [first] = places;

@@ -77,7 +77,7 @@ export function differences<V extends FormikValues>(
   return fields.flatMap((field) => {
     const raw = states.map((values): unknown => getIn(values, field.name));
     const cleaned = versions.map((values): unknown => getIn(values, field.name));
-    // What is left empty in both is derived in both, whatever it is derived from.
+    // Two empty values are equal: the server derives both from the other fields.
     const isEqual = (one: number, other: number) =>
       (field.whenEmpty !== undefined && isBlank(raw[one]) && isBlank(raw[other])) ||
       isSame(cleaned[one], cleaned[other]);

@@ -21,7 +21,7 @@ export function MetadataField() {
     return metadataKeyOf(String(form.getFieldProps('type').value), message) ? undefined : message;
   };
   const hasError = error('metadata') !== undefined;
-  // It stays open afterwards: closing it would move what is below.
+  // Closing it once the error is corrected would move the fields below.
   useEffect(() => {
     if (hasError && details.current) details.current.open = true;
   }, [hasError]);
