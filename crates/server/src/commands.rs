@@ -13,7 +13,7 @@ use domain::text::one_line;
 use ports::error::with_causes;
 
 use crate::{
-    Config,
+    Config, VERSION,
     config::{VARIABLES, Variable},
     logging,
 };
@@ -33,7 +33,7 @@ pub fn main() -> ExitCode {
 
 /// A company's website, its client portal and its back office in one program.
 #[derive(Debug, Parser)]
-#[command(name = "portico", version, after_help = variables(), arg_required_else_help = true)]
+#[command(name = "portico", version = VERSION.to_string(), after_help = variables(), arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

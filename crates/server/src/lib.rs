@@ -8,6 +8,11 @@ macro_rules! outln {
     }};
 }
 
+use web_http::settings::Version;
+
+/// The version of this program. `make package` names the commit in the environment of the build.
+pub const VERSION: Version = Version { number: env!("CARGO_PKG_VERSION"), commit: option_env!("PORTICO_COMMIT") };
+
 pub mod accounts;
 pub mod commands;
 pub mod config;

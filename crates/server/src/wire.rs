@@ -20,7 +20,7 @@ use secrecy::ExposeSecret as _;
 use web_http::settings::{Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
-use crate::{Config, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
+use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
 
 /// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -124,6 +124,7 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
         registration: if config.registration_open { Registration::Open } else { Registration::Closed },
         trusted_proxies: config.trusted_proxies.clone(),
         cookie_key,
+        version: VERSION,
     };
     let assets = match &config.bundles_dir {
         None => Assets::new(bundle::client()),

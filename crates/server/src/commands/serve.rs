@@ -7,7 +7,7 @@ use nix::unistd::geteuid;
 use ports::error::with_causes;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::{Config, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
+use crate::{Config, VERSION, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
 /// How long requests in flight may take to finish after a stop signal.
 const GRACE: Duration = Duration::from_secs(8);
@@ -15,6 +15,7 @@ const GRACE: Duration = Duration::from_secs(8);
 /// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
 /// SIGUSR1 has the bundles read again.
 pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()> {
+    tracing::info!(version = VERSION.number, commit = VERSION.commit, "Portico starts");
     let listening = "listening for signals";
     let mut interrupt = signal(SignalKind::interrupt()).context(listening)?;
     let mut terminate = signal(SignalKind::terminate()).context(listening)?;

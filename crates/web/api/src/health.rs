@@ -18,6 +18,7 @@ use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
     response,
+    settings::{Settings, Version},
 };
 
 /// How long the database may take to answer.
@@ -32,7 +33,15 @@ pub struct Status {
     status: &'static str,
 }
 
-const STATUS: Example = Example(r#"{"status": "ok"}"#);
+/// That the process lives, and which program it is.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Alive {
+    status: &'static str,
+    /// The version, `MAJOR.MINOR.PATCH`.
+    version: &'static str,
+    /// The abbreviated hash of the commit that it was built from; `null` for a build from a checkout.
+    commit: Option<&'static str>,
+}
 
 /// Whether this node can serve requests.
 #[derive(Debug, Default)]
@@ -65,10 +74,11 @@ impl Readiness {
 pub static ALIVE: Endpoint = Endpoint::public(Method::GET, "/healthz", || web::to(alive))
     .summary("Reports that the process is alive")
     .independent()
-    .returns::<Status>(StatusCode::OK, STATUS);
+    .returns::<Alive>(StatusCode::OK, Example(r#"{"status": "ok", "version": "1.2.3", "commit": "1a2b3c4d5e6f"}"#));
 
-async fn alive() -> HttpResponse {
-    response::json(StatusCode::OK, &Status { status: "ok" })
+async fn alive(settings: Data<Settings>) -> HttpResponse {
+    let Version { number, commit } = settings.version;
+    response::json(StatusCode::OK, &Alive { status: "ok", version: number, commit })
 }
 
 pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to(ready))

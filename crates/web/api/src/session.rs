@@ -152,7 +152,7 @@ pub fn close(
     mut response: HttpResponse,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(user) = session::user_id(session) {
-        log_context::note_user(request, user);
+        log_context::note_user_id(request, user);
         audit::log(request, Event::Logout, None, None);
     }
     session.purge();
@@ -164,7 +164,7 @@ pub fn close(
 }
 
 fn note_login(request: &HttpRequest, user: &User) {
-    log_context::note_user(request, user.id);
+    log_context::note_user(request, user);
     audit::log(request, Event::Login, Some(user), None);
 }
 

@@ -1,10 +1,10 @@
-//! The fields that the access log adds to a request: id, user and the reason of a refusal.
+//! What handlers note about a request for the access log and the headers of its response: user and the reason of a refusal.
 
 use actix_web::{
     HttpMessage as _, HttpRequest,
     http::header::{HeaderName, HeaderValue},
 };
-use domain::UserId;
+use domain::{UserId, users::User};
 
 /// The header with the id of a request.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -12,11 +12,17 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Default)]
 struct Notes {
     user: Option<UserId>,
+    is_administrator: bool,
     reason: Option<Box<str>>,
 }
 
-/// Notes the user for the access log.
-pub fn note_user(request: &HttpRequest, user: UserId) {
+/// Notes the user whose session the request belongs to.
+pub fn note_user(request: &HttpRequest, user: &User) {
+    with_notes(request, |notes| (notes.user, notes.is_administrator) = (Some(user.id), user.is_admin));
+}
+
+/// Notes the id of the user whose session the request ends.
+pub fn note_user_id(request: &HttpRequest, user: UserId) {
     with_notes(request, |notes| notes.user = Some(user));
 }
 
@@ -37,6 +43,12 @@ fn with_notes(request: &HttpRequest, note: impl FnOnce(&mut Notes)) {
 #[must_use]
 pub fn user_of(request: &HttpRequest) -> Option<i32> {
     request.extensions().get::<Notes>().and_then(|notes| notes.user).map(|user| user.0)
+}
+
+/// Returns whether the request's user was noted to be an administrator.
+#[must_use]
+pub fn is_administrator(request: &HttpRequest) -> bool {
+    request.extensions().get::<Notes>().is_some_and(|notes| notes.is_administrator)
 }
 
 /// Returns why the request was refused, if it was noted.

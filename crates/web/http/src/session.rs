@@ -62,7 +62,7 @@ pub async fn current_user(request: &HttpRequest) -> Result<Option<User>, ApiErro
     let Some(key) = cookies::session_key(request, key, is_secure(request)) else { return Ok(None) };
     let user = sessions.user_of(&key, cookies::LIFETIME.unsigned_abs()).await?;
     if let Some(user) = &user {
-        log_context::note_user(request, user.id);
+        log_context::note_user(request, user);
     }
     Ok(user)
 }

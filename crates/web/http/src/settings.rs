@@ -1,5 +1,7 @@
 //! The operator's settings of the site.
 
+use std::fmt;
+
 use ipnet::IpNet;
 use serde::Serialize;
 
@@ -14,6 +16,7 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// Signs session cookies: 64 bytes, the same on all nodes ([`ports::session::Sessions::cookie_key`]).
     pub cookie_key: Vec<u8>,
+    pub version: Version,
 }
 
 impl Settings {
@@ -21,6 +24,24 @@ impl Settings {
     #[must_use]
     pub fn secure(&self) -> bool {
         self.url.scheme() == "https"
+    }
+}
+
+/// Which program this is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Version {
+    /// The number, `MAJOR.MINOR.PATCH`.
+    pub number: &'static str,
+    /// The abbreviated hash of the commit; `None` for a build from a checkout.
+    pub commit: Option<&'static str>,
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.commit {
+            Some(commit) => write!(f, "{} ({commit})", self.number),
+            None => f.write_str(self.number),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use web_http::{
     endpoint::{Endpoint, Role, router::format_of},
     error::ErrorFormat,
     message,
-    settings::{Company, Registration, Settings},
+    settings::{Company, Registration, Settings, Version},
 };
 
 /// A response with its body read.
@@ -64,6 +64,7 @@ fn settings() -> Settings {
         registration: Registration::Open,
         trusted_proxies: Vec::new(),
         cookie_key: vec![7; 64],
+        version: Version::default(),
     }
 }
 

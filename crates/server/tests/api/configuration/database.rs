@@ -63,7 +63,7 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
         Serving::start(&[("DATABASE_URL", &url), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")]).await;
     let (visitor, admin) = (serving.visitor(), serving.visitor());
     admin.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
-    assert_eq!(visitor.get("/healthz").await.expect(200).json(), json!({"status": "ok"}));
+    assert_eq!(visitor.get("/healthz").await.expect(200).json()["status"], "ok");
     assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
 
     stop(server).await;

@@ -1,6 +1,7 @@
 //! Headers of every response.
 
 use reqwest::Method;
+use serde_json::json;
 
 use crate::support::{Site, TestResponse, raw};
 
@@ -24,6 +25,20 @@ async fn answers(site: &Site) -> Vec<(String, TestResponse)> {
         answers.push((format!("{method} {path}"), visitor.send(method, path, &[], None).await));
     }
     answers
+}
+
+#[actix_web::test]
+async fn administrators_and_health_checks_learn_the_version() {
+    let site = Site::start().await;
+    let version = env!("CARGO_PKG_VERSION");
+    let health = site.visitor().get("/healthz").await.expect(200).json();
+    assert_eq!(health, json!({"status": "ok", "version": version, "commit": null}));
+    let admin = site.admin().await;
+    assert_eq!(admin.get("/api/admin/users").await.expect(200).header("x-portico-version"), version);
+    assert_eq!(admin.get("/api/nothing").await.header("x-portico-version"), "");
+    for (client, path) in [(site.visitor(), "/"), (site.client().await, "/api/user")] {
+        assert_eq!(client.get(path).await.expect(200).header("x-portico-version"), "", "{path}");
+    }
 }
 
 #[actix_web::test]

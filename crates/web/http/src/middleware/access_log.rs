@@ -1,11 +1,14 @@
-//! The request id, the access log and the security headers of every response.
+//! The access log, and the headers of every response: request id, security, and the version for administrators.
 
 use std::time::Instant;
 
 use actix_web::{
     body::{BodySize, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
-    http::{Method, header::HeaderValue},
+    http::{
+        Method,
+        header::{HeaderName, HeaderValue},
+    },
     middleware::Next,
     web::Data,
 };
@@ -19,7 +22,11 @@ use super::{
 use crate::{
     client,
     log_context::{self, REQUEST_ID, id_text},
+    settings::Settings,
 };
+
+/// The header with the version of the program, for administrators.
+const VERSION: HeaderName = HeaderName::from_static("x-portico-version");
 
 /// Middleware: logs each request. It logs neither query nor headers, which may hold personal data.
 pub async fn log_requests(
@@ -39,7 +46,11 @@ pub async fn log_requests(
     })?;
     log(&response, &id, began);
     let mut response = hold(response, body);
+    let version = version(&response);
     let response_headers = response.headers_mut();
+    if let Some(version) = version {
+        response_headers.insert(VERSION, version);
+    }
     response_headers.insert(REQUEST_ID, id);
     if let Some(headers) = headers {
         headers.add(response_headers);
@@ -62,6 +73,13 @@ fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: In
         reason = log_context::reason_of(request),
         "answered"
     );
+}
+
+/// Returns the version of the program for the responses of administrators.
+fn version(response: &ServiceResponse<impl MessageBody>) -> Option<HeaderValue> {
+    let request = response.request();
+    let settings = request.app_data::<Data<Settings>>().filter(|_| log_context::is_administrator(request))?;
+    HeaderValue::try_from(settings.version.to_string()).ok()
 }
 
 /// Returns the milliseconds since then, to the microsecond.

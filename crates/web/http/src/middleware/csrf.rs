@@ -51,7 +51,7 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::is_same_origin;
-    use crate::settings::{Company, Registration, Settings};
+    use crate::settings::{Company, Registration, Settings, Version};
 
     fn passes(headers: &[(&str, &str)]) -> bool {
         let settings = Settings {
@@ -60,6 +60,7 @@ mod tests {
             registration: Registration::Open,
             trusted_proxies: vec!["10.0.0.1/32".parse().unwrap()],
             cookie_key: Vec::new(),
+            version: Version::default(),
         };
         let request = TestRequest::default().peer_addr("10.0.0.1:1000".parse().unwrap());
         let request = headers.iter().fold(request, |request, header| request.append_header(*header));
