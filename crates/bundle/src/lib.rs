@@ -1,4 +1,5 @@
-//! The built frontend bundles, embedded: one for browsers, one for the page engine. If they are not built, nothing is embedded.
+//! What the binary carries: the built frontend bundles, one for browsers and one for the page engine, and in packages the Postgres
+//! server. If the bundles are not built, nothing is embedded.
 
 use std::{borrow::Cow, fs, io, path::Path};
 
@@ -27,6 +28,19 @@ pub const CASE_STUDIES: &str =
 
 /// The texts of the frontend's page Services as JSON: `lead`, `custom`, and `points` with `name` and `text`.
 pub const SERVICES: &str = include_str!("../../../frontend/src/features/content/public/services/services.json");
+
+/// The Postgres server as a tar archive compressed with zstd, and its version; `None` but in packages.
+pub const POSTGRES: Option<(&str, &[u8])> = postgres();
+
+#[cfg(feature = "postgres")]
+const fn postgres() -> Option<(&'static str, &'static [u8])> {
+    Some((env!("PORTICO_POSTGRES_VERSION"), include_bytes!(env!("PORTICO_POSTGRES_ARCHIVE"))))
+}
+
+#[cfg(not(feature = "postgres"))]
+const fn postgres() -> Option<(&'static str, &'static [u8])> {
+    None
+}
 
 /// Returns the files for browsers, by their paths relative to the bundle's root.
 pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {

@@ -37,6 +37,7 @@ fn run() -> Result<ExitCode, Box<dyn std::error::Error>> {
         options: OPTIONS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
         create_databases: true,
         no_sync: true,
+        ..Settings::default()
     })?;
     let status = Command::new(command).args(words).env("PORTICO_TEST_DATABASE_URL", server.url()).status();
     server.stop()?;

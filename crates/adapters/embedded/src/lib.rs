@@ -4,6 +4,7 @@
 
 mod access;
 mod account;
+mod archive;
 mod cluster;
 mod command;
 mod error;
@@ -16,6 +17,7 @@ mod socket;
 
 use std::path::PathBuf;
 
+pub use crate::archive::Archive;
 pub use crate::error::Error;
 pub use crate::installation::{Installation, find, npm_package};
 
@@ -36,6 +38,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// Installations to prefer to the system's: directories that hold `bin/postgres`.
     pub candidates: Vec<PathBuf>,
+    /// The installation that the program carries, to be preferred to all others.
+    pub archive: Option<Archive>,
     /// Postgres settings to override, as name and value.
     pub options: Vec<(String, String)>,
     /// Lets the application's role create databases. For tests.
@@ -68,11 +72,12 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     }
     let version = cluster.version()?;
     let account = Account::choose(&cluster.dir)?;
-    let installation =
-        installation::find_compatible(&settings.candidates, version, account).map_err(|tried| match version {
-            Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
-            None => Error::NotFound { tried },
-        })?;
+    let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
+    let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
+    let installation = installation::find_compatible(&candidates, version, account).map_err(|tried| match version {
+        Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
+        None => Error::NotFound { tried },
+    })?;
     cluster.clear()?;
     cluster.move_where_reached(account)?;
     if version.is_none() {

@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context as _, anyhow};
-use embedded::{Embedded, Error, Settings};
+use embedded::{Archive, Embedded, Error, Settings};
 
 use crate::Config;
 
@@ -27,7 +27,12 @@ type Supervisor = (Sender<()>, JoinHandle<Result<(), Error>>);
 impl SupervisedPostgres {
     /// Brings the server up, off the async threads.
     pub async fn start(config: &Config) -> anyhow::Result<Self> {
-        let settings = Settings { data_dir: config.data_dir.clone(), candidates: npm_servers(), ..Settings::default() };
+        let settings = Settings {
+            data_dir: config.data_dir.clone(),
+            archive: bundle::POSTGRES.map(|(version, bytes)| Archive { version, bytes }),
+            candidates: npm_servers(),
+            ..Settings::default()
+        };
         let server = blocking(move || embedded::start(settings)).await?;
         let (stop, stopped) = channel();
         let url = server.url();
