@@ -57,6 +57,32 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await expect(content(page)).not.toBeFocused();
 });
 
+test('Tab moves through a table and adds rows, which can be undone, and leaves after Escape', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/blog/new');
+  await content(page).fill('');
+  await page.getByRole('button', { name: 'Insert table' }).click();
+  const typed = ['Name', 'Price', 'Basic', '1', 'Pro', '2'];
+  for (const [index, words] of typed.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(words);
+  }
+  const table = '| Name | Price |\n| --- | --- |\n| Basic | 1 |\n';
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n|  |  |\n`);
+  await page.keyboard.press('Control+z');
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('Plus');
+  await expect(content(page)).toHaveValue(`${table}| Plus | 2 |\n`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+});
+
 test('formatted text is pasted as markdown, an address over words as a link, and a picture explains itself', async ({
   page,
   open,

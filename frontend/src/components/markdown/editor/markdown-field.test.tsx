@@ -104,6 +104,19 @@ test('Enter continues a list, and Tab nests an item or leaves the field', async 
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
 
+test('Tab moves through the cells of a table, adds a row, and leaves the field after Escape', async () => {
+  const { user, field, seen } = openMarkdownField('| A‹› | B |\n| --- | --- |');
+  await user.keyboard('{ArrowLeft}{Tab}');
+  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |');
+  await user.keyboard('{Tab}');
+  expect(seen()).toBe('| A | B |\n| --- | --- |\n| ‹› |  |');
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |\n|  |  |');
+  await user.keyboard('{Escape}{Tab}');
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  expect(field).toHaveValue('| A | B |\n| --- | --- |\n|  |  |');
+});
+
 test('pastes formatted text as markdown, and as it is with Shift', async () => {
   const { user, field, seen } = openMarkdownField('before‹›');
   const formats = { 'text/html': '<p>some <b>bold</b></p>', 'text/plain': 'some bold' };

@@ -29,8 +29,8 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'above' |
 }
 
 /**
- * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
- * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
+ * A markdown field with a toolbar and shortcuts. Tab nests list items and moves through tables where that is possible,
+ * and leaves the field elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
 export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps) {
