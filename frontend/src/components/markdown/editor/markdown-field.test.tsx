@@ -168,8 +168,20 @@ test('the outline leads to a heading', async () => {
   await user.click(screen.getByRole('button', { name: 'Outline' }));
   const outline = within(await screen.findByRole('dialog', { name: 'Outline' }));
   expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two link']);
+  const current = outline.getByRole('button', { name: 'Two link' });
+  expect(current).toHaveAttribute('aria-current', 'true');
+  expect(current).toHaveFocus();
+  expect(outline.getByRole('button', { name: 'One' })).not.toHaveAttribute('aria-current');
   expect(await inspect()).toHaveNoViolations();
-  await user.click(outline.getByRole('button', { name: 'Two link' }));
+  await user.click(current);
   await waitFor(() => expect(field).toHaveFocus());
   expect(field.selectionStart).toBe(field.value.indexOf('## *Two*'));
+});
+
+test('the outline begins at its first heading where the caret is above all of them', async () => {
+  const { user } = openMarkdownField('text‹›\n\n# One\n\n## Two');
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const first = await screen.findByRole('button', { name: 'One' });
+  expect(first).toHaveFocus();
+  expect(first).not.toHaveAttribute('aria-current');
 });

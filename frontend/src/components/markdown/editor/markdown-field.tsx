@@ -106,6 +106,7 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
       {headings && (
         <OutlineDialog
           headings={headings}
+          caret={field.current?.selectionStart ?? 0}
           onPick={({ position }) => goTo(position)}
           onClose={() => setHeadings(undefined)}
         />
