@@ -142,9 +142,26 @@ test('the writing view has room for 30 lines, and for 8 above a phone’s keyboa
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 440 });
   expect(await lines()).toBeGreaterThan(8);
+  const bar = page.getByText(/^\d+ words$/);
+  await expect(bar.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Not ready to save: Title/)).toBeInViewport({ ratio: 1 });
   await expect(toggle).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   await expect(content(page)).toBeFocused();
+});
+
+test('the writing view saves by its shortcut', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Saved while writing');
+  await page.getByLabel('Published').uncheck();
+  await page.getByRole('button', { name: 'Writing view' }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Three more words');
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(notice(page)).toContainText('Blog post created successfully');
+  await expect(page).toHaveURL('/admin/blog');
 });
