@@ -144,7 +144,7 @@ test('reports an image that can’t be loaded', async () => {
   expect(await screen.findByText('We couldn’t load this picture')).toBeVisible();
 });
 
-const refusedLink = 'must be relative or start with http, https, irc, ircs, mailto or xmpp';
+const refusedLink = 'must be a link, such as https://example.com or /page';
 
 test.each([
   ['case-study', 'Image', 'image'],
