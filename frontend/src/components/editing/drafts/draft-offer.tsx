@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
+import { cn } from '@/lib/dom/cn';
 import { formatDayAndClock } from '@/lib/text/format-time';
 import { quote } from '@/lib/text/quote';
 
@@ -52,18 +53,27 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
               key={index}
               className={isOne ? 'grid gap-3' : 'flex flex-wrap items-center gap-x-3 gap-y-2 py-2'}
             >
-              <p id={`${id}${index}`} className="min-w-40 flex-1 wrap-anywhere">
+              <p id={`${id}${index}`} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
                 {nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}
                 {noteOf?.(draft)}
-                {!isOne && <span className="block text-caption">{formatDayAndClock(draft.at)}</span>}
+                {!isOne && (
+                  <span className="block text-caption font-normal text-muted">
+                    {formatDayAndClock(draft.at)}
+                  </span>
+                )}
               </p>
               <span className="flex flex-wrap gap-3">
-                <Button size="sm" aria-describedby={`${id}${index}`} onClick={() => onRestore(draft)}>
+                <Button
+                  size="sm"
+                  variant={isOne ? 'default' : 'outline'}
+                  aria-describedby={`${id}${index}`}
+                  onClick={() => onRestore(draft)}
+                >
                   {restore}
                 </Button>
                 <Button
                   size="sm"
-                  variant="outline"
+                  variant={isOne ? 'outline' : 'ghost'}
                   aria-describedby={`${id}${index}`}
                   // A double click must not discard the next one, too.
                   onClick={({ detail }) => detail < 2 && onDiscard(draft)}
