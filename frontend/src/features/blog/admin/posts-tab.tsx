@@ -47,7 +47,7 @@ export function PostsTab() {
     <ListPage
       title="Blog Posts"
       action={create}
-      search={{ list, label: 'Search posts' }}
+      search={{ list, label: 'Search posts', query: posts }}
       filters={<PostFilters list={list} {...filters} />}
     >
       <DataTable
