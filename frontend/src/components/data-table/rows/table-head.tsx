@@ -28,7 +28,7 @@ export function TableHead<Row>({ columns, rows, list, selecting }: TableHeadProp
             list={list}
             hasButton={hasColumns}
             // The first one takes the room that is left.
-            width={index > 0 ? (column.width ?? 'xl:w-32') : undefined}
+            width={index > 0 ? (column.width ?? 'xl:w-30') : undefined}
           />
         ))}
         <th

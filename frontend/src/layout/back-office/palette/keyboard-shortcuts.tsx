@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { isMac } from '@/lib/dom/is-mac';
+import { hasSingleKeys, setSingleKeys } from '@/lib/dom/shortcuts';
 
 const mod = isMac() ? '⌘' : 'Ctrl';
 
@@ -38,9 +40,37 @@ const groups: { title: string; keys: [string, string][] }[] = [
   },
 ];
 
+/** Switches the keys without a modifier off for this browser, as WCAG 2.1.4 asks. */
+function SingleKeySwitch() {
+  const [isOn, setOn] = useState(hasSingleKeys);
+  return (
+    <label className="mb-5 flex items-start gap-3 text-ui font-normal pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={({ target }) => {
+          setSingleKeys(target.checked);
+          setOn(target.checked);
+        }}
+        aria-describedby="single-keys-hint"
+        className="mt-0.5 size-4 shrink-0 accent-blue"
+      />
+      <span>
+        <span className="block font-medium">Single-key shortcuts</span>
+        <span id="single-keys-hint" className="block text-caption font-normal text-muted">
+          Letters and signs without {mod}, such as N, / and ?. This list stays in the menu. Saved in this
+          browser.
+        </span>
+      </span>
+    </label>
+  );
+}
+
 /** The keys of the back office. */
 export const KeyboardShortcuts = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <SingleKeySwitch />
     {groups.map(({ title, keys }) => (
       <section key={title} className="mb-5">
         <h3 className="mb-1 text-caption text-muted">{title}</h3>

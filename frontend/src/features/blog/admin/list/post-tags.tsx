@@ -6,7 +6,7 @@ import { cn } from '@/lib/dom/cn';
 export const filterNames = ['status', 'author', 'tag'];
 
 /** The least of a cut tag that is worth showing, in pixels. */
-const leastWidth = 48;
+const leastWidth = 40;
 
 /** Whether a tag is in the first line, whole or enough of it. */
 const isShown = ({ offsetTop, offsetHeight, clientWidth, scrollWidth }: HTMLElement) =>
