@@ -62,3 +62,15 @@ test('searches at once at a click elsewhere, not yet when the mouse is pressed',
   await user.pointer({ keys: '[/MouseLeft]', target: document.body });
   expect(searches).toEqual(['ab']);
 });
+
+test('says that a slow search is under way, and nothing about a quick one', async () => {
+  const box = (isSearching: boolean) => (
+    <SearchBox label="Search things" value="ab" onChange={() => undefined} isSearching={isSearching} />
+  );
+  const { rerender } = renderWith(box(false));
+  rerender(box(true));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching...'));
+  rerender(box(false));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -33,12 +33,11 @@ export function PaletteButton({ ref }: { ref?: Ref<PaletteHandle> }) {
   const { module, load } = useLazyModule(importDialogs);
   const close = () => setOpened(undefined);
   const open = async (dialog: 'palette' | 'shortcuts') => {
-    setOpened(dialog);
-    const isLoaded = await load();
-    // While the code was loading, a question may have opened: it keeps the focus.
-    if (isLoaded && !getTopModal()) return;
-    close();
-    if (isLoaded) return;
+    if (await load()) {
+      // While the code was loading, a question may have opened: it keeps the focus.
+      if (!getTopModal()) setOpened(dialog);
+      return;
+    }
     toast({
       variant: 'destructive',
       title: 'Error',

@@ -16,7 +16,7 @@ export function AskButtons({ submit, disabledReason, onSubmit, onClose }: AskBut
   const id = useId();
   return (
     <DialogBar>
-      <p id={id} className="mr-auto self-center text-caption font-normal text-muted">
+      <p id={id} className="mr-auto self-center text-caption max-sm:w-full font-normal text-muted">
         {disabledReason}
       </p>
       <Button variant="outline" onClick={onClose}>
