@@ -64,13 +64,18 @@ test('searches at once at a click elsewhere, not yet when the mouse is pressed',
 });
 
 test('says that a slow search is under way, and nothing about a quick one', async () => {
-  const box = (isSearching: boolean) => (
-    <SearchBox label="Search things" value="ab" onChange={() => undefined} isSearching={isSearching} />
-  );
-  const { rerender } = renderWith(box(false));
-  rerender(box(true));
+  let search: (isSearching: boolean) => void = () => undefined;
+  function Searching() {
+    const [isSearching, setSearching] = useState(false);
+    search = setSearching;
+    return (
+      <SearchBox label="Search things" value="ab" onChange={() => undefined} isSearching={isSearching} />
+    );
+  }
+  renderWith(<Searching />);
+  act(() => search(true));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching...'));
-  rerender(box(false));
+  act(() => search(false));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

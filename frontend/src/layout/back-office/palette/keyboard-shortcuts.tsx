@@ -44,26 +44,26 @@ const groups: { title: string; keys: [string, string][] }[] = [
 function SingleKeySwitch() {
   const [isOn, setOn] = useState(hasSingleKeys);
   return (
-    <label className="mb-5 flex items-start gap-3 text-ui font-normal pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        onChange={({ target }) => {
-          setSingleKeys(target.checked);
-          setOn(target.checked);
-        }}
-        aria-describedby="single-keys-hint"
-        className="mt-0.5 size-4 shrink-0 accent-blue"
-      />
-      <span>
-        <span className="block font-medium">Single-key shortcuts</span>
-        <span id="single-keys-hint" className="block text-caption font-normal text-muted">
-          Letters and signs without {mod}, such as N, / and ?. This list stays in the menu. Saved in this
-          browser.
-        </span>
-      </span>
-    </label>
+    <div className="mb-5 text-ui font-normal">
+      <label className="flex items-center gap-3 font-medium pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          onChange={({ target }) => {
+            setSingleKeys(target.checked);
+            setOn(target.checked);
+          }}
+          aria-describedby="single-keys-hint"
+          className="size-4 shrink-0 accent-blue"
+        />
+        Single-key shortcuts
+      </label>
+      <p id="single-keys-hint" className="pl-7 text-caption font-normal text-muted">
+        Letters and signs without {mod}, such as N, / and ?. This list stays in the menu. Saved in this
+        browser.
+      </p>
+    </div>
   );
 }
 
