@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Value } from '@/components/data-table/client-table';
+import type { TableParams } from '@/components/data-table/use-table-params';
 
 export interface Column<Row> {
   /** The column's id in the URL's `sort` parameter. */
@@ -22,4 +23,11 @@ export interface Column<Row> {
   width?: string;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
+}
+
+/** The sort order that a list has: the chosen one, else that of its default column; empty if it has none. */
+export function sortOf<Row>(columns: Column<Row>[], { sort }: TableParams): string {
+  if (sort) return sort;
+  const column = columns.find(({ isDefaultSort }) => isDefaultSort);
+  return column ? `${column.isDescendingFirst ? '-' : ''}${column.id}` : '';
 }

@@ -54,7 +54,7 @@ export function PostsTab() {
     <ListPage
       title="Blog Posts"
       action={create}
-      search={{ list, label: 'Search posts' }}
+      search={{ list, label: 'Search posts', query: posts }}
       filters={<PostFilters list={list} {...filters} />}
     >
       <DataTable

@@ -41,7 +41,7 @@ export function SubscribersTab() {
     <ListPage
       title="Newsletter"
       action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
-      search={{ list, label: 'Search subscribers' }}
+      search={{ list, label: 'Search subscribers', query: subscribers }}
     >
       <DataTable
         columns={columns}
