@@ -21,7 +21,7 @@ const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
   {
     id: 'createdAt',
-    isDefaultSort: true,
+    defaultSort: 'descending',
     header: 'Subscribed',
     sortable: true,
     isDescendingFirst: true,

@@ -35,7 +35,7 @@ const columns: Column<User>[] = [
   },
   {
     id: 'createdAt',
-    isDefaultSort: true,
+    defaultSort: 'ascending',
     header: 'Created At',
     sortable: true,
     isDescendingFirst: true,

@@ -39,7 +39,7 @@ export const columns: Column<AdminPostSummary>[] = [
   {
     id: 'createdAt',
     isNamed: true,
-    isDefaultSort: true,
+    defaultSort: 'descending',
     header: 'Created',
     sortable: true,
     isDescendingFirst: true,
