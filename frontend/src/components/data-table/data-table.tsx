@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { isJustSaved } from '@/api/records/last-saved';
 import type { Selecting } from '@/components/bulk/select-cells';
 import { Empty } from '@/components/ui/feedback/feedback';
@@ -9,6 +9,7 @@ import type { Column } from './rows/column';
 import { moveAmongRows } from './rows/move-among-rows';
 import { TableHead } from './rows/table-head';
 import { TableRow } from './rows/table-row';
+import { useSearchHighlight } from './rows/use-search-highlight';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
 import { isFiltered, type TableParams, type TableRows } from './use-table-params';
 
@@ -51,6 +52,8 @@ export function DataTable<Row>({
   create,
 }: DataTableProps<Row>) {
   const { data, currentData, error, isFetching } = query;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSearchHighlight(body, list.search, data?.rows);
   const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
   if (failure && !currentData?.rows.length) return failure;
   // An empty result of the previous query says nothing about the current one.
@@ -76,7 +79,7 @@ export function DataTable<Row>({
           <TableHead columns={columns} rows={data.rows} list={list} selecting={selecting} />
           {/* The keys serve the controls in the rows, which take the focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody className="max-md:block" onKeyDown={moveAmongRows}>
+          <tbody ref={body} className="max-md:block" onKeyDown={moveAmongRows}>
             {data.rows.map((row) => (
               <TableRow
                 key={keyOf(row)}
