@@ -46,7 +46,7 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
         {title}
       </h2>
       {lead && <p className="mb-4 text-ui max-sm:mb-2.5 font-normal text-muted">{lead}</p>}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden max-sm:mb-2.5 max-sm:gap-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden sm:items-start max-sm:mb-2.5 max-sm:gap-2">
         <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents sm:flex-1">
           {search && (
             <SearchBox
