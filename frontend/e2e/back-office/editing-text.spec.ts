@@ -57,6 +57,32 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await expect(content(page)).not.toBeFocused();
 });
 
+test('Tab moves through a table and adds rows, which can be undone, and leaves after Escape', async ({
+  page,
+  open,
+}) => {
+  await open('/admin/blog/new');
+  await content(page).fill('');
+  await page.getByRole('button', { name: 'Insert table' }).click();
+  const typed = ['Name', 'Price', 'Basic', '1', 'Pro', '2'];
+  for (const [index, words] of typed.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(words);
+  }
+  const table = '| Name | Price |\n| --- | --- |\n| Basic | 1 |\n';
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n|  |  |\n`);
+  await page.keyboard.press('Control+z');
+  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('3');
+  await expect(content(page)).toHaveValue(`${table}| Pro | 3 |\n`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(content(page)).not.toBeFocused();
+});
+
 test('formatted text is pasted as markdown, an address over words as a link, and a picture explains itself', async ({
   page,
   open,
@@ -116,9 +142,26 @@ test('the writing view has room for 30 lines, and for 8 above a phone’s keyboa
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 440 });
   expect(await lines()).toBeGreaterThan(8);
+  const view = page.locator('.fixed', { has: content(page) });
+  for (const part of [view.getByText(/^\d+ words$/), view.getByText(/^Not ready to save: Title/)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(view.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
   await expect(toggle).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   await expect(content(page)).toBeFocused();
+});
+
+test('the writing view saves by its shortcut', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  await page.getByLabel('Title').fill('Saved while writing');
+  await page.getByLabel('Published').uncheck();
+  await page.getByRole('button', { name: 'Writing view' }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Three more words');
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(notice(page)).toContainText('Blog post created successfully');
+  await expect(page).toHaveURL('/admin/blog');
 });

@@ -80,31 +80,26 @@ test('the enquiry dialog closes by Back and Escape and returns the focus', async
   await expect(link).toBeFocused();
 });
 
-test('a waiting mail shows the reason, and can be sent again', async ({ page, open, request }) => {
+test('a waiting mail shows the reason, and is not sent again without a mail server', async ({
+  page,
+  open,
+  request,
+}) => {
   const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting');
-  await mail.getByRole('button', { name: 'Send again' }).click();
   // The product runs without a mail server here.
-  await expect(notice(page)).toContainText('Error');
-  await expect(mail).toContainText('Waiting');
+  await expect(mail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('a lost status change or mail is reported and can be sent again', async ({
-  page,
-  open,
-  request,
-  watch,
-}) => {
+test('a lost status change is reported and can be sent again', async ({ page, open, request, watch }) => {
   const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   const status = dialog.getByLabel('Status');
-  const mail = dialog.getByRole('region', { name: 'Mail' });
-  const again = mail.getByRole('button', { name: 'Send again' });
   await expect(status).toHaveValue('read');
   const calls = await interceptCalls(page, '/api/admin/enquiries', ['PUT', 'POST']);
 
@@ -114,9 +109,7 @@ test('a lost status change or mail is reported and can be sent again', async ({
   await expect(notice(page)).toContainText('Failed to update enquiry');
   await expect(dialog.getByRole('alert')).toContainText('Failed to update enquiry');
   await expect(status).toHaveValue('read');
-  await again.click();
-  await expect(notice(page)).toContainText('The mail couldn’t be sent.');
-  expect(calls.takeCallCount()).toBe(2);
+  expect(calls.takeCallCount()).toBe(1);
 
   const releaseStatus = calls.hold();
   await status.selectOption('Answered');
@@ -124,13 +117,6 @@ test('a lost status change or mail is reported and can be sent again', async ({
   releaseStatus();
   await expect(notice(page)).toContainText('Enquiry updated successfully');
   await expect(status).toHaveValue('answered');
-  expect(calls.takeCallCount()).toBe(1);
-
-  const releaseMail = calls.hold();
-  await again.dblclick();
-  await expect(mail.locator('button[aria-busy]')).toBeDisabled();
-  releaseMail();
-  await expect(again).toBeEnabled();
   expect(calls.takeCallCount()).toBe(1);
 });
 

@@ -43,3 +43,19 @@ test('on a phone the tabs show that there are more', async ({ page, open }) => {
   }).toPass();
   await expect(tabs).not.toHaveCSS('--after', '48px');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('rows begin high, show tags, and open when tapped', async ({ page, open }) => {
+    await open('/admin/blog');
+    const row = page.getByRole('row').nth(1);
+    const box = await row.boundingBox();
+    expect(box?.y).toBeLessThan(270);
+    await expect(page.getByText(/^\+\d+$/).first()).toBeVisible();
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
+    expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await row.locator('[title]').first().tap();
+    await expect(page).toHaveURL(/\/edit$/);
+  });
+});

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { focusInView } from '@/lib/dom/focus-in-view';
 import { isBelowModal } from '@/lib/dom/modals';
 
 const ListFocusContext = createContext<(() => void) | null>(null);
@@ -17,7 +18,9 @@ const rowOf = (list: HTMLElement, element: Element) => {
 
 interface Focus {
   element?: HTMLElement;
-  /** The index of its row; -1 outside of rows. */
+  /** If it is in the bar of the selected rows: what had the focus before, if it was in a row. */
+  before?: HTMLElement | undefined;
+  /** The index of the row of either; -1 outside of rows. */
   row: number;
   /** Whether the keyboard moved it there: focusing a search field after a tap would open the phone's keyboard. */
   isByKey: boolean;
@@ -45,8 +48,9 @@ export function useListFocus() {
     const list = area.current;
     if (!list) return;
     const focus = last.current ?? { row: -1, isByKey: true };
-    const target = focus.element?.isConnected ? focus.element : nearestTarget(list, focus);
-    target.focus({ preventScroll: target === list });
+    const target = [focus.element, focus.before].find((element) => element?.isConnected);
+    if (target) focusInView(target);
+    else nearestTarget(list, focus).focus();
   }, []);
   useEffect(() => {
     const list = area.current;
@@ -55,15 +59,20 @@ export function useListFocus() {
     const isBelow = () => isBelowModal(list);
     const rememberFocus = ({ target: element }: FocusEvent) => {
       if (!(element instanceof HTMLElement)) return;
-      last.current = { element, row: rowOf(list, element), isByKey: element.matches(':focus-visible') };
+      const isByKey = element.matches(':focus-visible');
+      const { current } = last;
+      if (current && element.closest('[data-slot=sticky-bar]'))
+        last.current = { before: current.element, ...current, element, isByKey };
+      else last.current = { element, row: rowOf(list, element), isByKey };
     };
     const clearLastFocus = ({ target }: PointerEvent) => {
       if (!list.contains(target as Node) && !isBelow()) last.current = null;
     };
     const keepFocus = () => {
       if (!last.current) return;
-      const { element } = last.current;
-      if (element?.isConnected) last.current.row = rowOf(list, element);
+      const { element, before } = last.current;
+      const inRow = before ?? element;
+      if (inRow?.isConnected) last.current.row = rowOf(list, inRow);
       if (document.activeElement === document.body && !isBelow()) restore();
     };
     list.addEventListener('focusin', rememberFocus);

@@ -8,8 +8,13 @@ import { useLogout } from '@/features/session/use-logout';
 import { cn } from '@/lib/dom/cn';
 import { menuRow } from './menu-row';
 
+interface MenuAccountProps {
+  close: () => void;
+  showShortcuts: (() => void) | undefined;
+}
+
 /** What the header may have no room for: the contact page, and the ways in and out. */
-export function MenuAccount({ close }: { close: () => void }) {
+export function MenuAccount({ close, showShortcuts }: MenuAccountProps) {
   const { user } = useUser();
   const location = useLocation();
   const isClient = user !== null && !user.isAdmin;
@@ -32,6 +37,20 @@ export function MenuAccount({ close }: { close: () => void }) {
       {!user && link('/auth', 'Login')}
       {user?.isAdmin && link(portalHome.admin, 'Dashboard')}
       {user?.isAdmin && link(portalHome.client, 'Client Portal')}
+      {showShortcuts && (
+        <li>
+          <button
+            type="button"
+            className={menuRow}
+            onClick={() => {
+              close();
+              showShortcuts();
+            }}
+          >
+            Keyboard shortcuts
+          </button>
+        </li>
+      )}
       {user && (
         <li>
           <Logout user={user} close={close} />

@@ -18,10 +18,12 @@ export interface SideMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
   className?: string | undefined;
+  /** Opens the back office's list of keys. */
+  showShortcuts?: () => void;
 }
 
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
-export function SideMenu({ tree, className }: SideMenuProps) {
+export function SideMenu({ tree, className, showShortcuts }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Most visitors never open the menu, so its contents are rendered on first use.
   const [wasOpened, setOpened] = useState(false);
@@ -63,7 +65,7 @@ export function SideMenu({ tree, className }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          {wasOpened && <Contents tree={tree} location={location} close={close} />}
+          {wasOpened && <Contents {...{ tree, location, close, showShortcuts }} />}
         </div>
       </dialog>
     </div>
@@ -74,9 +76,10 @@ interface ContentsProps {
   tree: NavigationNode[];
   location: Location;
   close: () => void;
+  showShortcuts: SideMenuProps['showShortcuts'];
 }
 
-const Contents = ({ tree, location, close }: ContentsProps) => (
+const Contents = ({ tree, location, close, showShortcuts }: ContentsProps) => (
   <>
     <nav aria-label="Menu">
       <ul className="grid gap-1">
@@ -103,7 +106,7 @@ const Contents = ({ tree, location, close }: ContentsProps) => (
         ))}
       </ul>
     </nav>
-    <MenuAccount close={close} />
+    <MenuAccount close={close} showShortcuts={showShortcuts} />
     <div className="mt-auto pt-8">
       <ThemeSwitch />
     </div>

@@ -130,7 +130,7 @@ pub(crate) fn publishable(label: &str, href: &str) -> Result {
     if link_allowed(href) {
         return Ok(());
     }
-    Err(Error::new(format!("{label} must be relative or start with http, https, irc, ircs, mailto or xmpp")))
+    Err(Error::new(format!("{label} must be a link, such as https://example.com or /page")))
 }
 
 fn grouped(number: usize) -> String {

@@ -61,7 +61,7 @@ async fn reports_all_errors_of_a_user() {
     lines.sort_unstable();
     let expected = [
         "Admin must be true or false",
-        "Avatar URL must be relative or start with http, https, irc, ircs, mailto or xmpp",
+        "Avatar URL must be a link, such as https://example.com or /page",
         "Bio must be at most 2,000 characters",
         "Display name must be at most 100 characters",
         "Password must be at least 6 characters",

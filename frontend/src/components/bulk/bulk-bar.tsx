@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { StickyBar } from '@/components/ui/sticky-bar';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
+import { focusInView } from '@/lib/dom/focus-in-view';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
 import { ConfirmBulk } from './confirm-bulk';
@@ -16,8 +17,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { selection, total, actions } = props;
   const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
   const bar = useRef<HTMLElement>(null);
-  useShortcut('a', () => bar.current?.querySelector<HTMLElement>('[data-action]')?.focus());
+  useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
+  // An action may have left no row that matches the filters.
+  const isEmptied = selection.isAll && total === 0 && !running;
+  const clear = useEffectEvent(selection.clear);
+  useEffect(() => {
+    if (isEmptied) clear();
+  }, [isEmptied]);
   return (
     <StickyBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">

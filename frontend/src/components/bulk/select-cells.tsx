@@ -26,7 +26,7 @@ function SelectBox({ label, selection, rows, range }: SelectBoxProps) {
   });
   return (
     // The label is the target: a box alone is too small for a finger.
-    <label className="-m-2 grid size-9 cursor-pointer place-items-center">
+    <label className="-m-2 grid size-9 cursor-pointer place-items-center pointer-coarse:-m-3 pointer-coarse:size-11">
       <input
         ref={box}
         type="checkbox"
@@ -44,10 +44,7 @@ function SelectBox({ label, selection, rows, range }: SelectBoxProps) {
 
 /** The header's cell: selects the page. It heads no column of values, so it is no header cell. */
 export const SelectHeader = <Row,>({ selection, asNamed, rows }: Selecting<Row> & { rows: Row[] }) => (
-  <td
-    data-slot="select"
-    className="h-10 w-9 pl-4 xl:w-13 max-md:-mr-2 max-md:flex max-md:h-8 max-md:items-center max-md:pl-0"
-  >
+  <td data-slot="select" className="h-10 w-9 pl-4 xl:w-13 max-md:flex max-md:items-center max-md:pl-0">
     <SelectBox label="Select this page" selection={selection} rows={rows.map(asNamed)} />
   </td>
 );

@@ -52,10 +52,10 @@ export function useBulkActions<Row>(props: BulkBarProps<Row>) {
       }),
     });
   };
-  /** Rows that were selected one by one stay so for a further action; those that are gone can't. */
+  /** The rows stay selected for a further action, except those that are gone. */
   const settle = (job: Job) => {
     close();
-    if (job.isAll || isDeletion(job)) selection.clear();
+    if (isDeletion(job)) selection.clear();
     else if (job.missing.length > 0) selection.set(job.missing, false);
   };
   const end = () => {

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { isJustSaved } from '@/api/records/last-saved';
-import { SelectHeader, type Selecting } from '@/components/bulk/select-cells';
+import type { Selecting } from '@/components/bulk/select-cells';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Filter } from './filters';
 import { Pagination } from './pagination';
 import type { Column } from './rows/column';
-import { ColumnHeader } from './rows/column-header';
 import { moveAmongRows } from './rows/move-among-rows';
+import { TableHead } from './rows/table-head';
 import { TableRow } from './rows/table-row';
+import { useSearchHighlight } from './rows/use-search-highlight';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
 import { isFiltered, type TableParams, type TableRows } from './use-table-params';
 
@@ -51,6 +52,8 @@ export function DataTable<Row>({
   create,
 }: DataTableProps<Row>) {
   const { data, currentData, error, isFetching } = query;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSearchHighlight(body, list.search, data?.rows);
   const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
   if (failure && !currentData?.rows.length) return failure;
   // An empty result of the previous query says nothing about the current one.
@@ -73,29 +76,10 @@ export function DataTable<Row>({
             selecting && 'xl:table-fixed',
           )}
         >
-          <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
-            <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:px-4 max-md:py-1">
-              {selecting && <SelectHeader {...selecting} rows={data.rows} />}
-              {columns.map((column, index) => (
-                <ColumnHeader
-                  key={column.id}
-                  column={column}
-                  list={list}
-                  // The first one takes the room that is left.
-                  width={index > 0 ? (column.width ?? 'xl:w-32') : undefined}
-                />
-              ))}
-              <th
-                scope="col"
-                className="h-10 px-2 text-right text-caption text-muted max-md:sr-only xl:w-52 lg:px-4"
-              >
-                Actions
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={columns} rows={data.rows} list={list} selecting={selecting} />
           {/* The keys serve the controls in the rows, which take the focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody className="max-md:block" onKeyDown={moveAmongRows}>
+          <tbody ref={body} className="max-md:block" onKeyDown={moveAmongRows}>
             {data.rows.map((row) => (
               <TableRow
                 key={keyOf(row)}

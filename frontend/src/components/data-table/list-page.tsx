@@ -5,6 +5,7 @@ import { ListFocusProvider, useListFocus } from '@/hooks/use-list-focus';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { SearchBox } from './search-box';
+import { isOutdated, type TableQuery } from './table-states';
 import type { TableParams } from './use-table-params';
 
 export interface ListPageProps {
@@ -15,8 +16,8 @@ export interface ListPageProps {
   lead?: string;
   /** The button that creates something; the key N presses it. */
   action?: ReactNode;
-  /** The list's state, and the search field's label. */
-  search?: { list: TableParams; label: string };
+  /** The list's state, the search field's label, and the query if the server searches. */
+  search?: { list: TableParams; label: string; query?: TableQuery<unknown> };
   /** Further filters. */
   filters?: ReactNode;
   /** The table and its dialogs. */
@@ -30,7 +31,12 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
   const creation = useRef<HTMLDivElement>(null);
   useShortcut('n', () => creation.current?.querySelector<HTMLElement>('a:not([download]), button')?.click());
   return (
-    <section ref={area} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 pt-5 outline-none">
+    <section
+      ref={area}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className="scroll-mt-20 pt-5 outline-none max-sm:pt-3"
+    >
       <h2
         id={heading}
         className={
@@ -39,11 +45,16 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
       >
         {title}
       </h2>
-      {lead && <p className="mb-4 text-ui font-normal text-muted">{lead}</p>}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden max-sm:gap-2">
+      {lead && <p className="mb-4 text-ui max-sm:mb-2.5 font-normal text-muted">{lead}</p>}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden sm:items-start max-sm:mb-2.5 max-sm:gap-2">
         <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents sm:flex-1">
           {search && (
-            <SearchBox label={search.label} value={search.list.search} onChange={search.list.setSearch} />
+            <SearchBox
+              label={search.label}
+              value={search.list.search}
+              onChange={search.list.setSearch}
+              isSearching={search.query && isOutdated(search.query)}
+            />
           )}
           {search && filters ? <FoldedFilters list={search.list}>{filters}</FoldedFilters> : filters}
         </div>

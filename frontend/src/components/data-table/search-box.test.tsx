@@ -62,3 +62,20 @@ test('searches at once at a click elsewhere, not yet when the mouse is pressed',
   await user.pointer({ keys: '[/MouseLeft]', target: document.body });
   expect(searches).toEqual(['ab']);
 });
+
+test('says that a slow search is under way, and nothing about a quick one', async () => {
+  let search: (isSearching: boolean) => void = () => undefined;
+  function Searching() {
+    const [isSearching, setSearching] = useState(false);
+    search = setSearching;
+    return (
+      <SearchBox label="Search things" value="ab" onChange={() => undefined} isSearching={isSearching} />
+    );
+  }
+  renderWith(<Searching />);
+  act(() => search(true));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching...'));
+  act(() => search(false));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { controlClass } from '@/components/form/fields/form-field';
+import { Spinner } from '@/components/ui/spinner';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
@@ -8,11 +10,16 @@ import { isComposing } from '@/lib/dom/ime';
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
 
+/** How long an answer may take before it counts as slow, in milliseconds. */
+const slow = 200;
+
 export interface SearchBoxProps {
   /** The field's label, such as 'Search posts'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Whether the rows shown are still those of an earlier search or page. */
+  isSearching?: boolean | undefined;
 }
 
 /** Moves the focus to the first control of the first row's name or actions. */
@@ -25,7 +32,7 @@ function focusFirstRow(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A list's search field. The key `/` focuses it, Escape clears it, and the arrow down leads to the rows. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, isSearching = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
   const [lastValue, setLastValue] = useState(value);
@@ -57,12 +64,21 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     };
   }, [typed, reportedValue]);
   useShortcut('/', () => input.current?.focus());
+  // Quick answers need no spinner, and screen readers no announcement.
+  const isSlow = useDebouncedValue(isSearching, slow) && isSearching;
   return (
     <div className="relative w-full max-sm:w-auto max-sm:flex-1 sm:max-w-xs">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-      />
+      <span
+        className={cn(
+          'pointer-events-none absolute inset-y-0 left-3 flex items-center',
+          isSlow ? 'text-ink' : 'text-muted',
+        )}
+      >
+        {isSlow ? <Spinner className="size-4" /> : <Search aria-hidden="true" className="size-4" />}
+      </span>
+      <p role="status" className="sr-only">
+        {isSlow && 'Searching...'}
+      </p>
       <input
         ref={input}
         type="search"

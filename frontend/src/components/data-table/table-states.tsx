@@ -30,6 +30,10 @@ export interface TableQuery<Data> {
   refetch: () => unknown;
 }
 
+/** Whether the result is that of an earlier query, while the current one is loading. */
+export const isOutdated = ({ data, currentData, isFetching }: TableQuery<unknown>) =>
+  isFetching && data !== undefined && currentData === undefined;
+
 /** The error state of a list. */
 export function ListFailure({ query, messages }: { query: TableQuery<unknown>; messages: TableMessages }) {
   useRecheckSessionOn401(query.error);

@@ -17,7 +17,7 @@ import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
-import { FormContext } from './form-context';
+import { FormContext, SaveControls } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
 import {
   useFormContextValue,
@@ -77,7 +77,7 @@ function useGuardedDraft<V extends FormikValues, R extends Versioned>(
     endDraft();
     onClose();
   };
-  return { guard, finish };
+  return { guard, finish, isUnsaved };
 }
 
 /** Fills the form with a draft as soon as it opens. */
@@ -114,7 +114,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     },
     element,
   );
-  const { guard, finish } = useGuardedDraft(props, session, formik);
+  const { guard, finish, isUnsaved } = useGuardedDraft(props, session, formik);
   useContinuedValues(props.draft?.continued, (continued) => {
     // If the record has changed since, the save reports the conflict.
     session.send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
@@ -132,6 +132,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     isNew,
     registerField: session.registerField,
   };
+  const submitButton = <SubmitButton saving="Saving...">{submit}</SubmitButton>;
   return (
     <Dialog
       title={title}
@@ -150,13 +151,24 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           {isEditing(session.state) && (
             <NewerVersion path={props.path} base={session.state.base} onCompare={session.compare} />
           )}
-          {children}
+          <SaveControls
+            value={
+              <>
+                {isUnsaved && !isNew && (
+                  <p className="text-caption font-normal text-muted">Unsaved changes</p>
+                )}
+                {submitButton}
+              </>
+            }
+          >
+            {children}
+          </SaveControls>
           <DialogBar>
             {props.draft && <OfflineNote />}
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
               Cancel
             </Button>
-            <SubmitButton saving="Saving...">{submit}</SubmitButton>
+            {submitButton}
           </DialogBar>
         </FormContext>
       </form>

@@ -83,9 +83,7 @@ function isEmail(text: string): boolean {
 
 /** Returns the error of a link to be published; nothing for a blank one. */
 export const linkError = (label: string, text: string): string | undefined =>
-  !text.trim() || isLink(text)
-    ? undefined
-    : `${label} must be relative or start with http, https, irc, ircs, mailto or xmpp`;
+  !text.trim() || isLink(text) ? undefined : `${label} must be a link, such as https://example.com or /page`;
 
 /** The largest number in the database (i32). */
 const maxInt32 = 2 ** 31 - 1;

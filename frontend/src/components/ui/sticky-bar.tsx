@@ -73,6 +73,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
+      data-slot="sticky-bar"
       // Its shadow covers the focus ring of a field, which is wider than the field.
       className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
     >

@@ -9,6 +9,7 @@ import {
   type FieldResolutions,
 } from '@/components/editing/conflict/question';
 import { TextChanges } from '@/components/editing/conflict/text-changes';
+import { DraftOffer } from '@/components/editing/drafts/draft-offer';
 import { EditingQuestion } from '@/components/editing/editing-question';
 import { useLeaveGuard } from '@/components/editing/leave-guard';
 import type { SaveStatus } from '@/components/editing/edit-session';
@@ -82,6 +83,20 @@ function LeaveQuestion({ saveStatus }: { saveStatus: SaveStatus }) {
   );
 }
 
+const draftsOf = (...names: string[]) =>
+  names.map((name, index) => ({ key: String(index), at: '2026-03-05T12:00:00Z', name }));
+
+const draftOffer = (names: string[]) => (
+  <DraftOffer
+    drafts={draftsOf(...names)}
+    nameOf={({ name }) => name}
+    restore="Restore"
+    onRestore={ignore}
+    onDiscard={ignore}
+    className=""
+  />
+);
+
 interface Thing {
   id: number;
   version: number;
@@ -139,6 +154,10 @@ export const editing: Specimens = {
   },
   'editing/conflict/text-changes': {
     default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
+  },
+  'editing/drafts/draft-offer': {
+    one: draftOffer(['Pricing']),
+    several: draftOffer(['Pricing', '', longText]),
   },
   'editing/editing-question': {
     'with a draft': (

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
 import { usePageQuery } from '@/api/access/use-api';
 import { ButtonLink } from '@/components/ui/button';
 import { navigationQuery } from '@/features/navigation/queries';
@@ -8,12 +9,13 @@ import { Brand } from '@/layout/brand';
 import { OwnHeader } from '@/layout/own-header';
 import { SideMenu } from '@/layout/side-menu';
 import { ThemeSwitch } from '@/layout/theme-switch';
-import { PaletteButton } from './palette-button';
+import { PaletteButton, type PaletteHandle } from './palette-button';
 
 /** The header of the back office. The site's navigation, FAQ and contact page are in its side menu. */
 export function BackOfficeHeader() {
   const { data } = usePageQuery(navigationQuery);
   const { user, isKnown } = useUser();
+  const palette = useRef<PaletteHandle>(null);
   return (
     <OwnHeader>
       <header className="sticky top-0 z-40 h-14 border-b border-line bg-bg/85 backdrop-blur-md print:hidden">
@@ -21,7 +23,7 @@ export function BackOfficeHeader() {
           <div className="mr-auto flex min-w-6 items-center">
             <Brand />
           </div>
-          <PaletteButton />
+          <PaletteButton ref={palette} />
           {user && (
             <p className="max-w-40 truncate text-caption text-muted max-md:sr-only" title={user.username}>
               <span className="sr-only">Signed in as </span>
@@ -41,7 +43,11 @@ export function BackOfficeHeader() {
               Login
             </ButtonLink>
           )}
-          <SideMenu tree={visibleTree(data ?? [])} className="-mr-2" />
+          <SideMenu
+            tree={visibleTree(data ?? [])}
+            className="-mr-2"
+            showShortcuts={() => palette.current?.showShortcuts()}
+          />
         </div>
       </header>
     </OwnHeader>

@@ -21,10 +21,19 @@ function update() {
   placeNoticeHost();
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when a modal dialog opens. Returns what ends that. */
+export function onModalOpened(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function openModal(dialog: HTMLDialogElement) {
   modals.push(dialog);
   update();
   dialog.showModal();
+  for (const listener of listeners) listener();
 }
 
 export function closeModal(dialog: HTMLDialogElement) {

@@ -2,8 +2,29 @@
 const keyConsumers =
   'input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role$=dialog], [data-notices]';
 
+const storageKey = 'portico-single-keys';
+
+/** Whether letters and signs are shortcuts in this browser: whoever speaks to the computer types them by accident. */
+export function hasSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(isOn: boolean) {
+  try {
+    if (isOn) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
+  } catch {
+    // Without storage they stay on.
+  }
+}
+
 /** Whether a key press is a single-key shortcut: no modifier, not in a text field or dialog, not handled already. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
   event.key === key &&
+  (key.length > 1 || hasSingleKeys()) &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !(event.target as Element).closest(keyConsumers);

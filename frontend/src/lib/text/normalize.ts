@@ -19,6 +19,16 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => wholeLetters[letter] ?? letter);
 
+/** Normalizes a text without moving its letters. */
+export function foldInPlace(text: string): string {
+  const folded = normalizeText(text);
+  if (folded.length === text.length) return folded;
+  // Slow, but some letters become longer or shorter.
+  return [...text]
+    .map((letter) => normalizeText(letter).slice(0, letter.length).padEnd(letter.length))
+    .join('');
+}
+
 /** Returns a predicate: whether a text contains every word of the search. */
 export function textMatcher(search: string): (text: string) => boolean {
   const words = normalizeText(search).split(/\s+/).filter(Boolean);

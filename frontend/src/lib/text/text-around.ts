@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize';
+import { foldInPlace, normalizeText } from './normalize';
 
 /** How much of the text comes before the match, and how long the part is, in characters. */
 const before = 30;
@@ -6,16 +6,6 @@ const length = 120;
 
 /** The text before, in and after a match. */
 export type MatchedPart = [before: string, match: string, after: string];
-
-/** Normalizes a text without moving its letters. */
-function foldInPlace(text: string): string {
-  const folded = normalizeText(text);
-  if (folded.length === text.length) return folded;
-  // Slow, but some letters become longer or shorter.
-  return [...text]
-    .map((letter) => normalizeText(letter).slice(0, letter.length).padEnd(letter.length))
-    .join('');
-}
 
 /** Returns the part of a text around the first word of the search in it, or `undefined` if it has none. */
 export function textAround(text: string, search: string): MatchedPart | undefined {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Value } from '@/components/data-table/client-table';
+import type { TableParams } from '@/components/data-table/use-table-params';
 
 export interface Column<Row> {
   /** The column's id in the URL's `sort` parameter. */
@@ -16,10 +17,17 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Whether the first click on its header sorts descending: dates begin with the newest. */
   isDescendingFirst?: boolean;
-  /** Whether the list is sorted by it until another column is chosen. */
-  isDefaultSort?: boolean;
+  /** The direction in which the list is sorted by it until another order is chosen. */
+  defaultSort?: 'ascending' | 'descending';
   /** The class of its width in tables of fixed columns, by default that of a date. */
   width?: string;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
+}
+
+/** The sort order that a list has: the chosen one, else that of its default column; empty if it has none. */
+export function sortOf<Row>(columns: Column<Row>[], { sort }: TableParams): string {
+  if (sort) return sort;
+  const column = columns.find(({ defaultSort }) => defaultSort);
+  return column ? `${column.defaultSort === 'descending' ? '-' : ''}${column.id}` : '';
 }

@@ -8,6 +8,7 @@ export const flagColumn = <Name extends string>(
 ): Column<Record<Name, boolean>> => ({
   id,
   header: 'Status',
+  width: 'xl:w-28',
   sortable: true,
   value: (row) => (row[id] ? on : off),
   cell: (row) => (row[id] ? <Badge variant="success">{on}</Badge> : <Badge>{off}</Badge>),

@@ -86,13 +86,19 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
             column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
             column.isText
               ? textCell
-              : 'whitespace-nowrap max-md:order-2 max-md:col-start-1 max-md:text-caption max-md:font-normal',
+              : 'whitespace-nowrap max-md:order-2 max-md:col-start-1 max-md:self-center max-md:text-caption max-md:font-normal',
           )}
         >
           {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
         </td>
       ))}
-      <td className="h-13 px-2 max-md:order-1 max-md:col-start-2 max-md:-mr-3 max-md:row-span-2 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4">
+      <td
+        className={cn(
+          'h-13 px-2 max-md:order-1 max-md:col-start-2 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
+          // Beside a single value they have its line.
+          others.length > 1 && 'max-md:row-span-2',
+        )}
+      >
         <div className="flex justify-end gap-1 max-md:gap-0">{actions(row)}</div>
       </td>
     </tr>

@@ -95,6 +95,24 @@ test('a draft can be discarded above the list', async () => {
   expect(keys()).toEqual([]);
 });
 
+test('several drafts are listed above the list, and can be discarded together', async () => {
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    localStorage.setItem(
+      `portico.unsaved-content.1.new.${title}`,
+      JSON.stringify({ values: { title }, at: new Date().toISOString() }),
+    );
+  const { user } = renderApp('/admin/content');
+  expect(await screen.findByText('You have 4 sets of unsaved changes')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Discard', description: /^“Three”/ }));
+  expect(keys()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Discard all' }));
+  const question = within(await screen.findByRole('alertdialog', { name: /^Discard all 3 sets/ }));
+  await user.click(question.getByRole('button', { name: 'Discard all' }));
+  await waitFor(() => expect(keys()).toEqual([]));
+  expect(screen.queryByText(/sets of unsaved changes$/)).toBeNull();
+});
+
 test('drafts of another user, expired and unreadable ones are not offered', async () => {
   const values = { title: 'Hidden' };
   const at = new Date().toISOString();

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditor } from '@/components/editing/session-gate';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/ui/toast/toast';
-import { formatDayAndClock } from '@/lib/text/format-time';
+import { DraftOffer } from './draft-offer';
 import { lockedForms } from './open-forms';
 import { findDrafts, hasDraft, removeDraft, type StoredRecordDraft } from './record-draft';
 
@@ -30,11 +28,10 @@ export function UnfinishedWork<R, V>({ kind, isEditing, nameOf, onContinue }: Un
     void lockedForms().then((open) => isMounted && search(open));
     return () => void (isMounted = false);
   }, [kind, user, isEditing]);
-  const [draft] = found;
-  if (!draft) return null;
-  const forget = () => setFound((all) => all.filter(({ key }) => key !== draft.key));
-  const resume = () => {
-    forget();
+  const forget = ({ key }: StoredRecordDraft<R, V>) =>
+    setFound((all) => all.filter((one) => one.key !== key));
+  const resume = (draft: StoredRecordDraft<R, V>) => {
+    forget(draft);
     if (hasDraft(draft.key)) return onContinue(draft);
     toast({
       title: 'These changes are no longer available',
@@ -42,25 +39,17 @@ export function UnfinishedWork<R, V>({ kind, isEditing, nameOf, onContinue }: Un
     });
   };
   return (
-    <Alert className="mb-4" title={`You have unsaved changes from ${formatDayAndClock(draft.at)}`}>
-      {nameOf(draft.values) ? `“${nameOf(draft.values)}”` : 'Untitled'}
-      {!draft.base && ' (new)'}
-      {found.length > 1 && `, and ${found.length - 1} more`}
-      <span className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" onClick={resume}>
-          Continue
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => {
-            removeDraft(draft.key);
-            forget();
-          }}
-        >
-          Discard
-        </Button>
-      </span>
-    </Alert>
+    <DraftOffer
+      drafts={found}
+      nameOf={({ values }) => nameOf(values)}
+      noteOf={({ base }) => (base ? '' : ' (new)')}
+      restore="Continue"
+      onRestore={resume}
+      onDiscard={(draft) => {
+        removeDraft(draft.key);
+        forget(draft);
+      }}
+      className="mb-4"
+    />
   );
 }

@@ -104,6 +104,19 @@ test('Enter continues a list, and Tab nests an item or leaves the field', async 
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
 
+test('Tab moves through the cells of a table, adds a row, and leaves the field after Escape', async () => {
+  const { user, field, seen } = openMarkdownField('| A‹› | B |\n| --- | --- |');
+  await user.keyboard('{ArrowLeft}{Tab}');
+  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |');
+  await user.keyboard('{Tab}');
+  expect(seen()).toBe('| A | B |\n| --- | --- |\n| ‹› |  |');
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |\n|  |  |');
+  await user.keyboard('{Escape}{Tab}');
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  expect(field).toHaveValue('| A | B |\n| --- | --- |\n|  |  |');
+});
+
 test('pastes formatted text as markdown, and as it is with Shift', async () => {
   const { user, field, seen } = openMarkdownField('before‹›');
   const formats = { 'text/html': '<p>some <b>bold</b></p>', 'text/plain': 'some bold' };
@@ -155,8 +168,20 @@ test('the outline leads to a heading', async () => {
   await user.click(screen.getByRole('button', { name: 'Outline' }));
   const outline = within(await screen.findByRole('dialog', { name: 'Outline' }));
   expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two link']);
+  const current = outline.getByRole('button', { name: 'Two link' });
+  expect(current).toHaveAttribute('aria-current', 'true');
+  expect(current).toHaveFocus();
+  expect(outline.getByRole('button', { name: 'One' })).not.toHaveAttribute('aria-current');
   expect(await inspect()).toHaveNoViolations();
-  await user.click(outline.getByRole('button', { name: 'Two link' }));
+  await user.click(current);
   await waitFor(() => expect(field).toHaveFocus());
   expect(field.selectionStart).toBe(field.value.indexOf('## *Two*'));
+});
+
+test('the outline begins at its first heading where the caret is above all of them', async () => {
+  const { user } = openMarkdownField('text‹›\n\n# One\n\n## Two');
+  await user.click(screen.getByRole('button', { name: 'Outline' }));
+  const first = await screen.findByRole('button', { name: 'One' });
+  expect(first).toHaveFocus();
+  expect(first).not.toHaveAttribute('aria-current');
 });

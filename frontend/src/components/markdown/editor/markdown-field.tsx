@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { TextArea, type TextAreaProps } from '@/components/form/fields/field';
 import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
@@ -11,13 +11,13 @@ import { useLinkDialog } from './link/use-link-dialog';
 import { usePaste } from './paste/use-paste';
 import { commandOf, shortcuts } from './shortcuts';
 import { Toolbar, type ViewName } from './toolbar';
-import { outlineOf, type OutlineHeading } from './writing/outline';
-import { OutlineDialog } from './writing/outline-dialog';
+import { useOutline } from './writing/use-outline';
 import { useWritingView } from './writing/use-writing-view';
+import { WritingBar } from './writing/writing-bar';
 
-/** The field alone, from edge to edge. Its label stays for screen readers, and an error below it. */
+/** The field and a bar, from edge to edge. The label stays for screen readers, and an error below the field. */
 const writingClass =
-  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:flex *:h-full *:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
+  'fixed inset-x-0 top-0 z-50 h-dvh flex flex-col bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:first:flex *:first:min-h-0 *:first:flex-1 *:first:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
 
 const DeadLinks = lazyComponent<DeadLinksProps>(
   async () => (await import(/* webpackChunkName: "dead-links" */ './link/dead-links')).DeadLinks,
@@ -29,8 +29,8 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'above' |
 }
 
 /**
- * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
- * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
+ * A markdown field with a toolbar and shortcuts. Tab nests list items and moves through tables where that is possible,
+ * and leaves the field elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
 export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps) {
@@ -40,7 +40,6 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
   const typing = useTyping();
   const pasting = usePaste();
   const { isWriting, toggle, onKeyDown: onEscape } = useWritingView(container, field);
-  const [headings, setHeadings] = useState<OutlineHeading[]>();
   const { openLinkDialog, linkDialog } = useLinkDialog(field);
   const runTool = useCallback(
     (name: ToolName) => {
@@ -51,9 +50,18 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
     },
     [openLinkDialog],
   );
+  const goTo = (position: number) => {
+    // After a dialog has given the focus back.
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(position, position);
+      if (field.current) scrollToPosition(field.current, position);
+    });
+  };
+  const { openOutline, outlineDialog } = useOutline(field, goTo);
   const onView = useCallback(
-    (name: ViewName) => (name === 'writing' ? toggle() : setHeadings(outlineOf(field.current?.value ?? ''))),
-    [toggle],
+    (name: ViewName) => (name === 'writing' ? toggle() : openOutline()),
+    [toggle, openOutline],
   );
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     pasting.onKeyDown(event);
@@ -61,15 +69,6 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
     if (!name || (tools && !tools.includes(name))) return typing.onKeyDown(event);
     event.preventDefault();
     runTool(name);
-  };
-  const goTo = (position: number) => {
-    setHeadings(undefined);
-    // After the dialog has given the focus back.
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(position, position);
-      if (field.current) scrollToPosition(field.current, position);
-    });
   };
   return (
     // The handler only serves Escape, which buttons and the field inside pass on.
@@ -101,15 +100,9 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
           isWriting ? 'min-h-0 flex-1 resize-none!' : className,
         )}
       />
-      {!isWriting && <DeadLinks name={rest.name} onGoTo={goTo} />}
+      {isWriting ? <WritingBar name={rest.name} /> : <DeadLinks name={rest.name} onGoTo={goTo} />}
       {linkDialog}
-      {headings && (
-        <OutlineDialog
-          headings={headings}
-          onPick={({ position }) => goTo(position)}
-          onClose={() => setHeadings(undefined)}
-        />
-      )}
+      {outlineDialog}
     </div>
   );
 }

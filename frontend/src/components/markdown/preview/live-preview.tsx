@@ -1,9 +1,9 @@
-import { useDeferredValue, useId, useRef, type ReactNode } from 'react';
-import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useId, useRef, type ReactNode } from 'react';
 import { cn } from '@/lib/dom/cn';
-import { isSlowToRender, paragraphs } from '@/lib/text/strings';
+import { paragraphs } from '@/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 import { usePreviewSync } from './sync/use-preview-sync';
+import { usePreviewSource } from './use-preview-source';
 
 /** The server's rendering of a text. */
 export interface ServerPreview {
@@ -28,18 +28,14 @@ export interface LivePreviewProps {
   className?: string;
 }
 
-/** The debounce for long texts, in milliseconds: longer than a pause between words. */
-const pause = 1000;
-
 /** A live preview of the text as it will be published. */
 export function LivePreview(props: LivePreviewProps) {
   const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
   const { head, field } = props;
   const section = useRef<HTMLElement>(null);
   const id = useId();
-  // Typing has priority. Short texts render when the browser is idle, long ones after typing has stopped.
-  const debouncedSource = useDebouncedValue(source, pause);
-  const deferred = useDeferredValue(isSlowToRender(source) ? debouncedSource : source);
+  // Typing has priority.
+  const deferred = usePreviewSource(source);
   usePreviewSync(section, isPlain ? undefined : field, deferred);
   return (
     <section

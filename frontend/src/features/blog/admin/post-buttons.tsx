@@ -14,7 +14,8 @@ export interface PostButtonsProps {
   isUnsaved: boolean;
   /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
-  cancel: () => void;
+  /** Absent: without the button. */
+  cancel?: () => void;
 }
 
 /** Says who will see the post once it is saved. */
@@ -31,15 +32,17 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
   const isNew = !base;
   const isInvalid = invalidReasons.length > 0;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3">
+    <div className="flex grow flex-wrap items-center justify-end gap-3">
       <OfflineNote />
       <p id={id} className="mr-auto min-w-0 flex-1 basis-24 text-caption sm:basis-60 font-normal text-muted">
         {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
         {base && isUnsaved && ' · Unsaved changes'}
       </p>
-      <Button variant="outline" disabled={isSaving} onClick={cancel}>
-        Cancel
-      </Button>
+      {cancel && (
+        <Button variant="outline" disabled={isSaving} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
       <Button
         type="submit"
         disabled={isSaving || isInvalid}

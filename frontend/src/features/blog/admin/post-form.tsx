@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormContext } from '@/components/form/form-context';
+import { FormContext, SaveControls } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
 import { useSaveShortcut } from '@/components/form/use-save-shortcut';
@@ -62,6 +62,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
       latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
     publishing.confirm(concerns, () => formik.handleSubmit());
   };
+  const saveState = { base, invalidReasons, isUnsaved: editor.isUnsaved, published: values.published };
   const { setFieldValue } = formik;
   const setAuthors: AuthorPickerProps['onChange'] = useCallback(
     (authors) => void setFieldValue('authors', authors),
@@ -85,7 +86,11 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
             columns={[
               {
                 label: 'Write',
-                content: <Fields post={base} authors={values.authors} setAuthors={setAuthors} />,
+                content: (
+                  <SaveControls value={<PostButtons {...saveState} />}>
+                    <Fields post={base} authors={values.authors} setAuthors={setAuthors} />
+                  </SaveControls>
+                ),
               },
               {
                 label: 'Preview',
@@ -106,12 +111,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <PostButtons
-              {...{ base, invalidReasons }}
-              isUnsaved={editor.isUnsaved}
-              published={values.published}
-              cancel={onDone}
-            />
+            <PostButtons {...saveState} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>

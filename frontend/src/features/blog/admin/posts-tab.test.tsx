@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { staleMessage } from '@/api/records/versioned-mutations';
 import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { inspect } from '@/test/axe';
@@ -254,4 +254,20 @@ test('finds an author among more users than the list offers, and names the one i
   await within(filter).findByRole('option', { name: 'Zoë' });
   await user.selectOptions(filter, 'Zoë');
   expect(router.state.location.search).toBe('?author=200');
+});
+
+test('a phone sorts by one list, which begins with the order that is shown', async () => {
+  const { requests } = servePosts([row(1)]);
+  const matchMedia = vi.spyOn(window, 'matchMedia');
+  matchMedia.mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,
+  );
+  const { user, router } = open();
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(sort).toHaveDisplayValue('Created, newest first');
+  expect(screen.queryByRole('button', { name: 'Title' })).toBeNull();
+  await user.selectOptions(sort, 'Title, ascending');
+  expect(router.state.location.search).toBe('?sort=title');
+  await waitFor(() => expect(requests.at(-1)).toContain('sort=title'));
+  matchMedia.mockRestore();
 });

@@ -19,7 +19,14 @@ import {
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
 import { quote } from '@/lib/text/quote';
-import { editPath, FormLink, newPath, useOpenForm, type PostListState } from './list/form-link';
+import {
+  editPath,
+  FormLink,
+  newPath,
+  useOpenedForm,
+  useOpenForm,
+  type PostListState,
+} from './list/form-link';
 import { columns } from './list/post-columns';
 import { PostFilters, usePostFilters } from './list/post-filters';
 import { filterNames } from './list/post-tags';
@@ -47,7 +54,7 @@ export function PostsTab() {
     <ListPage
       title="Blog Posts"
       action={create}
-      search={{ list, label: 'Search posts' }}
+      search={{ list, label: 'Search posts', query: posts }}
       filters={<PostFilters list={list} {...filters} />}
     >
       <DataTable
@@ -79,15 +86,17 @@ export function PostsTab() {
 
 /** Focuses the link to the form from which the user returns. */
 function useRestoreListState(isLoaded: boolean) {
-  const [returnedFrom] = useState((useLocation().state as Partial<PostListState> | null)?.returnedFrom);
+  const { returnedFrom } = (useLocation().state ?? {}) as Partial<PostListState>;
+  const returnedFromPath =
+    typeof returnedFrom === 'number' ? editPath(returnedFrom) : returnedFrom === null ? newPath : undefined;
+  const [path] = useState(useOpenedForm() ?? returnedFromPath);
   useEffect(() => {
-    if (returnedFrom === undefined || !isLoaded) return;
-    const findLink = (path: string, within = '') =>
-      document.querySelector<HTMLElement>(`#content ${within} [href="${path}"]`);
-    ((returnedFrom !== null && findLink(editPath(returnedFrom), 'td')) || findLink(newPath))?.focus({
-      preventScroll: returnedFrom === null,
-    });
-  }, [returnedFrom, isLoaded]);
+    if (path === undefined || !isLoaded) return;
+    const findLink = (href: string, within = '') =>
+      document.querySelector<HTMLElement>(`#content ${within} [href="${href}"]`);
+    const link = path === newPath ? undefined : findLink(path, 'td');
+    (link ?? findLink(newPath))?.focus({ preventScroll: path === newPath });
+  }, [path, isLoaded]);
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {

@@ -33,6 +33,18 @@ test('the content is previewed next to the form as it will be published', async 
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('the writing view counts the words, says what is unsaved and saves', async () => {
+  const { user, sent } = open({ content: 'Two words' });
+  await user.click(screen.getByRole('button', { name: 'Writing view' }));
+  const view = within(screen.getByLabelText('Content').closest('.fixed') as HTMLElement);
+  expect(await view.findByText('2 words')).toBeVisible();
+  expect(view.queryByText('Unsaved changes')).toBeNull();
+  await user.type(view.getByLabelText('Content'), ' more');
+  expect(view.getByText('Unsaved changes')).toBeVisible();
+  await user.click(view.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ content: 'Two words more' }]));
+});
+
 test('texts of team members are plain text', async () => {
   const { user } = open({ type: 'team-member', content: 'She **writes**.' });
   const preview = await screen.findByRole('region', { name: 'Preview' });
@@ -132,7 +144,7 @@ test('reports an image that can’t be loaded', async () => {
   expect(await screen.findByText('We couldn’t load this picture')).toBeVisible();
 });
 
-const refusedLink = 'must be relative or start with http, https, irc, ircs, mailto or xmpp';
+const refusedLink = 'must be a link, such as https://example.com or /page';
 
 test.each([
   ['case-study', 'Image', 'image'],

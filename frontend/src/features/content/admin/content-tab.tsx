@@ -117,7 +117,7 @@ function ItemsPanel() {
     <ListPage
       title="Content Management"
       action={create}
-      search={{ list, label: 'Search content' }}
+      search={{ list, label: 'Search content', query: items }}
       filters={<FilterSelects list={list} filters={filters} />}
     >
       <UnfinishedWork<ContentItem, ContentValues>

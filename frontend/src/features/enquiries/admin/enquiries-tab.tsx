@@ -68,7 +68,7 @@ export function EnquiriesTab() {
     <ListPage
       title="Enquiries"
       action={<DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>}
-      search={{ list, label: 'Search enquiries' }}
+      search={{ list, label: 'Search enquiries', query: enquiries }}
       filters={<FilterSelects list={list} filters={filters} />}
     >
       <p role="status" className="sr-only">

@@ -25,7 +25,7 @@ const columns: Column<ReceivedEnquiry>[] = [
   },
   {
     id: 'createdAt',
-    isDefaultSort: true,
+    defaultSort: 'descending',
     header: 'Received',
     sortable: true,
     isDescendingFirst: true,

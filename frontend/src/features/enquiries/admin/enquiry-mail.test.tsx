@@ -81,3 +81,27 @@ test('the mail of spam is stopped and can’t be sent', async () => {
   expect(mail).toHaveTextContent('Spam isn’t mailed.');
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
+
+test('does not offer to send again where no mail server is set up', async () => {
+  serveOne(enquiry(7, { status: 'read', mail: { ...waiting, nextTryAt: null } }));
+  open();
+  expect(await screen.findByRole('region', { name: 'Mail' })).toHaveTextContent('Waiting');
+  expect(screen.getByText(/Mail isn’t set up/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('a lost call is reported, and a double click sends once', async () => {
+  serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  let calls = 0;
+  server.use(
+    http.post('/api/admin/enquiries/7/mail', () => {
+      calls += 1;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await within(await notices()).findByText('The mail couldn’t be sent.')).toBeInTheDocument();
+  expect(calls).toBe(1);
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+});

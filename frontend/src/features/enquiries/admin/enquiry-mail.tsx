@@ -8,6 +8,7 @@ import {
   type ReceivedEnquiry,
 } from '@/features/enquiries/admin-api';
 import { MailBadge } from './enquiry-badges';
+import { hasNoMailServer } from './mail-problem';
 
 const notSent = 'The mail couldn’t be sent.';
 
@@ -62,7 +63,8 @@ export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnq
           </p>
         )}
       </div>
-      {mail.state !== 'sent' && mail.state !== 'stopped' && (
+      {/* Without a mail server it could only fail: a sentence above the list says so. */}
+      {mail.state !== 'sent' && mail.state !== 'stopped' && !hasNoMailServer(mail) && (
         <Button variant="outline" size="sm" loading={sending.isActing} onClick={() => void sending.run()}>
           Send again
         </Button>

@@ -1,14 +1,17 @@
-import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
+import type { EnquiryMail, ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { formatCount } from '@/lib/text/format-count';
 
 /** From so many on, waiting mails have one cause, and are not each worth a mark. */
 const many = 3;
 
+/** Whether a mail waits for a mail server to be set up: without one there is no next attempt. */
+export const hasNoMailServer = ({ state, nextTryAt }: EnquiryMail) =>
+  state === 'waiting' && nextTryAt === null;
+
 /** Returns why mail waits, if that is so for all new mail or for many of these rows. */
 export function mailProblemOf(rows: ReceivedEnquiry[] = []): string | undefined {
   const waiting = rows.map(({ mail }) => mail).filter(({ state }) => state === 'waiting');
-  // Without a mail server there is no next attempt.
-  if (waiting.some(({ nextTryAt }) => nextTryAt === null))
+  if (waiting.some(hasNoMailServer))
     return 'Mail isn’t set up: enquiries are kept here, and nothing is sent.';
   if (waiting.length < many) return undefined;
   const error = waiting.find((mail) => mail.error)?.error;

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { hasSingleKeys } from '@/lib/dom/shortcuts';
 
 /** The neighbours of the open enquiry in the list. */
 export interface Steps {
@@ -19,7 +20,8 @@ export function StepButtons({ previous, next, show, isPaused }: StepButtonsProps
   const step = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     const isTyping = (target as Element).closest?.('input, select, textarea');
     const id = { k: previous, j: next }[key.toLowerCase()];
-    if (id !== undefined && !isPaused && !isTyping && !ctrlKey && !metaKey && !altKey) show(id);
+    if (id !== undefined && !isPaused && !isTyping && hasSingleKeys() && !ctrlKey && !metaKey && !altKey)
+      show(id);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => step(event);

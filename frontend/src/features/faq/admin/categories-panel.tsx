@@ -27,7 +27,7 @@ const columns: Column<FaqCategory>[] = [
   { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => name },
   {
     id: 'displayOrder',
-    isDefaultSort: true,
+    defaultSort: 'ascending',
     header: 'Display Order',
     isNamed: true,
     sortable: true,

@@ -14,18 +14,24 @@ import { categoryMessages } from './category-messages';
 const answerTools: readonly ToolName[] = ['bold', 'italic', 'link', 'list', 'ordered', 'code'];
 
 export interface ItemDialogProps {
-  /** Absent: a new one, in the first category. */
+  /** Absent: a new one. */
   item?: FaqItem | undefined;
   /** They may come, or fail, while the dialog is open. */
   categories: TableQuery<FaqCategory[]>;
+  /** The category that the list is filtered by: a new item begins there, without it in the first one. */
+  filteredCategory: string | undefined;
   /** The display order that a new one begins with. */
   nextOrder: number;
   draft?: FormDialogProps<ItemInput, FaqItem>['draft'];
   onClose: () => void;
 }
 
-function valuesOf(item: FaqItem | undefined, { categories, nextOrder }: ItemDialogProps): ItemInput {
-  const first = categories.data?.[0]?.id ?? 0;
+function valuesOf(
+  item: FaqItem | undefined,
+  { categories, filteredCategory, nextOrder }: ItemDialogProps,
+): ItemInput {
+  const filtered = categories.data?.find(({ id }) => String(id) === filteredCategory);
+  const first = (filtered ?? categories.data?.[0])?.id ?? 0;
   const {
     categoryId = first,
     question = '',

@@ -42,6 +42,14 @@ test('a new item starts in the first category, and requires one', async () => {
   ]);
 });
 
+test('a new item starts in the category that the list shows', async () => {
+  serveFaq([category(4, 'Services'), category(5, 'Pricing')], [item(1, 5)]);
+  const { user } = openFaqTab('/admin/faq?show=items&category=5');
+  await screen.findByText('Question 1?');
+  await user.click(screen.getByRole('button', { name: 'Add FAQ Item' }));
+  expect(await screen.findByLabelText('Category')).toHaveValue('5');
+});
+
 test('an answer has only the tools for its part of markdown', async () => {
   serveFaq([category(4, 'Services')], [item(1, 4)]);
   const { user } = openFaqTab('/admin/faq?show=items');

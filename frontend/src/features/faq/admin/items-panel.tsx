@@ -150,6 +150,7 @@ export function ItemsPanel() {
         <ItemDialog
           item={editor.record}
           categories={categories}
+          filteredCategory={list.filters.category}
           nextOrder={items.data?.length ?? 0}
           draft={unfinished.draft}
           onClose={unfinished.close}

@@ -55,7 +55,7 @@ function columnsOf(
     },
     {
       id: 'order',
-      isDefaultSort: true,
+      defaultSort: 'ascending',
       header: 'Order',
       isNamed: true,
       sortable: true,

@@ -21,7 +21,7 @@ const columns: Column<Subscriber>[] = [
   { id: 'email', header: 'Email', sortable: true, cell: ({ email }) => email },
   {
     id: 'createdAt',
-    isDefaultSort: true,
+    defaultSort: 'descending',
     header: 'Subscribed',
     sortable: true,
     isDescendingFirst: true,
@@ -41,7 +41,7 @@ export function SubscribersTab() {
     <ListPage
       title="Newsletter"
       action={<DownloadLink to={exportPath(subscribersPath, list)}>Export CSV</DownloadLink>}
-      search={{ list, label: 'Search subscribers' }}
+      search={{ list, label: 'Search subscribers', query: subscribers }}
     >
       <DataTable
         columns={columns}

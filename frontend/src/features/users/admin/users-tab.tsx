@@ -35,7 +35,7 @@ const columns: Column<User>[] = [
   },
   {
     id: 'createdAt',
-    isDefaultSort: true,
+    defaultSort: 'ascending',
     header: 'Created At',
     sortable: true,
     isDescendingFirst: true,
@@ -107,7 +107,7 @@ export function UsersTab() {
     <ListPage
       title="User Management"
       action={create}
-      search={{ list, label: 'Search users' }}
+      search={{ list, label: 'Search users', query: users }}
       filters={<FilterSelects list={list} filters={filters} />}
     >
       <DataTable

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { closeModal, openModal } from '@/lib/dom/modals';
 import { inspect } from '@/test/axe';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
@@ -141,4 +142,33 @@ test('lists the keys, by a command and by the question mark', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('single-key shortcuts can be switched off, and the list stays in the menu', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('keyboard{Enter}');
+  const name = 'Keyboard shortcuts';
+  const list = within(await screen.findByRole('dialog', { name }));
+  await user.click(list.getByRole('switch', { name: 'Single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('?/n');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('searchbox')).not.toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  await user.click(screen.getByRole('button', { name }));
+  const again = within(await screen.findByRole('dialog', { name }));
+  expect(again.getByRole('switch')).not.toBeChecked();
+  await user.click(again.getByRole('switch'));
+  await user.keyboard('{Escape}/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('gives way to a question that opens after it', async () => {
+  await openPalette();
+  const question = document.body.appendChild(document.createElement('dialog'));
+  act(() => openModal(question));
+  expect(screen.queryByRole('dialog', { name: 'Search and commands' })).toBeNull();
+  expect(question).toHaveAttribute('open');
+  closeModal(question);
+  question.remove();
 });

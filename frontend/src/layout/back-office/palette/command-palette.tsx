@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { Modal } from '@/components/ui/dialog/modal';
 import { useLogout } from '@/features/session/use-logout';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useRouter } from '@/hooks/use-router';
 import { isComposing } from '@/lib/dom/ime';
+import { onModalOpened } from '@/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
 import { useFoundRecords } from './use-found-records';
 
@@ -48,6 +49,9 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { navigate } = useRouter();
+  // A question that was on its way, such as one about unsaved changes, comes first.
+  const giveWay = useEffectEvent(onClose);
+  useEffect(() => onModalOpened(() => giveWay()), []);
   const { logout } = useLogout('admin');
   const id = useId();
   const { groups, isSearching, hasFailed } = useMatches(search, { logout, showShortcuts });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { isMac } from '@/lib/dom/is-mac';
+import { hasSingleKeys, setSingleKeys } from '@/lib/dom/shortcuts';
 
 const mod = isMac() ? '⌘' : 'Ctrl';
 
@@ -38,9 +40,37 @@ const groups: { title: string; keys: [string, string][] }[] = [
   },
 ];
 
+/** Switches the keys without a modifier off for this browser, as WCAG 2.1.4 asks. */
+function SingleKeySwitch() {
+  const [isOn, setOn] = useState(hasSingleKeys);
+  return (
+    <div className="mb-5 text-ui font-normal">
+      <label className="flex items-center gap-3 font-medium pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          onChange={({ target }) => {
+            setSingleKeys(target.checked);
+            setOn(target.checked);
+          }}
+          aria-describedby="single-keys-hint"
+          className="size-4 shrink-0 accent-blue"
+        />
+        Single-key shortcuts
+      </label>
+      <p id="single-keys-hint" className="pl-7 text-caption font-normal text-muted">
+        Letters and signs without {mod}, such as N, / and ?. This list stays in the menu. Saved in this
+        browser.
+      </p>
+    </div>
+  );
+}
+
 /** The keys of the back office. */
 export const KeyboardShortcuts = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <SingleKeySwitch />
     {groups.map(({ title, keys }) => (
       <section key={title} className="mb-5">
         <h3 className="mb-1 text-caption text-muted">{title}</h3>

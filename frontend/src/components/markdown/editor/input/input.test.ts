@@ -4,6 +4,7 @@ import type { Edit, Selected } from '@/components/markdown/editor/edit';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
 import { linkSelection } from './paste-link';
+import { moveInTable } from './table-cells';
 
 /** Reads a text in which ‹ and › enclose the selection, or | is the caret. */
 function read(marked: string): Selected {
@@ -96,6 +97,50 @@ describe('Tab', () => {
 
   test('with Shift leaves the field from a list that is not nested', () => {
     expect(indentItems(read('- one\n- two¦'), true)).toBeUndefined();
+  });
+});
+
+describe('Tab in a table', () => {
+  const head = '| A | B |\n| --- | --- |\n';
+  test.each([
+    ['| A¦ | B |\n| --- | --- |\n| c | d |', '| A | ‹B› |\n| --- | --- |\n| c | d |'],
+    ['| A | ‹B› |\n|:-:|---|\n| c | d |', '| A | B |\n|:-:|---|\n| ‹c› | d |'],
+    ['| A | B |\n| -¦-- | --- |\n| c | d |', `${head}| ‹c› | d |`],
+    [`${head}| c \\| e¦ | two words |`, `${head}| c \\| e | ‹two words› |`],
+    [`${head}| c¦ |  |`, `${head}| c | ¦ |`],
+    [`${head}| c¦ ||`, `${head}| c |¦|`],
+    [`${head}¦| c | d |`, `${head}| ‹c› | d |`],
+    ['A | B\n--- | ---\nc¦ | d', 'A | B\n--- | ---\nc | ‹d›'],
+    [`${head}| c | d¦ |`, `${head}| c | d |\n| ¦ |  |`],
+    [`${head}| c | d¦ |\n\nwords`, `${head}| c | d |\n| ¦ |  |\n\nwords`],
+    ['| A | B¦ |\n| --- | --- |', `${head}| ¦ |  |`],
+    ['> | A |\n> | --- |\n> | c¦ |\n\n| d |', '> | A |\n> | --- |\n> | c |\n> | ¦ |\n\n| d |'],
+    [`- | A | B |\n  | --- | --- |\n  | c | d¦ |`, `- | A | B |\n  | --- | --- |\n  | c | d |\n  | ¦ |  |`],
+  ])('turns %j into %j', (before, after) => {
+    const selected = read(before);
+    expect(show(selected, moveInTable(selected, false))).toBe(after);
+  });
+
+  test.each([
+    [`${head}| c | d¦ |`, `${head}| ‹c› | d |`],
+    [`${head}| ‹c› | d |`, '| A | ‹B› |\n| --- | --- |\n| c | d |'],
+    ['| A | B |\n| ¦--- | --- |', '| A | ‹B› |\n| --- | --- |'],
+  ])('with Shift turns %j into %j', (before, after) => {
+    const selected = read(before);
+    expect(show(selected, moveInTable(selected, true))).toBe(after);
+  });
+
+  test.each([
+    `${head}| c | d |\n|  | ¦ |`,
+    `${head}| c | d |\n\nwords¦`,
+    `wo¦rds | words\n${head}`,
+    `\`\`\`\n${head}| c¦ | d |\n\`\`\``,
+    'one¦ | two',
+    '| A |\n| --- | --- |\n| c¦ | d |',
+  ])('leaves the field in %j', (text) => expect(moveInTable(read(text), false)).toBeUndefined());
+
+  test('with Shift leaves the field from the first cell', () => {
+    expect(moveInTable(read('| A¦ | B |\n| --- | --- |'), true)).toBeUndefined();
   });
 });
 

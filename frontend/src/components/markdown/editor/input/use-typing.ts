@@ -1,14 +1,17 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { applyEdit } from '@/components/markdown/editor/apply-command';
+import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { isComposing } from '@/lib/dom/ime';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
+import { moveInTable } from './table-cells';
 
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta'];
 
-/** Enter continues lists and quotes; Tab nests list items. */
+/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells. */
 export function useTyping() {
-  // A user who arrives by Tab leaves by Tab: items are nested after the caret was placed or moved.
+  // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
+  // placed or moved.
   const isInUse = useRef(false);
   const onFocus = () => {
     isInUse.current = false;
@@ -19,7 +22,7 @@ export function useTyping() {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, currentTarget: field } = event;
     const wasInUse = isInUse.current;
-    if (key !== 'Tab' && !modifierKeys.includes(key)) isInUse.current = true;
+    if (key !== 'Tab' && !modifierKeys.includes(key)) isInUse.current = key !== 'Escape';
     if (event.defaultPrevented || ctrlKey || altKey || metaKey || isComposing(event) || field.readOnly)
       return;
     const { value: text, selectionStart: start, selectionEnd: end } = field;
@@ -28,11 +31,13 @@ export function useTyping() {
       key === 'Enter' && !shiftKey
         ? continueBlock(selected)
         : key === 'Tab' && wasInUse
-          ? indentItems(selected, shiftKey)
+          ? (moveInTable(selected, shiftKey) ?? indentItems(selected, shiftKey))
           : undefined;
     if (!edit) return;
     event.preventDefault();
     applyEdit(field, edit);
+    // A selection alone doesn't scroll.
+    if (key === 'Tab') scrollToPosition(field, edit.start);
   };
   return { onFocus, onPointerDown, onKeyDown };
 }

@@ -65,9 +65,14 @@ export function useWritingView(
   useEffect(() => {
     const form = container.current?.closest('form');
     if (!isWriting || !form) return;
-    form.addEventListener('submit', leave);
-    return () => form.removeEventListener('submit', leave);
-  }, [isWriting, container]);
+    const leaveBySaving = () => {
+      setWriting(false);
+      // The button that was pressed goes with the view.
+      if (container.current?.contains(document.activeElement)) field.current?.focus({ preventScroll: true });
+    };
+    form.addEventListener('submit', leaveBySaving);
+    return () => form.removeEventListener('submit', leaveBySaving);
+  }, [isWriting, container, field]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isWriting || event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     event.preventDefault();

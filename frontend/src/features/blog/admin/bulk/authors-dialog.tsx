@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { AskProps } from '@/components/bulk/action';
 import { FormContext, type FormContextValue } from '@/components/form/form-context';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { DialogBar } from '@/components/ui/sticky-bar';
 import { AuthorPicker } from '@/features/blog/admin/fields/author-picker';
 import type { SelectedAuthor } from '@/features/blog/admin/post-values';
+import { AskButtons } from './ask-buttons';
 
 /** The picker's form, which keeps its value itself. */
 const form: FormContextValue = {
@@ -30,21 +29,12 @@ export function AuthorsDialog({ rows, onConfirm, onClose }: AskProps) {
           <AuthorPicker authors={authors} isAuthorless={false} onChange={setAuthors} />
         </div>
       </FormContext>
-      <DialogBar>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          aria-disabled={authors.length === 0 || undefined}
-          title={authors.length === 0 ? 'Add an author first' : undefined}
-          className={authors.length === 0 ? 'opacity-50' : ''}
-          onClick={() =>
-            authors.length > 0 && onConfirm({ action: 'setAuthors', authors: authors.map(({ id }) => id) })
-          }
-        >
-          Set authors
-        </Button>
-      </DialogBar>
+      <AskButtons
+        submit="Set authors"
+        disabledReason={authors.length === 0 ? 'Add an author first' : undefined}
+        onSubmit={() => onConfirm({ action: 'setAuthors', authors: authors.map(({ id }) => id) })}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

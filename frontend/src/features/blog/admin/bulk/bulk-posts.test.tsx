@@ -179,6 +179,8 @@ test('reports each row on which the action failed', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await press('Add tag'));
   const dialog = await screen.findByRole('dialog', { name: 'Add a tag to 2 posts' });
+  const submit = within(dialog).getByRole('button', { name: 'Add tag', description: 'Type a tag first' });
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(within(dialog).getByLabelText('Tag'), 'a, b');
   await user.click(within(dialog).getByRole('button', { name: 'Add tag' }));
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Use one tag at a time');

@@ -1,11 +1,10 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { AskProps } from '@/components/bulk/action';
 import { controlClass } from '@/components/form/fields/form-field';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { DialogBar } from '@/components/ui/sticky-bar';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import { cn } from '@/lib/dom/cn';
+import { AskButtons } from './ask-buttons';
 
 interface TagDialogProps extends AskProps {
   action: 'addTag' | 'removeTag';
@@ -20,13 +19,12 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
   const [typed, setTyped] = useState('');
   const tag = typed.trim();
   const error = tag.includes(',') ? 'Use one tag at a time' : '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = () => {
     if (tag && !error) onConfirm({ action, tag });
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={send} className="grid">
+      <form onSubmit={(event) => event.preventDefault()} className="grid">
         <label htmlFor={id} className="mb-1.5 block text-ui">
           Tag
         </label>
@@ -51,19 +49,12 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
             {error}
           </p>
         )}
-        <DialogBar>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            aria-disabled={!tag || undefined}
-            title={tag ? undefined : 'Type a tag first'}
-            className={tag ? '' : 'opacity-50'}
-          >
-            {submit}
-          </Button>
-        </DialogBar>
+        <AskButtons
+          submit={submit}
+          disabledReason={tag ? undefined : 'Type a tag first'}
+          onSubmit={confirm}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -76,13 +76,44 @@ test('two forms of one post keep separate drafts', async () => {
   await leaveUnsaved('!');
   expect(draftKeys()).toHaveLength(2);
   const { user } = await openForm(editPath);
-  await findDraftOffer();
-  expect(screen.getByText(/, and 1 more$/)).toBeVisible();
-  await user.click(button('Restore'));
+  expect(await screen.findByText('You have 2 sets of unsaved changes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore', description: /^“Old title!”/ }));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title?');
   expect(screen.getByText('“Old title!”')).toBeVisible();
+});
+
+test('several drafts are listed, and are discarded one by one or, after a question, together', async () => {
+  servePosts();
+  const write = (form: string, values: object) =>
+    localStorage.setItem(
+      `portico.unsaved-post.1.new.${form}`,
+      JSON.stringify({ values: { title: '', authors: [], ...values }, at: new Date().toISOString() }),
+    );
+  write('a', { title: 'First', content: '' });
+  write('b', { content: 'Words without a title' });
+  write('c', { content: '' });
+  write('d', { title: 'Fourth', content: '' });
+  const { user } = await openForm();
+  expect(await screen.findByText('You have 4 sets of unsaved changes')).toBeVisible();
+  expect(screen.getByText('“Words without a title”')).toBeVisible();
+  expect(screen.getByText('Untitled')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard', description: /^“First”/ }));
+  expect(draftKeys().toSorted()).toEqual(['b', 'c', 'd'].map((form) => `portico.unsaved-post.1.new.${form}`));
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(button('Discard all'));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Discard all 3 sets of unsaved changes?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(draftKeys()).toHaveLength(3);
+  await user.click(button('Discard all'));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard all' }),
+  );
+  await waitFor(() => expect(draftKeys()).toEqual([]));
+  expect(screen.queryByText(/sets of unsaved changes$/)).toBeNull();
 });
 
 test('saving a restored draft of a changed post opens the comparison', async () => {
@@ -135,10 +166,12 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   change(null);
   const { user, router } = renderApp(editPath);
   expect(await screen.findByText('Blog post not found')).toBeVisible();
-  expect(await findDraftOffer()).toBeVisible();
+  expect(await screen.findByText('You have 2 sets of unsaved changes')).toBeVisible();
   expect(screen.getByText('The post has been deleted.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
-  await user.click(button('Start a new post from it'));
+  await user.click(
+    screen.getByRole('button', { name: 'Start a new post from it', description: /^“Old title!”/ }),
+  );
   expect(router.state.location.pathname).toBe('/admin/blog/new');
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Old title!'));
   expect(screen.getByLabelText('Slug')).toHaveValue('old-title');

@@ -24,16 +24,29 @@ interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
 }
 
 /** A link to a form, which leads back to the list as it is. */
-export const FormLink = (props: FormLinkProps) => <Link {...props} state={useFormState()} />;
+export function FormLink(props: FormLinkProps) {
+  const { state, leaveList } = useFormState();
+  return <Link {...props} state={state} onClick={() => leaveList(props.to)} />;
+}
 
-function useFormState(): PostFormState {
-  const { search, state } = useLocation();
-  return { list: { search, state: state as object | null }, keepFocus: true };
+/** The form that was opened last from each history entry of the list, by the entry's key: the browser's Back leads there. */
+const openedForms = new Map<string, string>();
+
+/** Returns the form that was opened last from the list's history entry. */
+export const useOpenedForm = () => openedForms.get(useLocation().key);
+
+function useFormState() {
+  const { key, search, state: listState } = useLocation();
+  const state: PostFormState = { list: { search, state: listState as object | null }, keepFocus: true };
+  return { state, leaveList: (path: string) => openedForms.set(key, path) };
 }
 
 /** Returns what opens a form as `FormLink` does. */
 export function useOpenForm() {
   const navigate = useNavigate();
-  const state = useFormState();
-  return (path: string) => void navigate(path, { state });
+  const { state, leaveList } = useFormState();
+  return (path: string) => {
+    leaveList(path);
+    void navigate(path, { state });
+  };
 }

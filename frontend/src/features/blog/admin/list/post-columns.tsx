@@ -18,15 +18,17 @@ export const columns: Column<AdminPostSummary>[] = [
     text: ({ title }) => title,
     cell: ({ id, title, tags, authors, slug, excerpt }) => (
       <>
-        <span className="flex items-start">
-          <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
-            {title}
-          </FormLink>
-          <IfUnsaved post={id}>
-            <FormLink to={editPath(id)} className={unsavedClass}>
-              Unsaved text
+        <span className="lg:flex lg:items-start">
+          <span className="flex min-w-0 items-start">
+            <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
+              {title}
             </FormLink>
-          </IfUnsaved>
+            <IfUnsaved post={id}>
+              <FormLink to={editPath(id)} className={unsavedClass}>
+                Unsaved text
+              </FormLink>
+            </IfUnsaved>
+          </span>
           {tags.length > 0 && <PostTags tags={tags} />}
         </span>
         <SearchMatch shown={[title, ...authors].join(' ')} texts={[tags.join(', '), slug, excerpt]} />
@@ -37,7 +39,7 @@ export const columns: Column<AdminPostSummary>[] = [
   {
     id: 'createdAt',
     isNamed: true,
-    isDefaultSort: true,
+    defaultSort: 'descending',
     header: 'Created',
     sortable: true,
     isDescendingFirst: true,

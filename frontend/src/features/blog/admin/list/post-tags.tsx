@@ -1,36 +1,70 @@
-import { Fragment } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { cn } from '@/lib/dom/cn';
 
 /** The URL parameters that filter the list of posts. */
 export const filterNames = ['status', 'author', 'tag'];
 
+/** The least of a cut tag that is worth showing, in pixels. */
+const leastWidth = 40;
+
+/** Whether a tag is in the first line, whole or enough of it. */
+const isShown = ({ offsetTop, offsetHeight, clientWidth, scrollWidth }: HTMLElement) =>
+  offsetTop < offsetHeight / 2 && (scrollWidth <= clientWidth || clientWidth >= leastWidth);
+
+/** Returns how many of the line's tags have no room in it. */
+function useHiddenCount(tags: string[]) {
+  const line = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = line;
+    if (!current) return;
+    const shown = [...current.children] as HTMLElement[];
+    const observer = new ResizeObserver(() => setCount(shown.filter((tag) => !isShown(tag)).length));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [tags]);
+  return { line, count };
+}
+
 /**
- * A post's tags in the room that its title leaves on wide screens, so that no row is higher for them. An ellipsis stands for those
- * without room. A click filters by one. The keyboard has the filter above the list: a stop at every tag would make the way through
- * the rows long.
+ * A post's tags: on wide screens in the room that its title leaves, so that no row is higher for them, in a card in a line of their
+ * own. Those without room are counted. A click filters by one, but not in a card, which is tapped as a whole. The keyboard has the
+ * filter above the list: a stop at every tag would make the way through the rows long.
  */
 export function PostTags({ tags }: { tags: string[] }) {
   const { setFilter } = useTableParams(filterNames);
+  const { line, count } = useHiddenCount(tags);
   return (
     <span
       title={tags.join(', ')}
-      className="ml-2 min-w-6 flex-1 truncate text-caption leading-5 font-normal text-muted max-lg:hidden"
+      className="flex min-w-7 flex-1 text-caption leading-5 font-normal text-muted max-md:pointer-events-none md:max-lg:hidden lg:ml-2"
     >
-      {tags.map((tag, index) => (
-        <Fragment key={tag}>
-          {index > 0 && ', '}
-          {/* Inline, so that it is cut at a letter. */}
+      <span
+        ref={line}
+        className={cn(
+          'relative flex h-5 min-w-0 flex-wrap gap-x-2 overflow-hidden',
+          count === tags.length && 'invisible',
+        )}
+      >
+        {tags.map((tag) => (
           <button
+            key={tag}
             type="button"
             tabIndex={-1}
             aria-label={`Filter by tag ${tag}`}
             onClick={() => setFilter('tag', tag)}
-            className="inline! hover:text-ink hover:underline"
+            className="max-w-full truncate hover:text-ink hover:underline"
           >
             {tag}
           </button>
-        </Fragment>
-      ))}
+        ))}
+      </span>
+      {count > 0 && (
+        <span aria-hidden="true" className="shrink-0 pl-2">
+          +{count}
+        </span>
+      )}
     </span>
   );
 }

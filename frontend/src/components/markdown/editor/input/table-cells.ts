@@ -1,0 +1,99 @@
+import { lineStart, type Edit, type Selected } from '@/components/markdown/editor/edit';
+import { isInCodeBlock } from './continue-command';
+
+interface Row {
+  quote: string;
+  indent: string;
+  /** The places of its cells in the text, without the pipes. */
+  cells: { from: number; to: number }[];
+}
+
+/** A backslash keeps a pipe from separating cells. */
+const escapedOrPipe = /\\.|\|/g;
+
+/** Returns the line as a table's row; `undefined` without a pipe, though such a line may continue a table. */
+function parseRow(line: string, position: number): Row | undefined {
+  const [prefix = '', quote = '', indent = ''] = lineStart.exec(line) ?? [];
+  const pipes = [...line.matchAll(escapedOrPipe)].flatMap(({ 0: sign, index }) =>
+    sign === '|' && index >= prefix.length ? index : [],
+  );
+  if (pipes.length === 0) return undefined;
+  const bounds = [prefix.length - 1, ...pipes, line.length];
+  const cells = bounds.slice(1).map((to, index) => ({ from: (bounds[index] ?? 0) + 1, to }));
+  const isBlank = ({ from, to }: { from: number; to: number }) => !line.slice(from, to).trim();
+  // The pipes at both ends of a line are optional.
+  if (cells[0] && isBlank(cells[0])) cells.shift();
+  if (cells.length > 1 && cells.slice(-1).every(isBlank)) cells.pop();
+  return {
+    quote,
+    indent,
+    cells: cells.map(({ from, to }) => ({ from: position + from, to: position + to })),
+  };
+}
+
+interface Table {
+  /** Without the delimiters. */
+  rows: Row[];
+  delimiters: Row;
+  /** Where its last line ends. */
+  end: number;
+}
+
+/** Returns the table around the position. */
+function tableAround(text: string, position: number): Table | undefined {
+  const rows: (Row | undefined)[] = [];
+  const ends: number[] = [];
+  let lineFrom = 0;
+  let current = 0;
+  for (const line of text.split('\n')) {
+    if (lineFrom <= position) current = rows.length;
+    rows.push(parseRow(line, lineFrom));
+    lineFrom += line.length + 1;
+    ends.push(lineFrom - 1);
+  }
+  const quote = rows[current]?.quote;
+  const isOutside = (row: Row | undefined) => row?.quote !== quote;
+  if (quote === undefined) return undefined;
+  const above = rows.slice(0, current).findLastIndex(isOutside) + 1;
+  const below = rows.findIndex((row, index) => index > current && isOutside(row));
+  const part = rows.slice(above, below < 0 ? undefined : below).flatMap((row) => row ?? []);
+  const isDelimiter = ({ from, to }: { from: number; to: number }) =>
+    /^\s*:?-+:?\s*$/.test(text.slice(from, to));
+  const at = part.findIndex(
+    ({ cells }, index) => cells.every(isDelimiter) && part[index - 1]?.cells.length === cells.length,
+  );
+  const delimiters = part[at];
+  // Lines above the header are a paragraph.
+  if (!delimiters || current < above + at - 1) return undefined;
+  return {
+    rows: part.filter((_, index) => index >= at - 1 && index !== at),
+    delimiters,
+    end: ends[above + part.length - 1] ?? text.length,
+  };
+}
+
+/** The edit for Tab in a table's last cell: a new row. A row that is still empty gets no other. */
+function addRow(text: string, { rows, delimiters, end }: Table): Edit | undefined {
+  const last = rows.at(-1)?.cells ?? [];
+  if (rows.length > 1 && last.every(({ from, to }) => !text.slice(from, to).trim())) return undefined;
+  const begin = `\n${delimiters.quote}${delimiters.indent}|`;
+  const caret = end + begin.length + 1;
+  const insert = begin + '  |'.repeat(delimiters.cells.length);
+  return { from: end, to: end, insert, start: caret, end: caret };
+}
+
+/**
+ * Selects the next cell of the table around the caret, or the previous one, and adds a row after its last cell. Returns
+ * `undefined` outside of tables, before the first cell and after an empty last row: Tab then leaves the field.
+ */
+export function moveInTable({ text, start }: Selected, backwards: boolean): Edit | undefined {
+  const table = isInCodeBlock(text, start) ? undefined : tableAround(text, start);
+  if (!table) return undefined;
+  const cells = table.rows.flatMap((row) => row.cells);
+  const cell = backwards ? cells.findLast(({ to }) => to < start) : cells.find(({ from }) => from > start);
+  if (!cell) return backwards ? undefined : addRow(text, table);
+  const content = text.slice(cell.from, cell.to);
+  const words = content.trim();
+  const first = cell.from + (words ? content.indexOf(words) : Math.min(1, content.length));
+  return { from: first, to: first, insert: '', start: first, end: first + words.length };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useFormFields } from '@/components/form/form-context';
+import { renderPreview } from '@/components/markdown/preview/rendering';
+import { usePreviewSource } from '@/components/markdown/preview/use-preview-source';
+import { formatCount } from '@/lib/text/format-count';
+
+export interface WordCountProps {
+  /** The field with the text. */
+  name: string;
+}
+
+/** How many words a markdown text has, as the preview counts them. */
+export function WordCount({ name }: WordCountProps) {
+  const text = usePreviewSource(String(useFormFields().getFieldProps(name).value ?? '').trim());
+  const words = useMemo(() => countWords(text), [text]);
+  return (
+    words !== undefined && (
+      <>
+        {formatCount(words)} {words === 1 ? 'word' : 'words'}
+      </>
+    )
+  );
+}
+
+/** Returns `undefined` for a text that can't be rendered; the preview says why. */
+function countWords(text: string): number | undefined {
+  try {
+    return renderPreview(text).words;
+  } catch {
+    return undefined;
+  }
+}
