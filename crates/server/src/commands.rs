@@ -2,6 +2,7 @@
 #![expect(clippy::doc_markdown, reason = "--help is no Markdown")]
 
 mod admin;
+mod health;
 mod migrate;
 mod seed;
 mod serve;
@@ -44,6 +45,8 @@ enum Command {
     /// Serve the site until it is stopped (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
     /// set, brings the database up to date, and makes the first administrator.
     Serve(Serve),
+    /// Ask the server that runs with this configuration whether it lives: fails if it does not.
+    Health,
     /// Bring the database up to date, and nothing else.
     Migrate,
     /// Fill an empty database with sample content; one that holds anything is left as it is.
@@ -85,6 +88,7 @@ impl Cli {
     async fn run(self, config: Config) -> anyhow::Result<()> {
         match self.command {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
+            Command::Health => health::health(&config),
             Command::Migrate => migrate::migrate(&config).await,
             Command::Seed => seed::seed(&config).await,
             Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,

@@ -154,6 +154,23 @@ async fn the_ready_line_names_the_chosen_port() {
 }
 
 #[actix_web::test]
+async fn health_asks_the_running_server() {
+    let database = Database::empty().await;
+    let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let port = serving.listening.rsplit(':').next().unwrap().to_owned();
+    for host in ["127.0.0.1", "0.0.0.0"] {
+        let output = finished(&["health"], &[("HOST", host), ("PORT", &port)]).await;
+        assert!(output.status.success(), "{}", err(&output));
+        assert_eq!(out(&output), format!("Portico lives at 127.0.0.1:{port}\n"));
+    }
+    serving.signal(nix::sys::signal::SIGTERM);
+    assert!(serving.ended().await.0.success());
+    let output = finished(&["health"], &[("PORT", &port)]).await;
+    assert!(!output.status.success());
+    assert!(err(&output).starts_with(&format!("portico: asking 127.0.0.1:{port}: ")), "{}", err(&output));
+}
+
+#[actix_web::test]
 async fn migrate_only_migrates() {
     let database = Database::empty().await;
     for _ in 0..2 {
