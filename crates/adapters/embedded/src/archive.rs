@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use nix::unistd::syncfs;
 
@@ -21,11 +21,13 @@ impl Archive {
     /// Returns the directory of the unpacked archive below `data_dir`, which is created on the first call. Earlier archives of the
     /// same major version are removed; those of others are needed to read data of theirs.
     pub(crate) fn unpacked(&self, data_dir: &Path) -> Result<PathBuf, Error> {
+        // Programs are started in another working directory.
+        let data_dir = path::absolute(data_dir).map_err(Error::io("find", data_dir))?;
         let root = data_dir.join("programs").join(self.version);
         if root.is_dir() {
             return Ok(root);
         }
-        let parent = root.parent().unwrap_or(data_dir);
+        let parent = root.parent().unwrap_or(&data_dir);
         fs::create_dir_all(parent).map_err(Error::io("make the directory", parent))?;
         self.remove_others(parent).map_err(Error::io("clear", parent))?;
         tracing::info!(dir = %root.display(), "unpacking PostgreSQL");
