@@ -4,7 +4,6 @@ import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
 import type { Notice } from './notice';
 import { useSwipe } from './use-swipe';
-import { useUncoveringPlace } from './use-uncovering-place';
 
 /** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
 const defaultDuration = 5000;
@@ -27,7 +26,6 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
   const swipe = useSwipe(onClose);
   useTimer(duration, isOpen && !isPaused && !isHovered, onClose);
   useExit(item, isOpen, onExited);
-  useUncoveringPlace(item);
   return (
     <li
       ref={item}

@@ -1,27 +1,42 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
+import { useUncoveredFocus } from './use-uncovered-focus';
 
-export interface ToastViewProps {
-  notice: Notice | undefined;
-  /** Numbers the notices: two with the same text are different notices. */
+export interface Toast {
+  notice: Notice;
+  /** Numbers the toasts: two with the same text are different ones. */
   index: number;
   isOpen: boolean;
-  onClose: () => void;
 }
 
+export interface ToastViewProps {
+  /** The newest last. */
+  toasts: Toast[];
+  /** The newest one's number, whether it is still among them or not. */
+  newest: number;
+  onClose: (index: number) => void;
+  /** Called after the closing animation. */
+  onExited: (index: number) => void;
+}
+
+/** More are shown as soon as some of these have closed. */
+const maxVisible = 4;
+
 /**
- * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
- * between the header and the button bars: at the bottom right, unless it covered controls there.
+ * Shows each notice for its duration, or until it is closed or swiped 50 pixels to the right, always at the bottom right, above the
+ * button bars. F8 focuses them.
  */
-export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
+export function ToastView({ toasts, newest, onClose, onExited }: ToastViewProps) {
   const { list, enter, leave } = useReturnFocus();
-  const [exitedIndex, setExitedIndex] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const isWindowBlurred = useWindowBlurred();
-  const close = () => {
+  const visible = toasts.slice(-maxVisible);
+  const newestToast = toasts.find(({ index }) => index === newest);
+  useUncoveredFocus(list, visible.length > 0 ? newest : 0);
+  const close = (index: number) => {
     leave();
-    onClose();
+    onClose(index);
   };
   const onFocus = (event: FocusEvent) => {
     enter(event);
@@ -29,6 +44,13 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setFocused(currentTarget.contains(relatedTarget));
+  /** Escape closes the focused notice; with the focus on the whole area, the newest one. */
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    const item = [...(list.current?.children ?? [])].findIndex((child) => child.contains(target as Node));
+    const closing = visible.at(item);
+    if (closing) close(closing.index);
+  };
   useEffect(() => {
     const focus = ({ code }: globalThis.KeyboardEvent) => code === 'F8' && list.current?.focus();
     document.addEventListener('keydown', focus);
@@ -36,30 +58,29 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   }, [list]);
   return (
     <>
-      {/* Escape closes the notice while one of its items has the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="region"
         aria-label="Notifications (F8)"
         onFocus={onFocus}
         onBlur={onBlur}
-        onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-        className="pointer-events-none fixed inset-x-0 top-16 bottom-[var(--room,0px)] z-60 flex items-end justify-end data-[place~=left]:justify-start data-[place~=top]:items-start"
+        onKeyDown={onKeyDown}
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--room,0px)] z-60 flex justify-end"
       >
-        <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
-          {notice && index !== exitedIndex && (
+        <ol ref={list} tabIndex={-1} className="grid w-full gap-2 p-4 outline-none md:max-w-[420px]">
+          {visible.map(({ notice, index, isOpen }) => (
             <ToastItem
               key={index}
               notice={notice}
               isOpen={isOpen}
               isPaused={isFocused || isWindowBlurred}
-              onClose={close}
-              onExited={() => setExitedIndex(index)}
+              onClose={() => close(index)}
+              onExited={() => onExited(index)}
             />
-          )}
+          ))}
         </ol>
       </div>
-      <Announcement key={index} notice={isOpen ? notice : undefined} />
+      <Announcement key={newest} notice={newestToast?.isOpen ? newestToast.notice : undefined} />
     </>
   );
 }
@@ -73,8 +94,11 @@ function useReturnFocus() {
       previousFocus.current = relatedTarget;
   };
   const leave = () => {
-    const hadFocus = list.current?.contains(document.activeElement);
-    if (hadFocus && previousFocus.current?.isConnected) previousFocus.current.focus();
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !list.current?.contains(activeElement)) return;
+    if (previousFocus.current?.isConnected) previousFocus.current.focus();
+    // A removed element reports no blur: the other notices would stay paused.
+    else activeElement.blur();
   };
   return { list, enter, leave };
 }
