@@ -100,18 +100,20 @@ test('each of two deletions can be undone, at the bottom right, clear of the nex
   await open(`/admin/content?q=${title}&sort=title`);
   const remove = (number: number) =>
     page.getByRole('button', { name: `Delete ${title}-${number}`, exact: true });
+  // The focus moves on to the first control of the next row.
+  const view = (number: number) => page.getByRole('link', { name: `View ${title}-${number}`, exact: true });
   // Where the list ends near the bottom of the window.
   const bottom = (await remove(4).boundingBox())?.y ?? 0;
   await page.setViewportSize({ width: 1280, height: Math.round(bottom) + 60 });
   await remove(2).press('Enter');
   await expect(notice(page)).toHaveCount(1);
-  await expect(remove(3)).toBeFocused();
+  await expect(view(3)).toBeFocused();
   await remove(3).press('Enter');
   await expect(notice(page)).toHaveCount(2);
-  await expect(remove(4)).toBeFocused();
+  await expect(view(4)).toBeFocused();
   await keepNotice(page);
   const area = await page.getByRole('region', { name: /Notifications/ }).boundingBox();
-  const focused = await remove(4).boundingBox();
+  const focused = await view(4).boundingBox();
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await expect
