@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Tag } from '@/api/client';
 import type { PageArg } from '@/api/records/paginated-query';
 import type { TableParams } from '@/components/data-table/use-table-params';
-import { undoDuration } from '@/components/ui/toast/notice';
+import { offerUndo } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
@@ -46,10 +46,8 @@ export function useBulkActions<Row>(props: BulkBarProps<Row>) {
     toast({
       title: job.done > 0 ? 'Success' : 'Nothing to change',
       description: outcomeOf(job, action, count),
-      ...(job.undo.length > 0 && {
-        duration: undoDuration,
-        onClick: { label: 'Undo', act: () => void undoAll(job.undo) },
-      }),
+      ...(job.undo.length > 0 &&
+        offerUndo(() => void undoAll(job.undo), isDeletion(job) ? count(job.done) : undefined)),
     });
   };
   /** The rows stay selected for a further action, except those that are gone. */

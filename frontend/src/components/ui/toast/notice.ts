@@ -9,6 +9,31 @@ export interface Notice {
   duration?: number;
   /** One thing that can be done about it. */
   onClick?: { label: string; act: () => void };
+  /** What was removed, if that is what the action undoes: the next notice still offers it, by this name. */
+  removed?: string | undefined;
+}
+
+/** What a notice adds to offer to undo something. `removed` is the name of what was removed: '“Pricing”'. */
+export const offerUndo = (act: () => void, removed?: string): Partial<Notice> => ({
+  duration: undoDuration,
+  onClick: { label: 'Undo', act },
+  removed,
+});
+
+/** A removal whose notice was replaced within its time. */
+export interface EarlierRemoval {
+  name: string;
+  undo: () => void;
+}
+
+/** The earlier removals that a notice has room for. */
+const maxEarlier = 3;
+
+/** What is still offered once another notice replaces this one. */
+export function earlierOf(notice: Notice | undefined, earlier: EarlierRemoval[]): EarlierRemoval[] {
+  const { removed, onClick } = notice ?? {};
+  const own = removed !== undefined && onClick ? [{ name: removed, undo: onClick.act }] : [];
+  return [...earlier, ...own].slice(-maxEarlier);
 }
 
 /** Says that a record was saved, and offers its page in a new tab. */

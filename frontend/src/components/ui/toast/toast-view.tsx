@@ -1,28 +1,40 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { Notice } from './notice';
+import type { EarlierRemoval, Notice } from './notice';
 import { ToastItem } from './toast-item';
+import { useUncoveredFocus } from './use-uncovered-focus';
 
 export interface ToastViewProps {
-  notice: Notice | undefined;
+  notice?: Notice | undefined;
   /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
+  /** What was removed shortly before and can still be undone. */
+  earlier: EarlierRemoval[];
+  /** Called when the notice's action was taken. */
+  onAct: () => void;
+  /** Called when an earlier removal was undone. */
+  onUndo: (removal: EarlierRemoval) => void;
   onClose: () => void;
 }
 
 /**
- * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
- * between the header and the button bars: at the bottom right, unless it covered controls there.
+ * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right, always at the bottom right, above the
+ * button bars. F8 focuses it.
  */
-export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
+export function ToastView({ notice, index, isOpen, earlier, onAct, onUndo, onClose }: ToastViewProps) {
   const { list, enter, leave } = useReturnFocus();
   const [exitedIndex, setExitedIndex] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const isWindowBlurred = useWindowBlurred();
-  const close = () => {
-    leave();
-    onClose();
-  };
+  useUncoveredFocus(list, isOpen ? index : 0);
+  /** The button that was pressed goes. */
+  const leaving =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      leave();
+      act(...args);
+    };
+  const close = leaving(onClose);
   const onFocus = (event: FocusEvent) => {
     enter(event);
     setFocused(true);
@@ -44,12 +56,15 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-        className="pointer-events-none fixed inset-x-0 top-16 bottom-[var(--room,0px)] z-60 flex items-end justify-end data-[place~=left]:justify-start data-[place~=top]:items-start"
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--room,0px)] z-60 flex justify-end"
       >
         <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
           {notice && index !== exitedIndex && (
             <ToastItem
               key={index}
+              earlier={earlier}
+              onAct={leaving(onAct)}
+              onUndo={leaving(onUndo)}
               notice={notice}
               isOpen={isOpen}
               isPaused={isFocused || isWindowBlurred}

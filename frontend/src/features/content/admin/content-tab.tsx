@@ -139,6 +139,7 @@ function ItemsPanel() {
             <EditAndDelete
               name={item.title}
               edit={() => address.edit(item.id)}
+              isDeleting={deleting.isActingOn(item)}
               remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
             />
           </>

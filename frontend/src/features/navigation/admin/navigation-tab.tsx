@@ -151,7 +151,12 @@ function ItemsPanel() {
         query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (
-          <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
+          <EditAndDelete
+            name={item.label}
+            isDeleting={deleting.isActingOn(item)}
+            edit={() => editor.edit(item)}
+            remove={() => remove(item)}
+          />
         )}
         open={editor.edit}
         create={create}
