@@ -10,7 +10,8 @@ function uncoverFocus(list: HTMLElement) {
   const area = list.getBoundingClientRect();
   const { top, right, bottom } = control.getBoundingClientRect();
   if (right <= area.left || top >= area.bottom || bottom <= area.top) return;
-  const distance = bottom - area.top;
+  // Browsers scroll by whole pixels.
+  const distance = Math.ceil(bottom - area.top);
   const modal = getTopModal();
   if (modal) return modal.scrollBy(0, distance);
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
