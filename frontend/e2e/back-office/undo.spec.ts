@@ -128,7 +128,9 @@ test('each of two deletions can be undone, at the bottom right, clear of the nex
   await undoEarlier.click();
   await expect(remove(2)).toBeVisible();
   await expect(remove(3)).toHaveCount(0);
-  await notice(page).getByRole('button', { name: `Undo “${title}-3”` }).click();
+  await notice(page)
+    .getByRole('button', { name: `Undo “${title}-3”` })
+    .click();
   await expect(remove(3)).toBeVisible();
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
 });
