@@ -20,22 +20,6 @@ export const offerUndo = (act: () => void, removed?: string): Partial<Notice> =>
   removed,
 });
 
-/** A removal whose notice was replaced within its time. */
-export interface EarlierRemoval {
-  name: string;
-  undo: () => void;
-}
-
-/** The earlier removals that a notice has room for. */
-const maxEarlier = 3;
-
-/** What is still offered once another notice replaces this one. */
-export function earlierOf(notice: Notice | undefined, earlier: EarlierRemoval[]): EarlierRemoval[] {
-  const { removed, onClick } = notice ?? {};
-  const own = removed !== undefined && onClick ? [{ name: removed, undo: onClick.act }] : [];
-  return [...earlier, ...own].slice(-maxEarlier);
-}
-
 /** Says that a record was saved, and offers its page in a new tab. */
 export const savedNotice = (description: string, path: string): Notice => ({
   title: 'Success',

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import { undoDuration, type EarlierRemoval, type Notice } from './notice';
+import { undoDuration, type Notice } from './notice';
 import { useSwipe } from './use-swipe';
 
 /** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
@@ -13,16 +13,19 @@ export interface ToastItemProps {
   isOpen: boolean;
   /** Whether the notice has the focus, or the window is in the background. */
   isPaused: boolean;
-  earlier: EarlierRemoval[];
-  onAct: () => void;
-  onUndo: (removal: EarlierRemoval) => void;
+  /** Removals whose notices it has replaced and that can still be undone. */
+  earlier: Notice[];
+  /** Whether its action was taken. */
+  isTaken: boolean;
+  /** Takes the action of a notice. */
+  onTake: (notice: Notice) => void;
   onClose: () => void;
   /** Called after the closing animation. */
   onExited: () => void;
 }
 
 export function ToastItem(props: ToastItemProps) {
-  const { notice, isOpen, isPaused, earlier, onAct, onUndo, onClose, onExited } = props;
+  const { notice, isOpen, isPaused, earlier, isTaken, onTake, onClose, onExited } = props;
   const { title, description, variant = 'default', duration = defaultDuration, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
@@ -59,25 +62,15 @@ export function ToastItem(props: ToastItemProps) {
           <button
             key={index}
             type="button"
-            onClick={() => {
-              removal.undo();
-              onUndo(removal);
-            }}
+            onClick={() => onTake(removal)}
             className={cn(actionClass(failed), 'mt-2 max-w-full')}
           >
-            <span className="truncate">Undo {removal.name}</span>
+            <span className="truncate">Undo {removal.removed}</span>
           </button>
         ))}
       </div>
-      {onClick && (
-        <button
-          type="button"
-          onClick={() => {
-            onClick.act();
-            onAct();
-          }}
-          className={actionClass(failed)}
-        >
+      {onClick && !isTaken && (
+        <button type="button" onClick={() => onTake(notice)} className={actionClass(failed)}>
           {onClick.label}
         </button>
       )}

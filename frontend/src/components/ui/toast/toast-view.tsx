@@ -1,40 +1,44 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { EarlierRemoval, Notice } from './notice';
+import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
 import { useUncoveredFocus } from './use-uncovered-focus';
 
 export interface ToastViewProps {
-  notice?: Notice | undefined;
+  /** The notice, after those that it has replaced while they were open. */
+  notices: Notice[];
   /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
-  /** What was removed shortly before and can still be undone. */
-  earlier: EarlierRemoval[];
-  /** Called when the notice's action was taken. */
-  onAct: () => void;
-  /** Called when an earlier removal was undone. */
-  onUndo: (removal: EarlierRemoval) => void;
   onClose: () => void;
 }
+
+/** The earlier removals that a notice has room for. */
+const maxEarlier = 3;
 
 /**
  * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right, always at the bottom right, above the
  * button bars. F8 focuses it.
  */
-export function ToastView({ notice, index, isOpen, earlier, onAct, onUndo, onClose }: ToastViewProps) {
+export function ToastView({ notices, index, isOpen, onClose }: ToastViewProps) {
+  const [taken, setTaken] = useState<Notice[]>([]);
+  const notice = notices.at(-1);
+  const earlier = notices.slice(0, -1).filter((one) => one.removed && !taken.includes(one));
   const { list, enter, leave } = useReturnFocus();
   const [exitedIndex, setExitedIndex] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const isWindowBlurred = useWindowBlurred();
   useUncoveredFocus(list, isOpen ? index : 0);
-  /** The button that was pressed goes. */
-  const leaving =
-    <Args extends unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args) => {
-      leave();
-      act(...args);
-    };
-  const close = leaving(onClose);
+  const close = () => {
+    leave();
+    onClose();
+  };
+  /** An action can be taken once. The notice stays while it offers others. */
+  const take = (one: Notice) => {
+    one.onClick?.act();
+    if (earlier.length === 0) return close();
+    leave();
+    setTaken((last) => [...last, one]);
+  };
   const onFocus = (event: FocusEvent) => {
     enter(event);
     setFocused(true);
@@ -62,9 +66,9 @@ export function ToastView({ notice, index, isOpen, earlier, onAct, onUndo, onClo
           {notice && index !== exitedIndex && (
             <ToastItem
               key={index}
-              earlier={earlier}
-              onAct={leaving(onAct)}
-              onUndo={leaving(onUndo)}
+              earlier={earlier.slice(-maxEarlier)}
+              isTaken={taken.includes(notice)}
+              onTake={take}
               notice={notice}
               isOpen={isOpen}
               isPaused={isFocused || isWindowBlurred}

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { onFirstInput } from '@/lib/dom/on-first-input';
 import { getNoticeHost } from '@/lib/dom/modals';
-import { earlierOf, type EarlierRemoval, type Notice } from './notice';
+import type { Notice } from './notice';
 import type { ToastView } from './toast-view';
 
 interface ToastContextValue {
@@ -29,41 +29,34 @@ export const useDismissFailure = () => useToastContext().dismissFailure;
 export const useDismissNotice = () => useToastContext().dismiss;
 
 interface ToastState {
-  notice?: Notice | undefined;
+  /** The notice, after those that it has replaced while they were open. */
+  notices: Notice[];
   /** Numbers the toasts, so that two with the same text differ. */
   index: number;
   isOpen: boolean;
-  /** What was removed shortly before: only one notice is shown at a time, and each undo lives its time. */
-  earlier: EarlierRemoval[];
 }
 
-/** An action can be taken once; the notice stays while it offers others. */
-const withoutAction = ({ notice, earlier, ...last }: ToastState): ToastState => {
-  if (!notice || earlier.length === 0) return { ...last, notice, earlier, isOpen: false };
-  const { title, description, variant, duration } = notice;
-  return { ...last, notice: { title, description, variant, duration }, earlier };
-};
+const closed = (last: ToastState): ToastState => ({ ...last, isOpen: false });
 
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<ToastState>({ index: 0, isOpen: false, earlier: [] });
+  const [state, setState] = useState<ToastState>({ notices: [], index: 0, isOpen: false });
   const { index } = state;
   const [view, setView] = useState<{ View: typeof ToastView }>();
-  const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), []);
+  const close = useCallback(() => setState(closed), []);
   const context = useMemo<ToastContextValue>(
     () => ({
       show: (notice) =>
-        setState(({ index, isOpen, ...last }) => ({
-          notice,
+        setState(({ notices, index, isOpen }) => ({
+          notices: isOpen ? [...notices, notice] : [notice],
           index: index + 1,
           isOpen: true,
-          earlier: isOpen ? earlierOf(last.notice, last.earlier) : [],
         })),
       dismissFailure: () =>
-        setState((last) => (last.notice?.variant === 'destructive' ? { ...last, isOpen: false } : last)),
+        setState((last) => (last.notices.at(-1)?.variant === 'destructive' ? closed(last) : last)),
       dismiss: () =>
         setState((last) =>
-          last.notice?.onClick || last.earlier.length > 0 ? last : { ...last, isOpen: false },
+          last.notices.at(-1)?.onClick || last.notices.some(({ removed }) => removed) ? last : closed(last),
         ),
     }),
     [],
@@ -82,18 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={context}>
       {children}
-      {view &&
-        createPortal(
-          <view.View
-            {...state}
-            onAct={() => setState(withoutAction)}
-            onUndo={(removal) =>
-              setState((last) => ({ ...last, earlier: last.earlier.filter((other) => other !== removal) }))
-            }
-            onClose={close}
-          />,
-          getNoticeHost(),
-        )}
+      {view && createPortal(<view.View {...state} onClose={close} />, getNoticeHost())}
     </ToastContext>
   );
 }
