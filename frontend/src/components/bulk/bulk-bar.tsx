@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { StickyBar } from '@/components/ui/sticky-bar';
+import { FixedBar } from '@/components/ui/sticky-bar';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
@@ -19,14 +19,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
-  // An action may have left no row that matches the filters.
-  const isEmptied = selection.isAll && total === 0 && !running;
+  // An action may have left no row that matches the filters: nothing would show what is selected.
+  const isEmptied = total === 0 && !running;
   const clear = useEffectEvent(selection.clear);
   useEffect(() => {
     if (isEmptied) clear();
   }, [isEmptied]);
   return (
-    <StickyBar>
+    <FixedBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {running ? (
           <JobProgress {...running} onStop={stop} onRetry={retry} onClose={end} />
@@ -55,7 +55,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       </section>
       {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
       {failures && <FailureReport {...failures} onClose={end} />}
-    </StickyBar>
+    </FixedBar>
   );
 }
 

@@ -118,6 +118,33 @@ async fn searches_excerpt_tags_slug_and_author_names() {
 }
 
 #[actix_web::test]
+async fn searches_the_text_by_the_beginnings_of_words_and_quotes_it() {
+    let blog = Blog::start().await;
+    let text = format!("{}\n\nText about *Größe* and **drifting** sensors.", "word ".repeat(40));
+    blog.post(json!({ "title": "one", "excerpt": "E", "content": text })).await;
+    blog.post(json!({ "title": "two", "excerpt": "E", "content": "Nothing of it" })).await;
+    let cases: [(&str, &[&str]); 7] = [
+        ("about+sensors", &["one"]),
+        ("drift", &["one"]),
+        ("sens", &["one"]),
+        ("Gr%C3%B6%C3%9Fe", &["one"]),
+        ("ensors", &[]),
+        ("about", &[]),
+        ("a%26b+%21%28+sensors", &[]),
+    ];
+    for (query, expected) in cases {
+        let list = blog.admin.get(&format!("/api/admin/blog?q={query}")).await.expect(200).json();
+        assert_eq!(titles(&list), expected, "{query}");
+    }
+    let list = blog.admin.get("/api/admin/blog?q=drift").await.expect(200).json();
+    let found = list[0]["text"].as_str().unwrap();
+    assert!(found.ends_with("Text about Größe and drifting sensors."), "{found}");
+    assert!(found.starts_with("word word") && found.chars().count() < 120, "{found}");
+    let list = blog.admin.get("/api/admin/blog?q=two").await.expect(200).json();
+    assert!(list[0].get("text").is_none(), "the title has it");
+}
+
+#[actix_web::test]
 async fn an_offset_skips_rows_of_the_filtered_list() {
     let blog = Blog::start().await;
     blog.insert_posts(7);

@@ -42,6 +42,7 @@ function columnsOf(
       header: 'URL',
       sortable: true,
       isText: true,
+      width: 'lg:min-w-64',
       value: ({ href }) => href,
       cell: ({ id, href }) => <Address href={href} warning={warnings.get(id)} />,
     },
