@@ -7,6 +7,8 @@ function uncoverFocus(list: HTMLElement) {
   // A control that moved while it is pressed would miss the click.
   if (!control?.matches(':is(a, button, input, select, summary):not(:active)') || list.contains(control))
     return;
+  // The notices are above it as soon as they are placed.
+  if (control.closest('[data-slot=fixed-bar]')) return;
   const area = list.getBoundingClientRect();
   const { top, right, bottom } = control.getBoundingClientRect();
   if (right <= area.left || top >= area.bottom || bottom <= area.top) return;
