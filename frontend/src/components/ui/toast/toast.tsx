@@ -54,10 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         })),
       dismissFailure: () =>
         setState((last) => (last.notices.at(-1)?.variant === 'destructive' ? closed(last) : last)),
-      dismiss: () =>
-        setState((last) =>
-          last.notices.at(-1)?.onClick || last.notices.some(({ removed }) => removed) ? last : closed(last),
-        ),
+      dismiss: () => setState((last) => (last.notices.some(({ onClick }) => onClick) ? last : closed(last))),
     }),
     [],
   );
