@@ -11,7 +11,7 @@ use diesel::{
 };
 use domain::blog::AdminPostSummary;
 use ports::{
-    Page, Query, Result,
+    Page, Period, Query, Result,
     blog::{AuthorFilter, PostFilter},
 };
 
@@ -109,6 +109,9 @@ impl PostList {
                 conditions.push(Box::new(not(exists(bylines))));
             }
             None => {}
+        }
+        if let Some(Period { first, last }) = self.filter.period {
+            conditions.push(Box::new(posts::listed_on.between(first, last)));
         }
         if let Some(tag) = &self.filter.tag {
             conditions.push(Box::new(posts::tag_keys.contains(vec![tag])));

@@ -88,8 +88,14 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     let user = json!({ "username": "zoe", "password": "correct horse 9", "displayName": "Zoë Quill" });
     let zoe = blog.admin.post("/api/admin/users", user).await.expect(201).json()["id"].clone();
     blog.post(json!({ "title": "one", "excerpt": "Über looms", "tags": ["Weaving"] })).await;
-    blog.post(json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false })).await;
-    let cases: [(&str, &[&str]); 8] = [
+    blog.post(
+        json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false, "date": "1843-09-05" }),
+    )
+    .await;
+    let cases: [(&str, &[&str]); 11] = [
+        ("date=1843", &["two"]),
+        ("date=1843-08", &[]),
+        ("date=1843-09-05", &["two"]),
         ("q=uber+weaving", &["one"]),
         ("q=address", &["two"]),
         ("q=zoe+quill+two", &["two"]),
@@ -113,8 +119,10 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     assert!(list[0].get("excerpt").is_none(), "only a search has it");
     let list = blog.admin.get("/api/admin/blog?q=looms").await.expect(200).json();
     assert_eq!(list[0]["excerpt"], "Über looms");
-    let answer = blog.admin.get("/api/admin/blog?status=x").await;
-    faulty(&answer, &json!({ "status": ["Status must be one of: published, draft"] }));
+    let answer = blog.admin.get("/api/admin/blog?status=x&date=26").await;
+    let (status, date) =
+        ("Status must be one of: published, draft", "Date must be a year, month or day: 2026, 2026-11 or 2026-11-26");
+    faulty(&answer, &json!({ "status": [status], "date": [date] }));
 }
 
 #[actix_web::test]

@@ -3,7 +3,7 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 import { cn } from '@/lib/dom/cn';
 
 /** The URL parameters that filter the list of posts. */
-export const filterNames = ['status', 'author', 'tag'];
+export const filterNames = ['status', 'author', 'tag', 'date'];
 
 /** The least of a cut tag that is worth showing, in pixels. */
 const leastWidth = 40;
