@@ -120,7 +120,7 @@ impl PostList {
     }
 
     /// The word is part of the title, the excerpt, the tags, the slug or an author's name, or a word in the text begins with it. Very
-    /// common words, which the index of texts leaves out, are taken to be in all texts if others are searched for, too.
+    /// common words, which the index of texts leaves out, are taken to be in all texts if less common ones are searched for, too.
     fn contains<'a>(&self, word: &'a str) -> Condition<'a> {
         let pattern = text::containing(word);
         let written = authors::table
@@ -136,11 +136,11 @@ impl PostList {
         .bind::<Text, _>(word)
         .sql(") || to_tsquery('simple', ")
         .bind::<Text, _>(prefix)
-        .sql("))) OR ")
-        .bind::<Bool, _>(self.words.len() > 1)
-        .sql(" AND numnode(plainto_tsquery('english', ")
+        .sql("))) OR numnode(plainto_tsquery('english', ")
         .bind::<Text, _>(word)
-        .sql(")) = 0)");
+        .sql(")) = 0 AND numnode(plainto_tsquery('english', ")
+        .bind::<Text, _>(self.words.join(" "))
+        .sql(")) > 0)");
         Box::new(
             posts::search_head
                 .like(pattern.clone())

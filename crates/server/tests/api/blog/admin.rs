@@ -131,7 +131,8 @@ async fn searches_the_text_by_the_beginnings_of_words_and_quotes_it() {
     let text = format!("{}\n\nText about *Größe* and **drifting** sensors.", "word ".repeat(40));
     blog.post(json!({ "title": "one", "excerpt": "E", "content": text })).await;
     blog.post(json!({ "title": "two", "excerpt": "E", "content": "Nothing of it" })).await;
-    let cases: [(&str, &[&str]); 7] = [
+    let cases: [(&str, &[&str]); 8] = [
+        ("no+such", &[]),
         ("about+sensors", &["one"]),
         ("drift", &["one"]),
         ("sens", &["one"]),
