@@ -1,5 +1,5 @@
 import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { badInputErrors } from './bad-input';
 import { useDismissFailure } from '@/components/ui/toast/toast';
@@ -40,15 +40,19 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
     validate,
     onSubmit: (values, helpers) => onSubmit(values, helpers),
   });
-  const { submitCount } = formik;
-  const dismissFailure = useDismissFailure();
   // The notice is about the attempt before; the form's own alert stays until the response arrives, so that the layout does not move.
-  useEffect(() => {
-    if (submitCount > 0) dismissFailure();
-  }, [submitCount, dismissFailure]);
+  const dismissFailure = useDismissFailure();
+  const submitForm = () => {
+    dismissFailure();
+    return formik.submitForm();
+  };
+  const handleSubmit: typeof formik.handleSubmit = (event) => {
+    dismissFailure();
+    formik.handleSubmit(event);
+  };
   /** Submits valid values once more in the background: nothing in the form moves unless there is news. */
   const resubmit = () => void onSubmit(formik.values, formik, true);
-  return { ...formik, resubmit };
+  return { ...formik, submitForm, handleSubmit, resubmit };
 }
 
 /**
