@@ -9,7 +9,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** More posts than fit on two pages. */
 const count = 45;
-const prefix = 'Paged away';
+const prefix = 'Quirepage';
 
 test.beforeAll(async ({ api }) => {
   const me = (await (await api.get('/api/user')).json()) as { id: number };
