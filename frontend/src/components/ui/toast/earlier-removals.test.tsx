@@ -2,25 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
+import { noticeArea, showNotice, Shower } from '@/test/shower';
 import { offerUndo, type Notice } from './notice';
-import { useToast } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
-function Shower({ notices }: { notices: Notice[] }) {
-  const toast = useToast();
-  return notices.map((notice) => (
-    <button key={notice.title} type="button" onClick={() => toast(notice)}>
-      Show {notice.title}
-    </button>
-  ));
-}
-
-const area = () => screen.findByRole('region', { name: /Notifications/ });
-
 async function show(title: string) {
-  await userEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
-  await within(await area()).findByText(title);
+  await showNotice(title);
+  await within(await noticeArea()).findByText(title);
 }
 
 const undo = [vi.fn(), vi.fn()];
@@ -39,7 +28,7 @@ const buttons = (region: HTMLElement) =>
 test('a notice offers to undo what was removed before, and there is one at a time', async () => {
   renderWith(<Shower notices={notices} />);
   for (const { title } of notices) await show(title);
-  const region = await area();
+  const region = await noticeArea();
   expect(within(region).getAllByRole('listitem')).toHaveLength(1);
   expect(within(region).getByText('Saved')).toBeVisible();
   expect(buttons(region)).toEqual(['Undo “Three”', 'Undo “Five”']);
@@ -52,7 +41,7 @@ test('undoing the last removal leaves the earlier ones', async () => {
   renderWith(<Shower notices={notices} />);
   await show('Row 3');
   await show('Row 5');
-  const region = await area();
+  const region = await noticeArea();
   expect(buttons(region)).toEqual(['Undo “Three”', 'Undo']);
   await userEvent.click(within(region).getByRole('button', { name: 'Undo' }));
   expect(buttons(region)).toEqual(['Undo “Three”']);
