@@ -64,7 +64,7 @@ pub fn folded_words(text: &str) -> Vec<String> {
 /// How many letters of a text are quoted before and after a word.
 const QUOTED: (usize, usize) = (60, 140);
 
-/// Returns the part of a text around the first place where one of the folded words begins; `None` if none is in it.
+/// Returns up to 200 letters of a text around its first word that begins with one of the folded words; `None` if it has no such word.
 pub fn part_around(text: &str, words: &[String]) -> Option<String> {
     let letters: Vec<char> = text.chars().take(SEARCHED).collect();
     let folded: Vec<u8> = letters.iter().map(|letter| first_byte(*letter)).collect();

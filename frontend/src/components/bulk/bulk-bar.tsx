@@ -14,13 +14,13 @@ import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
 /** The number of selected rows and the actions on them, at the bottom of the window. The key A leads there, Escape clears the selection. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { selection, total, actions } = props;
+  const { selection, total = 0, actions } = props;
   const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
-  // An action may have left no row that matches the filters: nothing would show what is selected.
-  const isEmptied = total === 0 && !running;
+  // Once no row matches the filters, the list can't show what is selected.
+  const isEmptied = props.total === 0 && !running;
   const clear = useEffectEvent(selection.clear);
   useEffect(() => {
     if (isEmptied) clear();

@@ -16,8 +16,8 @@ import { useUndoAll } from './use-undo-all';
 export interface BulkListProps {
   list: TableParams;
   selection: Selection;
-  /** The number of rows that match the search and the filters. */
-  total: number;
+  /** The number of rows that match the search and the filters, once it is known. */
+  total: number | undefined;
 }
 
 export interface BulkBarProps<Row> extends BulkListProps {
@@ -32,7 +32,7 @@ export interface BulkBarProps<Row> extends BulkListProps {
 
 /** Asks about actions, runs them and announces the outcome. */
 export function useBulkActions<Row>(props: BulkBarProps<Row>) {
-  const { path, tag, noun, asNamed, list, selection, total } = props;
+  const { path, tag, noun, asNamed, list, selection, total = 0 } = props;
   const [asked, ask] = useState<BulkAction | null>(null);
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const toast = useToast();

@@ -150,7 +150,7 @@ function ItemsPanel() {
         messages={contentMessages}
       />
       {isAnySelected(selection) && (
-        <BulkContent list={list} selection={selection} total={items.data?.total ?? 0} />
+        <BulkContent list={list} selection={selection} total={items.data?.total} />
       )}
       {address.isOpen && <ContentEditor address={address} rows={items.data?.rows} />}
     </ListPage>

@@ -111,7 +111,7 @@ export function EnquiriesTab() {
         }}
       />
       {isAnySelected(selection) && (
-        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total ?? 0} />
+        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total} />
       )}
       {openId !== null && (
         <EnquiryDialog

@@ -153,6 +153,15 @@ test('acts on all matches of the search, in calls of 50, after a question', asyn
   expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('120 posts selected');
 });
 
+test('a selection ends when an action leaves no row that matches the filters', async () => {
+  serve(2);
+  const { user } = open('/admin/blog?status=published');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  servePaginatedList('/api/admin/blog', [], { textOf: () => '' });
+  await user.click(await press('Unpublish'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+
 test('asks before it deletes, and undoes on request', async () => {
   const { calls } = serve(2);
   const undone: unknown[] = [];
