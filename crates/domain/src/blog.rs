@@ -113,6 +113,9 @@ pub struct AdminPostSummary {
     /// The excerpt, in a list that was searched: it may be what the search has found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<String>,
+    /// The part of the text around the first word of the search that is in it, in a list that was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// The version to send in `If-Match`.
     pub version: Version,
 }

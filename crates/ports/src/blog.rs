@@ -8,7 +8,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result};
+use crate::{Created, IdempotencyKey, IfMatch, Page, Period, Query, Result};
 
 /// The query of the public list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct PostFilter {
     pub author: Option<AuthorFilter>,
     /// Only posts with this tag, compared without regard to case.
     pub tag: Option<String>,
+    /// Only posts whose date is in this period.
+    pub period: Option<Period>,
 }
 
 /// Selects posts by their authors.

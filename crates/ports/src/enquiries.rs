@@ -7,7 +7,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Page, Query, Result};
+use crate::{IfMatch, Page, Period, Query, Result};
 
 /// Stores enquiries.
 #[async_trait]
@@ -16,10 +16,10 @@ pub trait Enquiries: Send + Sync {
     /// receipt, also for concurrent calls. A different enquiry with the same key is stored as a new one.
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
 
-    /// The administrators' list, newest first, of one status or all but spam; sortable by `createdAt`, `name`, `email`, `status`. A search
-    /// looks at name, address, company and message. An invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or
-    /// `sort`.
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>>;
+    /// The administrators' list, newest first: enquiries with one status, by default all but spam, that came in the period (UTC), if
+    /// any. It can be sorted by `createdAt`, `name`, `email` and `status`. A search looks at name, address, company and message. An
+    /// invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>, period: Option<Period>) -> Result<Page<Enquiry>>;
 
     /// The number of enquiries of each status.
     async fn counts(&self) -> Result<EnquiryCounts>;

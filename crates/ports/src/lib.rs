@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 pub use error::{Error, Result, with_causes};
 pub use generations::Generations;
-pub use query::{Order, Page, PageRequest, Query};
+pub use query::{NoPeriod, Order, Page, PageRequest, Period, Query};
 pub use write::{Created, IdempotencyKey, IfMatch};
 
 /// All ports. A missing one is a compile error.

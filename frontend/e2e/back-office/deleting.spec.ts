@@ -100,7 +100,9 @@ for (const deletion of [...entityDeletions, ...submissionDeletions]) {
 
     const release = calls.hold();
     await act.dblclick();
-    if (confirmation === 'page') await expect(question.locator('button[aria-busy]')).toBeDisabled();
+    const busy = confirmation === 'page' ? question.locator('button[aria-busy]') : inRow;
+    await expect(busy).toBeDisabled();
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(notice(page)).toContainText(done);
     await expect(inRow).toHaveCount(0);

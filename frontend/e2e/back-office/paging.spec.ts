@@ -9,7 +9,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** More posts than fit on two pages. */
 const count = 45;
-const prefix = 'Paged away';
+const prefix = 'Quirepage';
 
 test.beforeAll(async ({ api }) => {
   const me = (await (await api.get('/api/user')).json()) as { id: number };
@@ -48,6 +48,16 @@ test('posts are searched, sorted and paged on the server, and in the address', a
   await open(new URL(second).pathname + new URL(second).search);
   await expect(names(page).first()).toHaveText(`${prefix} 21`);
   await expectAccessible(page);
+});
+
+test('posts are filtered by the month of their date, in the address', async ({ page, open }) => {
+  await open(`/admin/blog?q=${prefix}`);
+  const date = page.getByRole('combobox', { name: 'Filter by date' });
+  await date.selectOption({ label: String(new Date().getFullYear()) });
+  await expect(pages(page)).toContainText(`1–20 of ${count}`);
+  await date.selectOption({ index: 3 });
+  await expect(page).toHaveURL(/&date=\d{4}-\d{2}$/);
+  await expect(page.getByText(/^No posts match/)).toBeVisible();
 });
 
 test('rows stay while others load, and after a failure', async ({ page, open, watch }) => {

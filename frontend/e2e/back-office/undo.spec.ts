@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, notice, test } from '../support/test';
+import { expect, keepNotice, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
@@ -85,6 +85,55 @@ for (const { choice, left } of [
     for (const { id } of [child, parent]) await api.delete(`/api/navigation/${id}`);
   });
 }
+
+test('each of two deletions can be undone, at the bottom right, clear of the next row', async ({
+  page,
+  open,
+  api,
+}) => {
+  const title = nameOf('content');
+  const rows = await Promise.all(
+    [1, 2, 3, 4].map((number) =>
+      create(api, '/api/admin/content', { type: 'service', title: `${title}-${number}`, content: 'Text.' }),
+    ),
+  );
+  await open(`/admin/content?q=${title}&sort=title`);
+  const remove = (number: number) =>
+    page.getByRole('button', { name: `Delete ${title}-${number}`, exact: true });
+  // The focus moves on to the first control of the next row.
+  const view = (number: number) => page.getByRole('link', { name: `View ${title}-${number}`, exact: true });
+  // Where the list ends near the bottom of the window.
+  const bottom = (await remove(4).boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 1280, height: Math.round(bottom) + 60 });
+  await remove(2).press('Enter');
+  await expect(notice(page)).toHaveCount(1);
+  await expect(view(3)).toBeFocused();
+  await remove(3).press('Enter');
+  const undoEarlier = notice(page).getByRole('button', { name: `Undo “${title}-2”` });
+  await expect(undoEarlier).toBeVisible();
+  await expect(notice(page)).toHaveCount(1);
+  await expect(view(4)).toBeFocused();
+  await keepNotice(page);
+  const area = await page.getByRole('region', { name: /Notifications/ }).boundingBox();
+  const focused = await view(4).boundingBox();
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await expect
+    .poll(async () => {
+      const box = await notice(page).boundingBox();
+      return box && [box.x + box.width, box.y + box.height];
+    })
+    .toEqual([width - 16, height - 16]);
+
+  await undoEarlier.click();
+  await expect(remove(2)).toBeVisible();
+  await expect(remove(3)).toHaveCount(0);
+  await notice(page)
+    .getByRole('button', { name: `Undo “${title}-3”` })
+    .click();
+  await expect(remove(3)).toBeVisible();
+  for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
+});
 
 test('a deleted author’s posts go to another one, and come back', async ({ page, open, api }) => {
   const username = nameOf('author');

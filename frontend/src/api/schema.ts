@@ -36,6 +36,8 @@ export interface components {
             slug: string;
             /** @description In their given order, without duplicates. */
             tags: string[];
+            /** @description The part of the text around the first word of the search that is in it, in a list that was searched. */
+            text?: string | null;
             /** @description The title. */
             title: string;
             /** @description The version to send in `If-Match`. */

@@ -13,6 +13,7 @@ const parts: Record<string, string> = {
   'arrange/sortable-row': 'arrange/sortable-list',
   'bulk/select-cells': 'data-table/data-table',
   'data-table/rows/column-header': 'data-table/data-table',
+  'data-table/rows/table-head': 'data-table/data-table',
   'data-table/rows/table-row': 'data-table/data-table',
   'data-table/rows/search-match': 'data-table/data-table',
   'bulk/confirm-bulk': 'bulk/bulk-bar',

@@ -61,7 +61,7 @@ export function useListFocus() {
       if (!(element instanceof HTMLElement)) return;
       const isByKey = element.matches(':focus-visible');
       const { current } = last;
-      if (current && element.closest('[data-slot=sticky-bar]'))
+      if (current && element.closest('[data-slot=fixed-bar]'))
         last.current = { before: current.element, ...current, element, isByKey };
       else last.current = { element, row: rowOf(list, element), isByKey };
     };

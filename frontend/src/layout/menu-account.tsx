@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SmartLink } from '@/components/ui/smart-link';
 import { ariaCurrentOf } from '@/features/navigation/public/current-item';
@@ -10,11 +11,12 @@ import { menuRow } from './menu-row';
 
 interface MenuAccountProps {
   close: () => void;
-  showShortcuts: (() => void) | undefined;
+  /** Further entries. */
+  more: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** What the header may have no room for: the contact page, and the ways in and out. */
-export function MenuAccount({ close, showShortcuts }: MenuAccountProps) {
+export function MenuAccount({ close, more }: MenuAccountProps) {
   const { user } = useUser();
   const location = useLocation();
   const isClient = user !== null && !user.isAdmin;
@@ -37,20 +39,7 @@ export function MenuAccount({ close, showShortcuts }: MenuAccountProps) {
       {!user && link('/auth', 'Login')}
       {user?.isAdmin && link(portalHome.admin, 'Dashboard')}
       {user?.isAdmin && link(portalHome.client, 'Client Portal')}
-      {showShortcuts && (
-        <li>
-          <button
-            type="button"
-            className={menuRow}
-            onClick={() => {
-              close();
-              showShortcuts();
-            }}
-          >
-            Keyboard shortcuts
-          </button>
-        </li>
-      )}
+      {more?.(close)}
       {user && (
         <li>
           <Logout user={user} close={close} />

@@ -1,5 +1,5 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, type Location } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
@@ -18,12 +18,12 @@ export interface SideMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
   className?: string | undefined;
-  /** Opens the back office's list of keys. */
-  showShortcuts?: () => void;
+  /** Returns further entries of the account. */
+  more?: (close: () => void) => ReactNode;
 }
 
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
-export function SideMenu({ tree, className, showShortcuts }: SideMenuProps) {
+export function SideMenu({ tree, className, more }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Most visitors never open the menu, so its contents are rendered on first use.
   const [wasOpened, setOpened] = useState(false);
@@ -65,7 +65,7 @@ export function SideMenu({ tree, className, showShortcuts }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          {wasOpened && <Contents {...{ tree, location, close, showShortcuts }} />}
+          {wasOpened && <Contents {...{ tree, location, close, more }} />}
         </div>
       </dialog>
     </div>
@@ -76,10 +76,10 @@ interface ContentsProps {
   tree: NavigationNode[];
   location: Location;
   close: () => void;
-  showShortcuts: SideMenuProps['showShortcuts'];
+  more: SideMenuProps['more'];
 }
 
-const Contents = ({ tree, location, close, showShortcuts }: ContentsProps) => (
+const Contents = ({ tree, location, close, more }: ContentsProps) => (
   <>
     <nav aria-label="Menu">
       <ul className="grid gap-1">
@@ -106,7 +106,7 @@ const Contents = ({ tree, location, close, showShortcuts }: ContentsProps) => (
         ))}
       </ul>
     </nav>
-    <MenuAccount close={close} showShortcuts={showShortcuts} />
+    <MenuAccount close={close} more={more} />
     <div className="mt-auto pt-8">
       <ThemeSwitch />
     </div>

@@ -5,6 +5,7 @@ pub mod rows;
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
     TextExpressionMethods,
@@ -15,7 +16,7 @@ use domain::{
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
-use ports::{IfMatch, Page, Query, Result, enquiries::Enquiries};
+use ports::{IfMatch, Page, Period, Query, Result, enquiries::Enquiries};
 
 use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
 
@@ -62,7 +63,7 @@ impl Enquiries for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>) -> Result<Page<Enquiry>> {
+    async fn list(&self, query: Query, status: Option<EnquiryStatus>, period: Option<Period>) -> Result<Page<Enquiry>> {
         let plan = Plan::of(&query, COLUMNS)?;
         let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
         self.snapshot("enquiries::list", move |conn| {
@@ -80,6 +81,14 @@ impl Enquiries for Postgres {
             } else {
                 rows = rows.filter(enquiries::status.ne(spam));
                 count = count.filter(enquiries::status.ne(spam));
+            }
+            if let Some(Period { first, last }) = period {
+                let start = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
+                let within = enquiries::created_at
+                    .ge(start(first))
+                    .and(enquiries::created_at.lt(start(last) + TimeDelta::days(1)));
+                rows = rows.filter(within);
+                count = count.filter(within);
             }
             let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
             let Page { rows, total, next } =

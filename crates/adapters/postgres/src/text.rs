@@ -56,6 +56,35 @@ pub fn searching(text: &str) -> Vec<String> {
     words(&fold(text))
 }
 
+/// Returns the words of a search, folded.
+pub fn folded_words(text: &str) -> Vec<String> {
+    fold(text).split_whitespace().take(WORDS).map(str::to_owned).collect()
+}
+
+/// How many letters of a text are quoted before and after a word.
+const QUOTED: (usize, usize) = (60, 140);
+
+/// Returns up to 200 letters of a text around its first word that begins with one of the folded words; `None` if it has no such word.
+pub fn part_around(text: &str, words: &[String]) -> Option<String> {
+    let letters: Vec<char> = text.chars().take(SEARCHED).collect();
+    let folded: Vec<u8> = letters.iter().map(|letter| first_byte(*letter)).collect();
+    let begins_word = |at: usize| at == 0 || !folded[at - 1].is_ascii_alphanumeric();
+    let has_word = |at: &usize| words.iter().any(|word| folded[*at..].starts_with(word.as_bytes()));
+    let at = (0..folded.len()).filter(|at| begins_word(*at)).find(has_word)?;
+    let start = at.saturating_sub(QUOTED.0);
+    let start = (start..at).find(|at| start == 0 || letters[*at - 1].is_whitespace()).unwrap_or(at);
+    let end = letters.len().min(at + QUOTED.1);
+    Some(letters[start..end].iter().collect())
+}
+
+/// Returns the first byte of a folded letter: enough to find places without moving the other letters.
+fn first_byte(letter: char) -> u8 {
+    if letter.is_ascii() {
+        return letter.to_ascii_lowercase() as u8;
+    }
+    domain::text::fold(letter.encode_utf8(&mut [0; 4])).bytes().next().unwrap_or(b' ')
+}
+
 /// Returns LIKE patterns for texts that contain every word of `text` in the same spelling.
 pub fn words(text: &str) -> Vec<String> {
     text.split_whitespace().take(WORDS).map(containing).collect()

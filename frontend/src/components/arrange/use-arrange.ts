@@ -6,7 +6,7 @@ import { messageOf } from '@/api/errors';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { useUnloadWarning } from '@/components/editing/use-unload-warning';
-import { undoDuration, type Notice } from '@/components/ui/toast/notice';
+import { offerUndo, type Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { renumber, applyRenumbering, type Ordered, type Renumbering } from './item-order';
 
@@ -100,8 +100,7 @@ export function useArrange<Item extends Ordered>(items: Item[], { save, tag, fai
     enqueue(changes, {
       title: 'Moved',
       description,
-      duration: undoDuration,
-      onClick: { label: 'Undo', act: () => enqueue(inverse, undone) },
+      ...offerUndo(() => enqueue(inverse, undone)),
     });
   };
   return { items: optimisticItems ?? items, arrange };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { StickyBar } from '@/components/ui/sticky-bar';
+import { FixedBar } from '@/components/ui/sticky-bar';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
@@ -14,19 +14,19 @@ import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
 /** The number of selected rows and the actions on them, at the bottom of the window. The key A leads there, Escape clears the selection. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { selection, total, actions } = props;
+  const { selection, total = 0, actions } = props;
   const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
-  // An action may have left no row that matches the filters.
-  const isEmptied = selection.isAll && total === 0 && !running;
+  // Once no row matches the filters, the list can't show what is selected.
+  const isEmptied = props.total === 0 && !running;
   const clear = useEffectEvent(selection.clear);
   useEffect(() => {
     if (isEmptied) clear();
   }, [isEmptied]);
   return (
-    <StickyBar>
+    <FixedBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {running ? (
           <JobProgress {...running} onStop={stop} onRetry={retry} onClose={end} />
@@ -55,7 +55,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       </section>
       {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
       {failures && <FailureReport {...failures} onClose={end} />}
-    </StickyBar>
+    </FixedBar>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Tag } from '@/api/client';
 import type { PageArg } from '@/api/records/paginated-query';
 import type { TableParams } from '@/components/data-table/use-table-params';
-import { undoDuration } from '@/components/ui/toast/notice';
+import { offerUndo } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
@@ -16,8 +16,8 @@ import { useUndoAll } from './use-undo-all';
 export interface BulkListProps {
   list: TableParams;
   selection: Selection;
-  /** The number of rows that match the search and the filters. */
-  total: number;
+  /** The number of rows that match the search and the filters, once it is known. */
+  total: number | undefined;
 }
 
 export interface BulkBarProps<Row> extends BulkListProps {
@@ -32,7 +32,7 @@ export interface BulkBarProps<Row> extends BulkListProps {
 
 /** Asks about actions, runs them and announces the outcome. */
 export function useBulkActions<Row>(props: BulkBarProps<Row>) {
-  const { path, tag, noun, asNamed, list, selection, total } = props;
+  const { path, tag, noun, asNamed, list, selection, total = 0 } = props;
   const [asked, ask] = useState<BulkAction | null>(null);
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const toast = useToast();
@@ -46,10 +46,8 @@ export function useBulkActions<Row>(props: BulkBarProps<Row>) {
     toast({
       title: job.done > 0 ? 'Success' : 'Nothing to change',
       description: outcomeOf(job, action, count),
-      ...(job.undo.length > 0 && {
-        duration: undoDuration,
-        onClick: { label: 'Undo', act: () => void undoAll(job.undo) },
-      }),
+      ...(job.undo.length > 0 &&
+        offerUndo(() => void undoAll(job.undo), isDeletion(job) ? count(job.done) : undefined)),
     });
   };
   /** The rows stay selected for a further action, except those that are gone. */

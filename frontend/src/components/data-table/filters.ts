@@ -24,3 +24,23 @@ export const publishedOptions = [
 ];
 
 export const statusFilter: Filter = { name: 'status', emptyLabel: 'All statuses', options: publishedOptions };
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The months and the years that are offered; others work in the address. */
+const offered = { months: 12, years: 10 };
+
+/** The filter by the month or the year of a date, the latest first. `now` is in milliseconds. */
+export function dateFilter(now: number): Filter {
+  const today = new Date(now);
+  const months = Array.from({ length: offered.months }, (_, index) => {
+    const month = new Date(Date.UTC(today.getFullYear(), today.getMonth() - index, 1));
+    return { value: month.toISOString().slice(0, 7), label: monthFormat.format(month) };
+  });
+  const years = Array.from({ length: offered.years }, (_, index) => String(today.getFullYear() - index));
+  return {
+    name: 'date',
+    emptyLabel: 'All dates',
+    options: [...months, ...years.map((year) => ({ value: year, label: year }))],
+  };
+}

@@ -29,7 +29,12 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
   const heading = useId();
   const { area, restore } = useListFocus();
   const creation = useRef<HTMLDivElement>(null);
-  useShortcut('n', () => creation.current?.querySelector<HTMLElement>('a:not([download]), button')?.click());
+  useShortcut('n', () => {
+    const button = creation.current?.querySelector<HTMLElement>('a:not([download]), button');
+    // The focus returns to it.
+    button?.focus({ preventScroll: true });
+    button?.click();
+  });
   return (
     <section
       ref={area}

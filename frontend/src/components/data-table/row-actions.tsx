@@ -12,6 +12,8 @@ export interface RowButtonProps {
   danger?: boolean;
   /** Why it is unavailable: shown when the button is hovered, focused or read by a screen reader. */
   disabledReason?: string | undefined;
+  /** Whether the action is running: the row is paler meanwhile. */
+  loading?: boolean | undefined;
 }
 
 /** What a row's button or link shows: its text, on narrow screens an icon. The control's `aria-label` names it. */
@@ -23,7 +25,14 @@ export const RowLabel = ({ icon: Icon, children }: { icon: LucideIcon; children:
 );
 
 /** A button in a row of a table. */
-export function RowButton({ label, onClick, children, danger = false, disabledReason }: RowButtonProps) {
+export function RowButton({
+  label,
+  onClick,
+  children,
+  danger = false,
+  disabledReason,
+  loading = false,
+}: RowButtonProps) {
   const id = useId();
   const variants = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
   if (!disabledReason)
@@ -31,6 +40,7 @@ export function RowButton({ label, onClick, children, danger = false, disabledRe
       <Button
         {...variants}
         onClick={onClick}
+        loading={loading}
         className={danger ? 'text-destructive! pointer-coarse:ml-3' : ''}
       >
         {children}
@@ -66,16 +76,23 @@ export interface EditAndDeleteProps {
   remove: MouseEventHandler;
   /** Returns why it can't be deleted. */
   disabledReason?: string | undefined;
+  isDeleting?: boolean;
 }
 
 /** The Edit and Delete buttons of most lists' rows. */
-export function EditAndDelete({ name, edit, remove, disabledReason }: EditAndDeleteProps) {
+export function EditAndDelete({ name, edit, remove, disabledReason, isDeleting }: EditAndDeleteProps) {
   return (
     <>
       <RowButton label={`Edit ${name}`} onClick={edit}>
         <RowLabel icon={Pencil}>Edit</RowLabel>
       </RowButton>
-      <RowButton label={`Delete ${name}`} danger onClick={remove} disabledReason={disabledReason}>
+      <RowButton
+        label={`Delete ${name}`}
+        danger
+        onClick={remove}
+        disabledReason={disabledReason}
+        loading={isDeleting}
+      >
         <RowLabel icon={Trash2}>Delete</RowLabel>
       </RowButton>
     </>

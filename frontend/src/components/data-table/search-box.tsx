@@ -67,7 +67,7 @@ export function SearchBox({ label, value, onChange, isSearching = false }: Searc
   // Quick answers need no spinner, and screen readers no announcement.
   const isSlow = useDebouncedValue(isSearching, slow) && isSearching;
   return (
-    <div className="relative w-full max-sm:w-auto max-sm:flex-1 sm:max-w-xs">
+    <div className="relative w-full max-sm:w-auto max-sm:flex-1 sm:max-w-72">
       <span
         className={cn(
           'pointer-events-none absolute inset-y-0 left-3 flex items-center',

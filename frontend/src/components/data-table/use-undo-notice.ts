@@ -1,7 +1,7 @@
 import { useUndoDeletionMutation } from '@/api/records/undo-deletion';
 import type { Deletion } from '@/api/records/versioned-mutations';
 import { useAction } from '@/components/form/use-action';
-import { undoDuration, type Notice } from '@/components/ui/toast/notice';
+import { offerUndo, type Notice } from '@/components/ui/toast/notice';
 
 /** A deletion and the name of what was deleted: '“Pricing”'. */
 export interface NamedDeletion extends Deletion {
@@ -25,10 +25,6 @@ export function useUndoNotice() {
       const { undo, tags, name = '' } = (deletion ?? {}) as Partial<NamedDeletion>;
       const notice = { title: 'Success', description };
       if (!undo || !tags) return notice;
-      return {
-        ...notice,
-        duration: undoDuration,
-        onClick: { label: 'Undo', act: () => void run(undo, tags, name) },
-      };
+      return { ...notice, ...offerUndo(() => void run(undo, tags, name), name) };
     };
 }

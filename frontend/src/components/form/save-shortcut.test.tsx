@@ -37,7 +37,7 @@ test('ignores a repeated Enter in the dashboard, except in text areas', async ()
   expect(isHeard(add as Element, false)).toBe(true);
   expect(isHeard(add as Element, true)).toBe(false);
   await user.click(add as Element);
-  expect(isHeard(screen.getByLabelText('Category Name'), true)).toBe(false);
+  expect(isHeard(await screen.findByLabelText('Category Name'), true)).toBe(false);
   const text = document.body.appendChild(document.createElement('textarea'));
   expect(isHeard(text, true)).toBe(true);
   text.remove();

@@ -2,6 +2,7 @@ import { getIn, useFormik, type FormikContextType, type FormikValues } from 'for
 import { useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { badInputErrors } from './bad-input';
+import { useDismissFailure } from '@/components/ui/toast/toast';
 import { useFocusAfterSubmit } from './focus-after-submit';
 import type { FormContextValue } from './form-context';
 import { useSubmit, type Messages } from './use-submit';
@@ -39,9 +40,19 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
     validate,
     onSubmit: (values, helpers) => onSubmit(values, helpers),
   });
+  // The notice is about the attempt before; the form's own alert stays until the response arrives, so that the layout does not move.
+  const dismissFailure = useDismissFailure();
+  const submitForm = () => {
+    dismissFailure();
+    return formik.submitForm();
+  };
+  const handleSubmit: typeof formik.handleSubmit = (event) => {
+    dismissFailure();
+    formik.handleSubmit(event);
+  };
   /** Submits valid values once more in the background: nothing in the form moves unless there is news. */
   const resubmit = () => void onSubmit(formik.values, formik, true);
-  return { ...formik, resubmit };
+  return { ...formik, submitForm, handleSubmit, resubmit };
 }
 
 /**

@@ -22,7 +22,8 @@ export function useAction<Args extends unknown[]>(
 ) {
   const toast = useToast();
   const withSession = useSessionRetry();
-  const [isActing, setActing] = useState(false);
+  const [acting, setActing] = useState<unknown[]>([]);
+  const isActing = acting.length > 0;
   const [failure, setFailure] = useState('');
   const running = useRef(new Set<unknown>());
   const trigger = useRef<Element>(null);
@@ -35,7 +36,7 @@ export function useAction<Args extends unknown[]>(
     if (running.current.has(args[0])) return;
     running.current.add(args[0]);
     trigger.current = document.activeElement;
-    setActing(true);
+    setActing([...running.current]);
     setFailure('');
     try {
       const answer = await withSession(() => action(...args));
@@ -48,7 +49,7 @@ export function useAction<Args extends unknown[]>(
       toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
     }
     running.current.delete(args[0]);
-    setActing(running.current.size > 0);
+    setActing([...running.current]);
   };
-  return { run, isActing, failure };
+  return { run, isActing, isActingOn: (first: Args[0]) => acting.includes(first), failure };
 }

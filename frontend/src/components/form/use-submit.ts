@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { connectionHint } from '@/api/connection-hint';
 import { asApiError, messageOf } from '@/api/errors';
 import type { Notice } from '@/components/ui/toast/notice';
-import { useToast, useDismissFailure } from '@/components/ui/toast/toast';
+import { useToast } from '@/components/ui/toast/toast';
 
 export interface Messages {
   /** The success toast: a description under the title 'Success', a whole notice, or one made from the response. */
@@ -48,14 +48,9 @@ export function useSubmit<V extends FormikValues>(
   onSuccess: () => void,
 ) {
   const toast = useToast();
-  const dismissFailure = useDismissFailure();
   const lastMessage = useRef('');
   const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
-    // The form's own alert stays until the response arrives, so that the layout does not move.
-    if (!isAutomatic) {
-      dismissFailure();
-      lastMessage.current = '';
-    }
+    if (!isAutomatic) lastMessage.current = '';
     try {
       const answer = await save(values);
       form.setStatus(undefined);

@@ -73,11 +73,31 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      data-slot="sticky-bar"
       // Its shadow covers the focus ring of a field, which is wider than the field.
       className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
     >
       {children}
+    </div>
+  );
+}
+
+/**
+ * A bar at the bottom of the window while a list is in use. It is fixed: browsers scroll to the place in the flow of what sticks when
+ * it gets the focus. The room below the list keeps its end in reach.
+ */
+export function FixedBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollAbove(bar);
+  useNoticesAbove(bar);
+  return (
+    <div className="h-(--bar)">
+      <div
+        ref={bar}
+        data-slot="fixed-bar"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-bg py-4"
+      >
+        <div className="wrap">{children}</div>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { navigationQuery } from '@/features/navigation/queries';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/use-user';
 import { Brand } from '@/layout/brand';
+import { menuRow } from '@/layout/menu-row';
 import { OwnHeader } from '@/layout/own-header';
 import { SideMenu } from '@/layout/side-menu';
 import { ThemeSwitch } from '@/layout/theme-switch';
@@ -46,7 +47,20 @@ export function BackOfficeHeader() {
           <SideMenu
             tree={visibleTree(data ?? [])}
             className="-mr-2"
-            showShortcuts={() => palette.current?.showShortcuts()}
+            more={(close) => (
+              <li>
+                <button
+                  type="button"
+                  className={menuRow}
+                  onClick={() => {
+                    close();
+                    palette.current?.showShortcuts();
+                  }}
+                >
+                  Keyboard shortcuts
+                </button>
+              </li>
+            )}
           />
         </div>
       </header>

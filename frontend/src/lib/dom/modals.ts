@@ -21,19 +21,14 @@ function update() {
   placeNoticeHost();
 }
 
-const listeners = new Set<() => void>();
-
-/** Calls `listener` when a modal dialog opens. Returns what ends that. */
-export function onModalOpened(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** The event on the document when a modal dialog has opened. */
+export const modalOpened = 'modal-opened';
 
 export function openModal(dialog: HTMLDialogElement) {
   modals.push(dialog);
   update();
   dialog.showModal();
-  for (const listener of listeners) listener();
+  document.dispatchEvent(new Event(modalOpened));
 }
 
 export function closeModal(dialog: HTMLDialogElement) {

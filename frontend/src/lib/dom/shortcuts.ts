@@ -2,23 +2,15 @@
 const keyConsumers =
   'input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role$=dialog], [data-notices]';
 
-const storageKey = 'portico-single-keys';
+/** Where the switch is stored: 'off', or absent. */
+export const singleKeysKey = 'portico-single-keys';
 
 /** Whether letters and signs are shortcuts in this browser: whoever speaks to the computer types them by accident. */
 export function hasSingleKeys(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== 'off';
+    return localStorage.getItem(singleKeysKey) !== 'off';
   } catch {
     return true;
-  }
-}
-
-export function setSingleKeys(isOn: boolean) {
-  try {
-    if (isOn) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Without storage they stay on.
   }
 }
 

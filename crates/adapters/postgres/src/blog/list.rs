@@ -1,15 +1,17 @@
 //! The administrators' list of posts.
 
+use std::collections::HashMap;
+
 use diesel::{
-    BoolExpressionMethods, BoxableExpression, ExpressionMethods, PgArrayExpressionMethods, PgConnection, QueryDsl,
-    RunQueryDsl, TextExpressionMethods,
-    dsl::{exists, not},
+    BoolExpressionMethods, BoxableExpression, ExpressionMethods, IntoSql, PgArrayExpressionMethods, PgConnection,
+    QueryDsl, RunQueryDsl, TextExpressionMethods,
+    dsl::{exists, not, sql},
     pg::Pg,
-    sql_types::Bool,
+    sql_types::{Bool, Nullable, Text},
 };
 use domain::blog::AdminPostSummary;
 use ports::{
-    Page, Query, Result,
+    Page, Period, Query, Result,
     blog::{AuthorFilter, PostFilter},
 };
 
@@ -33,15 +35,16 @@ type Condition<'a> = Box<dyn BoxableExpression<posts::table, Pg, SqlType = Bool>
 /// The page and the conditions of the list.
 pub struct PostList {
     plan: Plan,
-    patterns: Vec<String>,
+    /// The words of the search, folded.
+    words: Vec<String>,
     filter: PostFilter,
 }
 
 impl PostList {
     pub fn of(query: &Query, filter: PostFilter) -> Result<Self> {
-        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
+        let words = query.search.as_deref().map(text::folded_words).unwrap_or_default();
         let filter = PostFilter { tag: filter.tag.map(|tag| text::case_fold_key(&tag)), ..filter };
-        Ok(Self { plan: Plan::of(query, COLUMNS)?, patterns, filter })
+        Ok(Self { plan: Plan::of(query, COLUMNS)?, words, filter })
     }
 
     pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
@@ -66,18 +69,33 @@ impl PostList {
             posts::tags,
             posts::excerpt,
             posts::version,
+            None::<String>.into_sql::<Nullable<Text>>(),
         ));
         let mut rows: Vec<StoredRow> = rows.load(conn)?;
-        if self.patterns.is_empty() {
+        if self.words.is_empty() {
             for row in &mut rows {
                 row.excerpt = None;
             }
+        } else {
+            self.quote(conn, &mut rows)?;
         }
         Ok(self.plan.page(rows, total, StoredRow::place)?)
     }
 
+    /// Adds the parts of the texts around the words of the search.
+    fn quote(&self, conn: &mut PgConnection, rows: &mut [StoredRow]) -> DbResult<()> {
+        let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
+        let texts = posts::table.filter(posts::id.eq_any(ids)).select((posts::id, posts::plain_text));
+        let texts: HashMap<i32, Option<String>> = texts.load(conn)?.into_iter().collect();
+        for row in rows {
+            let found = texts.get(&row.id).and_then(Option::as_deref);
+            row.text = found.and_then(|found| text::part_around(found, &self.words));
+        }
+        Ok(())
+    }
+
     fn conditions(&self) -> Vec<Condition<'_>> {
-        let mut conditions: Vec<Condition<'_>> = self.patterns.iter().map(|pattern| contains(pattern)).collect();
+        let mut conditions: Vec<Condition<'_>> = self.words.iter().map(|word| self.contains(word)).collect();
         if let Some(published) = self.filter.published {
             conditions.push(Box::new(posts::published.eq(published)));
         }
@@ -92,21 +110,44 @@ impl PostList {
             }
             None => {}
         }
+        if let Some(Period { first, last }) = self.filter.period {
+            conditions.push(Box::new(posts::listed_on.between(first, last)));
+        }
         if let Some(tag) = &self.filter.tag {
             conditions.push(Box::new(posts::tag_keys.contains(vec![tag])));
         }
         conditions
     }
-}
 
-fn contains(pattern: &str) -> Condition<'_> {
-    let written =
-        authors::table.inner_join(users::table).filter(users::search_head.like(pattern)).select(authors::blog_post_id);
-    Box::new(
-        posts::search_head
-            .like(pattern)
-            .or(posts::search_lead.like(pattern))
-            .or(posts::slug.like(pattern))
-            .or(posts::id.eq_any(written)),
-    )
+    /// The word is part of the title, the excerpt, the tags, the slug or an author's name, or a word in the text begins with it. Very
+    /// common words, which the index of texts leaves out, are taken to be in all texts if less common ones are searched for, too.
+    fn contains<'a>(&self, word: &'a str) -> Condition<'a> {
+        let pattern = text::containing(word);
+        let written = authors::table
+            .inner_join(users::table)
+            .filter(users::search_head.like(pattern.clone()))
+            .select(authors::blog_post_id);
+        let prefix =
+            if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) { format!("{word}:*") } else { String::new() };
+        let in_text = sql::<Bool>(
+            "(blog_posts.id IN (SELECT found.id FROM blog_posts found \
+             WHERE found.search @@ (plainto_tsquery('english', ",
+        )
+        .bind::<Text, _>(word)
+        .sql(") || to_tsquery('simple', ")
+        .bind::<Text, _>(prefix)
+        .sql("))) OR numnode(plainto_tsquery('english', ")
+        .bind::<Text, _>(word)
+        .sql(")) = 0 AND numnode(plainto_tsquery('english', ")
+        .bind::<Text, _>(self.words.join(" "))
+        .sql(")) > 0)");
+        Box::new(
+            posts::search_head
+                .like(pattern.clone())
+                .or(posts::search_lead.like(pattern.clone()))
+                .or(posts::slug.like(pattern))
+                .or(posts::id.eq_any(written))
+                .or(in_text),
+        )
+    }
 }

@@ -58,7 +58,7 @@ impl StoredPost {
 /// A row of the administrators' list.
 #[derive(Queryable)]
 pub struct StoredRow {
-    id: i32,
+    pub id: i32,
     title: String,
     slug: String,
     published: bool,
@@ -68,6 +68,8 @@ pub struct StoredRow {
     tags: Vec<String>,
     pub excerpt: Option<String>,
     version: i32,
+    /// The part of the text that a search has found; added after the rows are loaded.
+    pub text: Option<String>,
 }
 
 impl StoredRow {
@@ -94,6 +96,7 @@ impl From<StoredRow> for AdminPostSummary {
             authors: row.authors,
             tags: row.tags,
             excerpt: row.excerpt,
+            text: row.text,
             version: Version(row.version),
         }
     }

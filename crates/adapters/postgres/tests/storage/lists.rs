@@ -96,7 +96,7 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
             each_once(seen, 500, &format!("content by {sort} {order:?}"));
         }
         for sort in ["createdAt", "name", "email", "status"] {
-            let page = |query| Enquiries::list(&postgres, query, None);
+            let page = |query| Enquiries::list(&postgres, query, None, None);
             let seen = all_pages(by(sort, order, 30), page, |enquiry| enquiry.id.0).await;
             each_once(seen, 500, &format!("enquiries by {sort} {order:?}"));
         }
@@ -146,6 +146,6 @@ async fn pages_of_a_long_list_are_fast_for_any_sort_or_search() {
     let sorts = ["createdAt", "updatedAt", "title", "type", "published"];
     is_quick(&sorts, 10_000, |query| Content::list(&postgres, query, ContentFilter::default()), "content").await;
     let sorts = ["createdAt", "name", "email", "status"];
-    is_quick(&sorts, 10_000, |query| Enquiries::list(&postgres, query, None), "enquiries").await;
+    is_quick(&sorts, 10_000, |query| Enquiries::list(&postgres, query, None, None), "enquiries").await;
     is_quick(&["createdAt", "email"], 10_000, |query| Subscribers::list(&postgres, query), "subscribers").await;
 }

@@ -70,7 +70,7 @@ async fn migrating_keeps_the_rows_of_the_oldest_schema() {
     let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
     postgres.migrate().await.expect("migrated");
     postgres.fill_plain_texts().await.expect("plain texts");
-    let enquiries = Enquiries::list(&postgres, Query::default(), None).await.expect("enquiries").rows;
+    let enquiries = Enquiries::list(&postgres, Query::default(), None, None).await.expect("enquiries").rows;
     let seen: Vec<_> = enquiries
         .iter()
         .map(|enquiry| (enquiry.name.as_str(), enquiry.status, enquiry.mail.state, enquiry.mail.error.as_deref()))

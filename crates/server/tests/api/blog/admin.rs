@@ -88,8 +88,14 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     let user = json!({ "username": "zoe", "password": "correct horse 9", "displayName": "Zoë Quill" });
     let zoe = blog.admin.post("/api/admin/users", user).await.expect(201).json()["id"].clone();
     blog.post(json!({ "title": "one", "excerpt": "Über looms", "tags": ["Weaving"] })).await;
-    blog.post(json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false })).await;
-    let cases: [(&str, &[&str]); 8] = [
+    blog.post(
+        json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false, "date": "1843-09-05" }),
+    )
+    .await;
+    let cases: [(&str, &[&str]); 11] = [
+        ("date=1843", &["two"]),
+        ("date=1843-08", &[]),
+        ("date=1843-09-05", &["two"]),
         ("q=uber+weaving", &["one"]),
         ("q=address", &["two"]),
         ("q=zoe+quill+two", &["two"]),
@@ -113,8 +119,38 @@ async fn searches_excerpt_tags_slug_and_author_names() {
     assert!(list[0].get("excerpt").is_none(), "only a search has it");
     let list = blog.admin.get("/api/admin/blog?q=looms").await.expect(200).json();
     assert_eq!(list[0]["excerpt"], "Über looms");
-    let answer = blog.admin.get("/api/admin/blog?status=x").await;
-    faulty(&answer, &json!({ "status": ["Status must be one of: published, draft"] }));
+    let answer = blog.admin.get("/api/admin/blog?status=x&date=26").await;
+    let (status, date) =
+        ("Status must be one of: published, draft", "Date must be a year, month or day: 2026, 2026-11 or 2026-11-26");
+    faulty(&answer, &json!({ "status": [status], "date": [date] }));
+}
+
+#[actix_web::test]
+async fn searches_the_text_by_the_beginnings_of_words_and_quotes_it() {
+    let blog = Blog::start().await;
+    let text = format!("{}\n\nText about *Größe* and **drifting** sensors.", "word ".repeat(40));
+    blog.post(json!({ "title": "one", "excerpt": "E", "content": text })).await;
+    blog.post(json!({ "title": "two", "excerpt": "E", "content": "Nothing of it" })).await;
+    let cases: [(&str, &[&str]); 8] = [
+        ("no+such", &[]),
+        ("about+sensors", &["one"]),
+        ("drift", &["one"]),
+        ("sens", &["one"]),
+        ("Gr%C3%B6%C3%9Fe", &["one"]),
+        ("ensors", &[]),
+        ("about", &[]),
+        ("a%26b+%21%28+sensors", &[]),
+    ];
+    for (query, expected) in cases {
+        let list = blog.admin.get(&format!("/api/admin/blog?q={query}")).await.expect(200).json();
+        assert_eq!(titles(&list), expected, "{query}");
+    }
+    let list = blog.admin.get("/api/admin/blog?q=drift").await.expect(200).json();
+    let found = list[0]["text"].as_str().unwrap();
+    assert!(found.ends_with("Text about Größe and drifting sensors."), "{found}");
+    assert!(found.starts_with("word word") && found.chars().count() < 120, "{found}");
+    let list = blog.admin.get("/api/admin/blog?q=two").await.expect(200).json();
+    assert!(list[0].get("text").is_none(), "the title has it");
 }
 
 #[actix_web::test]

@@ -49,6 +49,15 @@ async fn counts_enquiries_by_status() {
         assert_eq!(names(&admin, &format!("status={query}")).await, expected, "{query}");
     }
     assert_eq!(names(&admin, "status=").await, ["Cy", "Ada"], "spam is listed on request only");
+    let today = admin.get(PATH).await.json()[0]["createdAt"].as_str().unwrap()[..10].to_owned();
+    for period in [&today[..4], &today[..7], &today[..]] {
+        assert_eq!(names(&admin, &format!("date={period}")).await, ["Cy", "Ada"], "{period}");
+    }
+    assert_eq!(names(&admin, "date=1843-09").await, Vec::<String>::new());
+    faulty(
+        &admin.get(&format!("{PATH}?date=soon")).await,
+        &json!({"date": ["Date must be a year, month or day: 2026, 2026-11 or 2026-11-26"]}),
+    );
     let file = admin.get(&format!("{PATH}.csv")).await.expect(200).text;
     assert!(file.contains("Ada") && !file.contains("Bo"), "{file}");
     assert_eq!(admin.put(&ada, json!({})).await.expect(200).json()["status"], "answered", "what is absent is kept");

@@ -47,6 +47,7 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog", || w
         param::STATUS,
         Param::text("author", "Only posts of the author with this id, or with `none` those without authors"),
         Param::text("tag", "Only posts with this tag"),
+        param::PERIOD,
     ])
     .returns_page::<AdminPostSummary>(examples::ADMIN_POST_SUMMARY);
 

@@ -13,7 +13,7 @@ use web_http::{error::ApiError, extract::list_query};
 /// The `?author` of posts without one.
 const NOBODY: &str = "none";
 
-/// The parameters of a list, `?status`, `?author` and `?tag`.
+/// The parameters of a list, `?status`, `?author`, `?tag` and `?date`.
 #[derive(Debug)]
 pub struct PostQuery {
     pub query: Query,
@@ -43,6 +43,7 @@ fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
         published: list_query::published(text, &mut errors),
         author: list_query::word(text, "author", &mut errors, author, "Author must be the id of a user, or 'none'"),
         tag: list_query::word(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
+        period: list_query::period(text, &mut errors),
     };
     errors.into_result().map(|()| PostQuery { query, filter })
 }
@@ -58,17 +59,18 @@ mod tests {
     fn parses_each_filter_and_ignores_an_empty_one() {
         assert_eq!(parse("status=&author=&tag=%20&limit=2").unwrap().filter, PostFilter::default());
         let author = Some(AuthorFilter::User(UserId(3)));
-        let filter = PostFilter { published: Some(false), author, tag: Some("a b".to_owned()) };
-        assert_eq!(parse("status=draft&author=3&tag=a+b").unwrap().filter, filter);
+        let period = "2026-11".parse().ok();
+        let filter = PostFilter { published: Some(false), author, tag: Some("a b".to_owned()), period };
+        assert_eq!(parse("status=draft&author=3&tag=a+b&date=2026-11").unwrap().filter, filter);
         assert_eq!(parse("author=none").unwrap().filter.author, Some(AuthorFilter::Nobody));
         assert_eq!(parse("status=published").unwrap().filter.published, Some(true));
     }
 
     #[test]
     fn reports_every_malformed_parameter() {
-        let errors = parse("status=Draft&author=0&tag=%FF&limit=0").unwrap_err();
+        let errors = parse("status=Draft&author=0&tag=%FF&limit=0&date=26").unwrap_err();
         assert_eq!(errors.of("status"), ["Status must be one of: published, draft"]);
         assert_eq!(errors.of("author"), ["Author must be the id of a user, or 'none'"]);
-        assert_eq!(errors.messages().count(), 4);
+        assert_eq!(errors.messages().count(), 5);
     }
 }

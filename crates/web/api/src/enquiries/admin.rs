@@ -13,7 +13,7 @@ use domain::{
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
-use ports::{Page, Query, enquiries::Enquiries, mailer::Mailer};
+use ports::{Page, Period, Query, enquiries::Enquiries, mailer::Mailer};
 
 use super::public::MAIL_TIMEOUT;
 use crate::openapi::examples;
@@ -32,16 +32,16 @@ const STATUS: Param = Param::one_of("status", "Only enquiries with this status; 
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries", || web::to(list))
     .summary("Lists enquiries, newest first, at most 100 at a time")
-    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, STATUS])
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, STATUS, param::PERIOD])
     .returns_page::<Enquiry>(examples::ENQUIRY);
 
 async fn list(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { inner: EnquiryQuery { mut query, status }, .. }: RequireAdmin<EnquiryQuery>,
+    RequireAdmin { inner: EnquiryQuery { mut query, status, period }, .. }: RequireAdmin<EnquiryQuery>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::page(&all_with_mail_status(enquiries.list(query, status).await?, &**mailer)))
+    Ok(response::page(&all_with_mail_status(enquiries.list(query, status, period).await?, &**mailer)))
 }
 
 pub static COUNTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/counts", || web::to(counts))
@@ -53,7 +53,7 @@ async fn counts(enquiries: Data<dyn Enquiries>, _: RequireAdmin<()>) -> Result<H
 }
 
 pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries.csv", || web::to(export)).summary("Exports enquiries as CSV for spreadsheets")
-    .query(&[param::SEARCH, SORT, STATUS])
+    .query(&[param::SEARCH, SORT, STATUS, param::PERIOD])
     .returns_file(
     "text/csv",
     "id,createdAt,status,name,email,company,message,mail,mailError,mailSentAt\r\n\
@@ -65,11 +65,11 @@ async fn export(
     request: HttpRequest,
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { inner: EnquiryQuery { query, status }, .. }: RequireAdmin<EnquiryQuery>,
+    RequireAdmin { inner: EnquiryQuery { query, status, period }, .. }: RequireAdmin<EnquiryQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let (enquiries, mailer) = (enquiries.clone(), mailer.clone());
-        async move { Ok(all_with_mail_status(enquiries.list(query, status).await?, &**mailer)) }
+        async move { Ok(all_with_mail_status(enquiries.list(query, status, period).await?, &**mailer)) }
     };
     export::csv(&request, "enquiries.csv", COLUMNS, query, page).await
 }
@@ -148,11 +148,12 @@ fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
     enquiry
 }
 
-/// `?limit`, `?cursor`, `?q`, `?sort` and `?status`.
+/// The parameters of a list, `?status` and `?date`.
 #[derive(Debug)]
 pub struct EnquiryQuery {
     query: Query,
     status: Option<EnquiryStatus>,
+    period: Option<Period>,
 }
 
 impl FromRequest for EnquiryQuery {
@@ -179,7 +180,8 @@ fn enquiry_query(text: &str) -> Result<EnquiryQuery, ValidationErrors> {
             errors.add("status", ENQUIRY_STATUS);
         }
     }
-    errors.into_result().map(|()| EnquiryQuery { query, status })
+    let period = list_query::period(text, &mut errors);
+    errors.into_result().map(|()| EnquiryQuery { query, status, period })
 }
 
 pub const COLUMNS: Columns<Enquiry> = Columns {

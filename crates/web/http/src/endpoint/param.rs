@@ -46,6 +46,7 @@ pub const OFFSET: Param = Param::integer(
 );
 pub const SEARCH: Param = Param::text("q", "Rows that contain each word of this text");
 pub const STATUS: Param = Param::one_of("status", "Only published rows, or only drafts", || vec!["published", "draft"]);
+pub const PERIOD: Param = Param::text("date", "Only rows of this year, month or day: 2026, 2026-11 or 2026-11-26");
 pub const PAGE_VIEW: Param = Param::one_of("view", "Leaves out the markdown and keeps `html`", || vec![PAGE]);
 pub const IDEMPOTENCY_KEY: Param =
     Param::key("A repeat of the request with the same key creates nothing and gets the first response again");

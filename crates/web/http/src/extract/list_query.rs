@@ -4,7 +4,7 @@ use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::ValidationErrors;
-use ports::{Order, Query};
+use ports::{Order, Period, Query};
 
 use crate::{error::ApiError, extract::query_string};
 
@@ -86,6 +86,12 @@ pub fn published(text: &str, errors: &mut ValidationErrors) -> Option<bool> {
         _ => None,
     };
     word(text, "status", errors, parse, "Status must be one of: published, draft")
+}
+
+/// Returns the period of `?date`, if it is given.
+pub fn period(text: &str, errors: &mut ValidationErrors) -> Option<Period> {
+    let message = "Date must be a year, month or day: 2026, 2026-11 or 2026-11-26";
+    word(text, "date", errors, |word| word.parse().ok(), message)
 }
 
 /// Parses a filter by `parse`; `None` if it is absent or empty. The message is that of other values.

@@ -251,7 +251,7 @@ impl ports::enquiries::Enquiries for Unavailable {
     async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
         unavailable()
     }
-    async fn list(&self, _: Query, _: Option<EnquiryStatus>) -> Result<Page<Enquiry>> {
+    async fn list(&self, _: Query, _: Option<EnquiryStatus>, _: Option<ports::Period>) -> Result<Page<Enquiry>> {
         unavailable()
     }
     async fn counts(&self) -> Result<EnquiryCounts> {

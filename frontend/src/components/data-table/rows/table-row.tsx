@@ -64,7 +64,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       ref={isSaved ? pointOut : null}
       onClick={open && ((event) => isRowClick(event) && open(row))}
       className={cn(
-        'border-t border-line transition-colors hover:bg-sunken/60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5',
+        'border-t border-line transition-colors hover:bg-sunken/60 has-[button[aria-busy=true]]:opacity-60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5',
         open && 'cursor-pointer',
         selecting && 'max-md:pl-13!',
         isSelected && 'bg-blue/8 hover:bg-blue/12!',

@@ -35,7 +35,7 @@ export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
   const isRefused = address !== '' && (isRelative(address) || !isImageAllowedByCsp(address));
   const correction = isRefused ? correctionOf(address) : undefined;
   return (
-    <div ref={container} className="flex items-start gap-4">
+    <div ref={container} className="flex flex-wrap items-start gap-x-4">
       <div className="min-w-0 flex-1">
         {/* The warning arrives while the user types elsewhere, so it is announced. */}
         <div aria-live="polite">
@@ -66,7 +66,7 @@ function Thumbnail({ address, shape }: { address: string; shape: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
     return (
-      <p role="status" className="mt-6 max-w-24 text-caption font-normal text-destructive">
+      <p role="status" className="mt-1.5 w-full text-caption font-normal text-destructive">
         We couldn’t load this picture
       </p>
     );

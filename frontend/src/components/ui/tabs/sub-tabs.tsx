@@ -20,7 +20,13 @@ export function SubTabs({ label, panels }: SubTabsProps) {
       state: { keepFocus: true },
     });
   return (
-    <Tabs label={label} tabs={panels} value={selected?.value ?? ''} onChange={select} className="pt-4 max-sm:pt-1">
+    <Tabs
+      label={label}
+      tabs={panels}
+      value={selected?.value ?? ''}
+      onChange={select}
+      className="pt-4 max-sm:pt-1"
+    >
       {selected && <selected.Panel />}
     </Tabs>
   );

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/dom/cn';
+import { formatCount } from '@/lib/text/format-count';
 import { moveAmongTabs, tabList, tabClass } from './tab-list';
 
 export interface TabLinksProps {
@@ -90,7 +91,7 @@ export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinks
               {text}
               {Boolean(badges[to]) && (
                 <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                  {badges[to]}
+                  {formatCount(badges[to] ?? 0)}
                   <span className="sr-only"> new</span>
                 </span>
               )}

@@ -9,7 +9,16 @@ export interface Notice {
   duration?: number;
   /** One thing that can be done about it. */
   onClick?: { label: string; act: () => void };
+  /** What was removed, if that is what the action undoes: the next notice still offers it, by this name. */
+  removed?: string | undefined;
 }
+
+/** What a notice adds to offer to undo something. `removed` is the name of what was removed: '“Pricing”'. */
+export const offerUndo = (act: () => void, removed?: string): Partial<Notice> => ({
+  duration: undoDuration,
+  onClick: { label: 'Undo', act },
+  removed,
+});
 
 /** Says that a record was saved, and offers its page in a new tab. */
 export const savedNotice = (description: string, path: string): Notice => ({

@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
-import type { Notice } from './notice';
+import { undoDuration, type Notice } from './notice';
 import { useSwipe } from './use-swipe';
-import { useUncoveringPlace } from './use-uncovering-place';
 
 /** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
 const defaultDuration = 5000;
@@ -14,20 +13,27 @@ export interface ToastItemProps {
   isOpen: boolean;
   /** Whether the notice has the focus, or the window is in the background. */
   isPaused: boolean;
+  /** Removals whose notices it has replaced and that can still be undone. */
+  earlier: Notice[];
+  /** Whether its action was taken. */
+  isTaken: boolean;
+  /** Takes the action of a notice. */
+  onTake: (notice: Notice) => void;
   onClose: () => void;
   /** Called after the closing animation. */
   onExited: () => void;
 }
 
-export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: ToastItemProps) {
+export function ToastItem(props: ToastItemProps) {
+  const { notice, isOpen, isPaused, earlier, isTaken, onTake, onClose, onExited } = props;
   const { title, description, variant = 'default', duration = defaultDuration, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
   const [isHovered, setHovered] = useState(false);
   const swipe = useSwipe(onClose);
-  useTimer(duration, isOpen && !isPaused && !isHovered, onClose);
+  const [shownFor] = useState(earlier.length > 0 ? Math.max(duration, undoDuration) : duration);
+  useTimer(shownFor, isOpen && !isPaused && !isHovered, onClose);
   useExit(item, isOpen, onExited);
-  useUncoveringPlace(item);
   return (
     <li
       ref={item}
@@ -52,20 +58,19 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
             {description}
           </div>
         )}
+        {earlier.map((removal, index) => (
+          <button
+            key={index}
+            type="button"
+            onClick={() => onTake(removal)}
+            className={cn(actionClass(failed), 'mt-2 max-w-full')}
+          >
+            <span className="truncate">Undo {removal.removed}</span>
+          </button>
+        ))}
       </div>
-      {onClick && (
-        <button
-          type="button"
-          onClick={() => {
-            onClick.act();
-            onClose();
-          }}
-          className={cn(
-            failed
-              ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
-              : buttonVariants({ variant: 'outline', size: 'sm' }),
-          )}
-        >
+      {onClick && !isTaken && (
+        <button type="button" onClick={() => onTake(notice)} className={actionClass(failed)}>
           {onClick.label}
         </button>
       )}
@@ -85,6 +90,11 @@ export function ToastItem({ notice, isOpen, isPaused, onClose, onExited }: Toast
     </li>
   );
 }
+
+const actionClass = (failed: boolean) =>
+  failed
+    ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
+    : buttonVariants({ variant: 'outline', size: 'sm' });
 
 /** Calls `end` after the display time, without the pauses. */
 function useTimer(duration: number, isRunning: boolean, end: () => void) {

@@ -1,27 +1,43 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
+import { useUncoveredFocus } from './use-uncovered-focus';
 
 export interface ToastViewProps {
-  notice: Notice | undefined;
+  /** The notice, after those that it has replaced while they were open. */
+  notices: Notice[];
   /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
+/** The earlier removals that a notice has room for. */
+const maxEarlier = 3;
+
 /**
- * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right. F8 focuses it. It is
- * between the header and the button bars: at the bottom right, unless it covered controls there.
+ * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right, always at the bottom right, above the
+ * button bars. F8 focuses it.
  */
-export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
+export function ToastView({ notices, index, isOpen, onClose }: ToastViewProps) {
+  const [taken, setTaken] = useState<Notice[]>([]);
+  const notice = notices.at(-1);
+  const earlier = notices.slice(0, -1).filter((one) => one.removed && !taken.includes(one));
   const { list, enter, leave } = useReturnFocus();
   const [exitedIndex, setExitedIndex] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const isWindowBlurred = useWindowBlurred();
+  useUncoveredFocus(list, isOpen ? index : 0);
   const close = () => {
     leave();
     onClose();
+  };
+  /** An action can be taken once. The notice stays while it offers others. */
+  const take = (one: Notice) => {
+    one.onClick?.act();
+    if (earlier.length === 0) return close();
+    leave();
+    setTaken((last) => [...last, one]);
   };
   const onFocus = (event: FocusEvent) => {
     enter(event);
@@ -44,12 +60,15 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-        className="pointer-events-none fixed inset-x-0 top-16 bottom-[var(--room,0px)] z-60 flex items-end justify-end data-[place~=left]:justify-start data-[place~=top]:items-start"
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--room,0px)] z-60 flex justify-end"
       >
         <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
           {notice && index !== exitedIndex && (
             <ToastItem
               key={index}
+              earlier={earlier.slice(-maxEarlier)}
+              isTaken={taken.includes(notice)}
+              onTake={take}
               notice={notice}
               isOpen={isOpen}
               isPaused={isFocused || isWindowBlurred}

@@ -6,32 +6,17 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog/dialog';
 import { inspect } from '@/test/axe';
 import { closeNotice } from '@/test/notices';
 import { renderWith } from '@/test/render';
+import { noticeArea, showNotice, Shower } from '@/test/shower';
 import type { Notice } from './notice';
-import { useToast } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
-function Shower({ notices }: { notices: Notice[] }) {
-  const toast = useToast();
-  return notices.map((notice) => (
-    <button key={notice.title} type="button" onClick={() => toast(notice)}>
-      Show {notice.title}
-    </button>
-  ));
-}
-
-const area = () => screen.findByRole('region', { name: /Notifications/ });
-
-async function show(title: string) {
-  await userEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
-}
-
 test('shows only the newest toast', async () => {
   renderWith(<Shower notices={[{ title: 'One', description: 'First' }, { title: 'Two' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   expect(await within(region).findByText('First')).toBeVisible();
-  await show('Two');
+  await showNotice('Two');
   expect(await within(region).findByText('Two')).toBeVisible();
   expect(within(region).queryByText('One')).toBeNull();
   expect(await inspect()).toHaveNoViolations();
@@ -39,8 +24,8 @@ test('shows only the newest toast', async () => {
 
 test('a toast closes after five seconds, not before', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   vi.useFakeTimers();
   // Shown anew, so that its time is counted by the fake clock.
@@ -53,8 +38,8 @@ test('a toast closes after five seconds, not before', async () => {
 
 test('a toast can be shown for longer', async () => {
   renderWith(<Shower notices={[{ title: 'One', duration: 10_000 }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
@@ -66,16 +51,16 @@ test('a toast can be shown for longer', async () => {
 
 test('a toast is closed by its Close button', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await closeNotice();
   expect(within(region).queryByText('One')).toBeNull();
 });
 
 test('F8 focuses the toasts', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   await userEvent.keyboard('[F8]');
   expect(region).toContainElement(document.activeElement as HTMLElement);
@@ -83,8 +68,8 @@ test('F8 focuses the toasts', async () => {
 
 test('a swipe of at least 50 pixels to the right closes a toast', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   const note = (await within(region).findByText('One')).closest('li') as HTMLElement;
   // jsdom has no pointer events; to the handlers a mouse event of that name is one.
   const point = (type: string, clientX: number) =>
@@ -104,24 +89,24 @@ test('a swipe of at least 50 pixels to the right closes a toast', async () => {
 test('a toast can offer an action', async () => {
   const act = vi.fn();
   renderWith(<Shower notices={[{ title: 'One', onClick: { label: 'Undo', act } }]} />);
-  await show('One');
-  await userEvent.click(await within(await area()).findByRole('button', { name: 'Undo' }));
+  await showNotice('One');
+  await userEvent.click(await within(await noticeArea()).findByRole('button', { name: 'Undo' }));
   expect(act).toHaveBeenCalledOnce();
 });
 
 test('restores the focus after F8 and Escape', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  await within(await area()).findByText('One');
+  await showNotice('One');
+  await within(await noticeArea()).findByText('One');
   await userEvent.keyboard('[F8]{Escape}');
-  expect(within(await area()).queryByText('One')).toBeNull();
+  expect(within(await noticeArea()).queryByText('One')).toBeNull();
   expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
 });
 
 test('ignores Escape outside of the toast', async () => {
   renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   await userEvent.keyboard('{Escape}');
   expect(within(region).getByText('One')).toBeVisible();
@@ -141,8 +126,8 @@ test.each([
       <Shower notices={notices} />
     </Above>,
   );
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   await userEvent.keyboard('[F8][Tab][Tab]');
   expect(within(region).getByRole('button', { name: 'Undo' })).toHaveFocus();
@@ -150,7 +135,7 @@ test.each([
   expect(act).toHaveBeenCalledOnce();
   expect(within(region).queryByText('One')).toBeNull();
   expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
-  await show('Two');
+  await showNotice('Two');
   await within(region).findByText('Two');
   await userEvent.keyboard('[F8]{Escape}');
   expect(within(region).queryByText('Two')).toBeNull();
@@ -180,8 +165,8 @@ test('Escape on a toast closes only the toast, even below a newer dialog', async
     );
   }
   renderWith(<Opener />);
-  await show('One');
-  const region = await area();
+  await showNotice('One');
+  const region = await noticeArea();
   await within(region).findByText('One');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog');

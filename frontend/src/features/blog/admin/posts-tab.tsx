@@ -76,9 +76,7 @@ export function PostsTab() {
           failedTitle: 'Error loading posts',
         }}
       />
-      {isAnySelected(selection) && (
-        <BulkPosts list={list} selection={selection} total={posts.data?.total ?? 0} />
-      )}
+      {isAnySelected(selection) && <BulkPosts list={list} selection={selection} total={posts.data?.total} />}
       {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

@@ -155,6 +155,9 @@ test('deleting does not ask, happens once, and is reported', async () => {
   server.use(http.delete('/api/admin/content/1', () => responseReady));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const button = screen.getByRole('button', { name: 'Delete Item 1' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
   respond();
   expect(await within(await notices()).findByText('Content deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);

@@ -139,6 +139,7 @@ function ItemsPanel() {
             <EditAndDelete
               name={item.title}
               edit={() => address.edit(item.id)}
+              isDeleting={deleting.isActingOn(item)}
               remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
             />
           </>
@@ -149,7 +150,7 @@ function ItemsPanel() {
         messages={contentMessages}
       />
       {isAnySelected(selection) && (
-        <BulkContent list={list} selection={selection} total={items.data?.total ?? 0} />
+        <BulkContent list={list} selection={selection} total={items.data?.total} />
       )}
       {address.isOpen && <ContentEditor address={address} rows={items.data?.rows} />}
     </ListPage>

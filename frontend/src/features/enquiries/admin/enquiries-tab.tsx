@@ -1,11 +1,12 @@
 import { MailOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/api/records/paginated-query';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { DataTable } from '@/components/data-table/data-table';
 import { DownloadLink } from '@/components/data-table/download-link';
 import { FilterSelects } from '@/components/data-table/filter-select';
-import type { Filter } from '@/components/data-table/filters';
+import { dateFilter, type Filter } from '@/components/data-table/filters';
 import { ListPage } from '@/components/data-table/list-page';
 import { RowButton, RowLabel } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
@@ -38,7 +39,7 @@ const BulkEnquiries = lazyComponent(
   bulkMessages,
 );
 
-const filters: Filter[] = [{ name: 'status', emptyLabel: 'All but spam', options: statusOptions }];
+const statusFilter: Filter = { name: 'status', emptyLabel: 'All but spam', options: statusOptions };
 
 /** Shows new enquiries without a reload: while the window is seen, and when the user returns to it. */
 const live = {
@@ -50,7 +51,8 @@ const live = {
 
 /** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export function EnquiriesTab() {
-  const list = useTableParams(['status']);
+  const list = useTableParams(['status', 'date']);
+  const [filters] = useState(() => [statusFilter, dateFilter(Date.now())]);
   const arg = pageArgOf(list);
   const query = useEnquiriesQuery(arg, live);
   // The rows stay as they are while the list is polled.
@@ -109,7 +111,7 @@ export function EnquiriesTab() {
         }}
       />
       {isAnySelected(selection) && (
-        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total ?? 0} />
+        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total} />
       )}
       {openId !== null && (
         <EnquiryDialog

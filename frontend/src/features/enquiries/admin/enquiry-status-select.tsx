@@ -3,7 +3,7 @@ import { asApiError } from '@/api/errors';
 import { useFetchCurrent } from '@/api/records/use-fetch-current';
 import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
-import { undoDuration, type Notice } from '@/components/ui/toast/notice';
+import { offerUndo, type Notice } from '@/components/ui/toast/notice';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
@@ -53,8 +53,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     return {
       title: 'Marked as spam',
       description: 'Find it with the filter ‘Spam’',
-      duration: undoDuration,
-      onClick: { label: 'Undo', act: () => void saving.run(former, saved) },
+      ...offerUndo(() => void saving.run(former, saved), `the mark of ${enquiry.name}`),
     };
   };
   const saving = useAction(saveStatus, {

@@ -42,6 +42,7 @@ function columnsOf(
       header: 'URL',
       sortable: true,
       isText: true,
+      width: 'lg:min-w-64',
       value: ({ href }) => href,
       cell: ({ id, href }) => <Address href={href} warning={warnings.get(id)} />,
     },
@@ -151,7 +152,12 @@ function ItemsPanel() {
         query={clientTable(items, list, columns)}
         list={list}
         actions={(item) => (
-          <EditAndDelete name={item.label} edit={() => editor.edit(item)} remove={() => remove(item)} />
+          <EditAndDelete
+            name={item.label}
+            isDeleting={deleting.isActingOn(item)}
+            edit={() => editor.edit(item)}
+            remove={() => remove(item)}
+          />
         )}
         open={editor.edit}
         create={create}

@@ -5,7 +5,7 @@ import { useLogout } from '@/features/session/use-logout';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useRouter } from '@/hooks/use-router';
 import { isComposing } from '@/lib/dom/ime';
-import { onModalOpened } from '@/lib/dom/modals';
+import { modalOpened } from '@/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
 import { useFoundRecords } from './use-found-records';
 
@@ -41,6 +41,16 @@ export interface CommandPaletteProps {
   showShortcuts: () => void;
 }
 
+/** Closes it for a question that was on its way, such as one about unsaved changes. */
+function useGivingWay(close: () => void) {
+  const giveWay = useEffectEvent(close);
+  useEffect(() => {
+    const onOpened = () => giveWay();
+    document.addEventListener(modalOpened, onOpened);
+    return () => document.removeEventListener(modalOpened, onOpened);
+  }, []);
+}
+
 /**
  * The command palette: a combobox whose focus stays in the field while keys move through the listbox, as the ARIA
  * Authoring Practices describe it.
@@ -49,9 +59,7 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { navigate } = useRouter();
-  // A question that was on its way, such as one about unsaved changes, comes first.
-  const giveWay = useEffectEvent(onClose);
-  useEffect(() => onModalOpened(() => giveWay()), []);
+  useGivingWay(onClose);
   const { logout } = useLogout('admin');
   const id = useId();
   const { groups, isSearching, hasFailed } = useMatches(search, { logout, showShortcuts });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { isMac } from '@/lib/dom/is-mac';
-import { hasSingleKeys, setSingleKeys } from '@/lib/dom/shortcuts';
+import { hasSingleKeys, singleKeysKey } from '@/lib/dom/shortcuts';
 
 const mod = isMac() ? '⌘' : 'Ctrl';
 
@@ -39,6 +39,15 @@ const groups: { title: string; keys: [string, string][] }[] = [
     ],
   },
 ];
+
+function setSingleKeys(isOn: boolean) {
+  try {
+    if (isOn) localStorage.removeItem(singleKeysKey);
+    else localStorage.setItem(singleKeysKey, 'off');
+  } catch {
+    // Without storage they stay on.
+  }
+}
 
 /** Switches the keys without a modifier off for this browser, as WCAG 2.1.4 asks. */
 function SingleKeySwitch() {

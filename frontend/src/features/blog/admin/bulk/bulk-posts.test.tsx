@@ -150,6 +150,15 @@ test('acts on all matches of the search, in calls of 50, after a question', asyn
   expect(calls.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
   expect(new Set(calls.flatMap(({ ids }) => ids)).size).toBe(120);
   expect(requests).toContain('?limit=50&cursor=50&q=post');
+  expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('120 posts selected');
+});
+
+test('a selection ends when an action leaves no row that matches the filters', async () => {
+  serve(2);
+  const { user } = open('/admin/blog?status=published');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  servePaginatedList('/api/admin/blog', [], { textOf: () => '' });
+  await user.click(await press('Unpublish'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 

@@ -16,7 +16,7 @@ export const columns: Column<AdminPostSummary>[] = [
     header: 'Title',
     sortable: true,
     text: ({ title }) => title,
-    cell: ({ id, title, tags, authors, slug, excerpt }) => (
+    cell: ({ id, title, tags, authors, slug, excerpt, text }) => (
       <>
         <span className="lg:flex lg:items-start">
           <span className="flex min-w-0 items-start">
@@ -31,7 +31,7 @@ export const columns: Column<AdminPostSummary>[] = [
           </span>
           {tags.length > 0 && <PostTags tags={tags} />}
         </span>
-        <SearchMatch shown={[title, ...authors].join(' ')} texts={[tags.join(', '), slug, excerpt]} />
+        <SearchMatch shown={[title, ...authors].join(' ')} texts={[tags.join(', '), slug, excerpt, text]} />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FilterSelect } from '@/components/data-table/filter-select';
-import { statusFilter, type Filter } from '@/components/data-table/filters';
+import { dateFilter, statusFilter, type Filter } from '@/components/data-table/filters';
 import type { TableParams } from '@/components/data-table/use-table-params';
 import { controlClass } from '@/components/form/fields/form-field';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
@@ -23,7 +23,7 @@ const optionOf = ({ id, displayName, username }: User) => ({
   label: displayName || username,
 });
 
-/** The filters of the list of posts: status, author and tag. */
+/** The filters of the list of posts: status, author, tag and date. */
 export function usePostFilters(list: TableParams) {
   const { data: tags = [] } = useTagsInUseQuery();
   const { author, search } = useAuthorFilter(list);
@@ -33,7 +33,8 @@ export function usePostFilters(list: TableParams) {
     options: tags.map(({ name, posts }) => ({ value: name, label: `${name} (${posts})` })),
     phrase: (value) => `tag ${value}`,
   };
-  return { filters: [statusFilter, author, tag], search };
+  const [date] = useState(() => dateFilter(Date.now()));
+  return { filters: [statusFilter, author, tag, date], search };
 }
 
 /** A choice among the authors; where there are more than the server sends at once, a search narrows it. */

@@ -3,7 +3,7 @@ import { useTableParams } from '@/components/data-table/use-table-params';
 import { cn } from '@/lib/dom/cn';
 
 /** The URL parameters that filter the list of posts. */
-export const filterNames = ['status', 'author', 'tag'];
+export const filterNames = ['status', 'author', 'tag', 'date'];
 
 /** The least of a cut tag that is worth showing, in pixels. */
 const leastWidth = 40;
@@ -38,7 +38,7 @@ export function PostTags({ tags }: { tags: string[] }) {
   return (
     <span
       title={tags.join(', ')}
-      className="flex min-w-7 flex-1 text-caption leading-5 font-normal text-muted max-md:pointer-events-none md:max-lg:hidden lg:ml-2"
+      className="flex min-w-7 flex-1 text-caption leading-5 font-normal text-muted max-md:pointer-events-none lg:ml-2"
     >
       <span
         ref={line}
