@@ -43,6 +43,14 @@ export interface components {
             /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
+        /** @description That the process lives, and which program it is. */
+        Alive: {
+            /** @description The abbreviated hash of the commit that it was built from; `null` for a build from a checkout. */
+            commit?: string | null;
+            status: string;
+            /** @description The version, `MAJOR.MINOR.PATCH`. */
+            version: string;
+        };
         /** @description The chatbot's answer. */
         Answer: {
             /** @description The reply, in plain text. */

@@ -14,4 +14,5 @@ export const handlers = [
   }),
   http.get('/api/admin/users/:id/posts', () => HttpResponse.json({ count: 0 })),
   http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
+  http.get('/healthz', () => HttpResponse.json({ status: 'ok', version: '1.2.3', commit: null })),
 ];

@@ -60,6 +60,15 @@ test('an administrator gets the dashboard with its tabs, and logs out', async ()
   expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
 });
 
+test('the footer names the version and the commit of the program', async () => {
+  logIn(true);
+  server.use(
+    http.get('/healthz', () => HttpResponse.json({ status: 'ok', version: '1.2.3', commit: '1a2b3c4d5e6f' })),
+  );
+  renderApp('/admin');
+  expect(await screen.findByText('Portico 1.2.3 (1a2b3c4d5e6f)')).toBeVisible();
+});
+
 test('the specified tabs come first, and Enquiries has the number of new ones', async () => {
   logIn(true);
   server.use(

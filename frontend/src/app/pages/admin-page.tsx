@@ -19,6 +19,7 @@ import { SubscribersTab } from '@/features/subscribers/admin/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/admin/users-tab';
 import { tabLabels } from '@/layout/back-office/tab-labels';
+import { VersionLine } from '@/layout/back-office/version-line';
 import { lastTab, rememberTab } from './last-tab';
 
 const tabOf: Record<Entity, ComponentType> = {
@@ -113,6 +114,7 @@ export function AdminPage() {
           <Route path="*" element={<UnknownTab />} />
         </Routes>
       </div>
+      <VersionLine />
     </div>
   );
 }
