@@ -2,12 +2,13 @@
 #![expect(clippy::doc_markdown, reason = "--help is no Markdown")]
 
 mod admin;
+mod backup;
 mod health;
 mod migrate;
 mod seed;
 mod serve;
 
-use std::{fmt::Write, process::ExitCode};
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 use domain::text::one_line;
@@ -51,7 +52,18 @@ enum Command {
     Migrate,
     /// Fill an empty database with sample content; one that holds anything is left as it is.
     Seed,
-    /// Make an administrator, or set one's password anew.
+    /// Write everything in the database to a new file, as of one moment, while the site is served. It holds password hashes and
+    /// keys: keep it secret.
+    Backup {
+        /// The file, such as portico-2026-12-01.backup; - is the standard output.
+        file: PathBuf,
+    },
+    /// Fill an empty database, embedded or of DATABASE_URL, with what a backup holds, and bring it up to date.
+    Restore {
+        /// The file of `portico backup`; - is the standard input.
+        file: PathBuf,
+    },
+    /// List the administrators, make one, or set one's password anew. Works while the site is served.
     #[command(subcommand)]
     Admin(Admin),
 }
@@ -66,6 +78,8 @@ struct Serve {
 
 #[derive(Debug, Subcommand)]
 enum Admin {
+    /// List the administrators.
+    List,
     /// Make an administrator. The password comes from ADMIN_PASSWORD, or is generated and printed.
     Create {
         /// The new administrator's name, 3 to 50 characters.
@@ -91,6 +105,9 @@ impl Cli {
             Command::Health => health::health(&config),
             Command::Migrate => migrate::migrate(&config).await,
             Command::Seed => seed::seed(&config).await,
+            Command::Backup { file } => backup::back_up(&config, &file).await,
+            Command::Restore { file } => backup::restore(&config, &file).await,
+            Command::Admin(Admin::List) => admin::list(&config).await,
             Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,
             Command::Admin(Admin::ResetPassword { username }) => admin::reset_password(&config, &username).await,
         }

@@ -26,14 +26,41 @@ pub struct Storage {
 impl Storage {
     /// Starts the embedded Postgres if no other is configured, connects, and applies the migrations.
     pub async fn open(config: &Config) -> anyhow::Result<Self> {
-        let embedded =
-            if config.database_url.is_none() { Some(SupervisedPostgres::start(config).await?) } else { None };
+        let embedded = match config.database_url {
+            None => Some(SupervisedPostgres::start(config).await?),
+            Some(_) => None,
+        };
+        Self::connect(config, embedded).await?.up_to_date().await
+    }
+
+    /// The same for a command, which may run while the site is served.
+    pub async fn open_for_command(config: &Config) -> anyhow::Result<Self> {
+        Self::open_as_it_is(config).await?.up_to_date().await
+    }
+
+    /// The same, without the migrations.
+    pub async fn open_as_it_is(config: &Config) -> anyhow::Result<Self> {
+        let embedded = match config.database_url {
+            None => Some(SupervisedPostgres::start_or_share(config).await?),
+            Some(_) => None,
+        };
+        Self::connect(config, embedded).await
+    }
+
+    async fn connect(config: &Config, embedded: Option<SupervisedPostgres>) -> anyhow::Result<Self> {
         match connect(config, embedded.as_ref()).await {
             Ok((postgres, generations)) => Ok(Self { postgres, generations, embedded }),
             Err(failure) => match embedded {
                 Some(embedded) => first_failure(Err(failure), embedded.stop().await),
                 None => Err(failure),
             },
+        }
+    }
+
+    async fn up_to_date(self) -> anyhow::Result<Self> {
+        match self.postgres.migrate().await.context("bringing the database up to date") {
+            Ok(_) => Ok(self),
+            Err(failure) => self.close_after(Err(failure)).await,
         }
     }
 
@@ -78,7 +105,6 @@ async fn connect(
         postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
     }
     let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
-    postgres.migrate().await.context("bringing the database up to date")?;
     Ok((Arc::new(postgres), generations))
 }
 

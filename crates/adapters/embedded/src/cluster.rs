@@ -35,8 +35,8 @@ pub(crate) struct Cluster {
     pub log: PathBuf,
     /// The password of the application's role.
     pub password: PathBuf,
-    /// Held for the lifetime of the cluster: two owners would stop each other's server.
-    _lock: Lock,
+    /// Held for the lifetime of the owner's cluster: two owners would stop each other's server.
+    _lock: Option<Lock>,
 }
 
 /// A lock on a file. Dropping it unlocks explicitly: a process that is just being started has inherited the file and would
@@ -58,15 +58,24 @@ impl Cluster {
         let home = data_dir.canonicalize().map_err(Error::io("enter", data_dir))?;
         check_owner(&home.join("postgres.lock"))?;
         let lock = lock(&home)?;
+        relocate::finish_move(&home.join("postgres"), &home.join(INTENT))?;
+        Self::of(&home, Some(lock))
+    }
+
+    /// Finds the data directory of another process.
+    pub fn of_another(data_dir: &Path) -> Result<Self, Error> {
+        Self::of(&data_dir.canonicalize().map_err(Error::io("enter", data_dir))?, None)
+    }
+
+    fn of(home: &Path, lock: Option<File>) -> Result<Self, Error> {
         let digest = Sha256::digest(home.as_os_str().as_encoded_bytes());
         let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
         let standing = home.join("postgres");
-        relocate::finish_move(&standing, &home.join(INTENT))?;
         // A symbolic link leads to data that was moved, or that the operator keeps on another disk.
         let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
         check_owner(&dir)?;
         let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
-        Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: Lock(lock) })
+        Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: lock.map(Lock) })
     }
 
     /// The configured data directory.

@@ -15,7 +15,7 @@ mod relocate;
 mod server;
 mod socket;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use crate::archive::Archive;
 pub use crate::error::Error;
@@ -24,7 +24,9 @@ pub use crate::installation::{Installation, find, npm_package};
 use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
+use crate::command::pid_file;
 use crate::server::Server;
+use crate::socket::ProbeResult;
 
 /// The application's role, which owns the database and alone may log in.
 const USER: &str = "portico";
@@ -66,6 +68,13 @@ pub fn start(settings: Settings) -> Result<Embedded, Error> {
     Ok(Embedded { server: Some(server), password, cluster, settings })
 }
 
+/// Returns the address of the server that another process runs in a data directory; `None` if it doesn't serve.
+pub fn running(data_dir: &Path) -> Result<Option<String>, Error> {
+    let cluster = Cluster::of_another(data_dir)?;
+    let served = pid_file(&cluster.dir).filter(|file| matches!(socket::ask(&file.socket_dir), ProbeResult::Ready));
+    served.map(|file| Ok(url(&file.socket_dir, &Password::read(&cluster)?))).transpose()
+}
+
 fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error> {
     if let Some(server) = server::adopt(cluster)? {
         return Ok(server);
@@ -100,9 +109,8 @@ impl Embedded {
     /// The address for clients, with the password.
     #[must_use]
     pub fn url(&self) -> String {
-        let dir = self.server.as_ref().map(|server| server.socket_dir.to_string_lossy().into_owned());
-        let host: String = dir.unwrap_or_default().bytes().map(escape).collect();
-        format!("postgres://{USER}:{}@{host}/{DATABASE}", self.password.as_str())
+        let socket_dir = self.server.as_ref().map(|server| server.socket_dir.as_path());
+        url(socket_dir.unwrap_or(Path::new("")), &self.password)
     }
 
     /// The server's process id.
@@ -135,6 +143,11 @@ impl Drop for Embedded {
             tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
         }
     }
+}
+
+fn url(socket_dir: &Path, password: &Password) -> String {
+    let host: String = socket_dir.to_string_lossy().bytes().map(escape).collect();
+    format!("postgres://{USER}:{}@{host}/{DATABASE}", password.as_str())
 }
 
 fn escape(byte: u8) -> String {

@@ -1,6 +1,7 @@
 //! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
 
 mod author_slugs;
+mod backup;
 mod blog;
 mod bylines;
 mod content;
@@ -43,6 +44,7 @@ use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
+pub use backup::TableCount;
 use db_error::DbResult;
 pub use listen::Listener;
 pub use search::PostgresSearch;

@@ -35,18 +35,29 @@ impl Postgres {
         .await
     }
 
-    /// Runs a closure under the lock on a separate connection, because a migration may exceed the statement timeout.
-    async fn alone<T: Send + 'static>(
+    /// Runs a closure under the lock of migrations.
+    pub(crate) async fn alone<T: Send + 'static>(
         &self,
-        work: fn(&mut PgConnection) -> std::result::Result<T, Cause>,
+        work: impl FnOnce(&mut PgConnection) -> std::result::Result<T, Cause> + Send + 'static,
+    ) -> Result<T> {
+        self.on_own_connection(|conn| {
+            Lock::Migrations.lock(conn)?;
+            let answer = work(conn).map_err(Error::Failed);
+            Lock::Migrations.unlock(conn)?;
+            answer
+        })
+        .await
+    }
+
+    /// Runs a closure on a connection outside the pool, for work that may exceed the statement timeout.
+    pub(crate) async fn on_own_connection<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let manager = ConnectionManager::new(&self.shared.settings);
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = manager.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
-            Lock::Migrations.lock(&mut conn)?;
-            let answer = work(&mut conn).map_err(Error::Failed);
-            Lock::Migrations.unlock(&mut conn)?;
-            answer
+            work(&mut conn)
         });
         task.await.map_err(|panic| Error::Failed(Box::new(panic)))?
     }
@@ -56,6 +67,21 @@ impl Postgres {
 pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
     let done = conn.run_pending_migrations(MIGRATIONS)?;
     Ok(done.iter().map(ToString::to_string).collect())
+}
+
+/// Applies those of the named migrations that are pending. Errors if the program has no such migration.
+pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> std::result::Result<(), Cause> {
+    let own = MigrationSource::<Pg>::migrations(&MIGRATIONS)?;
+    let is_own = |version: &String| own.iter().any(|migration| migration.name().version() == version.as_str().into());
+    if let Some(unknown) = versions.iter().find(|version| !is_own(version)) {
+        return Err(format!("no migration has the version {unknown}").into());
+    }
+    for migration in conn.pending_migrations(MIGRATIONS)? {
+        if versions.iter().any(|version| migration.name().version() == version.as_str().into()) {
+            conn.run_migration(&migration)?;
+        }
+    }
+    Ok(())
 }
 
 /// Applies the migrations up to and including the named one, for tests of later ones.

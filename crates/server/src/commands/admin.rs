@@ -1,20 +1,31 @@
-//! `portico admin create` and `portico admin reset-password`.
+//! `portico admin list`, `portico admin create` and `portico admin reset-password`.
 
 use anyhow::{Context as _, anyhow};
 use domain::{
     Draft,
     users::{UserChanges, UserDraft},
 };
-use ports::{Created, IfMatch};
+use ports::{Created, IfMatch, Query};
 
 use crate::{Config, accounts, storage::Storage, wire::StoragePorts};
+
+/// Prints the names of the administrators.
+pub async fn list(config: &Config) -> anyhow::Result<()> {
+    let storage = Storage::open_for_command(config).await?;
+    let outcome =
+        StoragePorts::new(&storage).users.list(Query::default(), Some(true)).await.context("reading the users");
+    for user in storage.close_after(outcome).await?.rows {
+        outln!("{}", user.username);
+    }
+    Ok(())
+}
 
 /// Makes an administrator.
 pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
     let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
-    let storage = Storage::open(config).await?;
+    let storage = Storage::open_for_command(config).await?;
     let outcome = async {
         let ports = StoragePorts::new(&storage);
         let hash = ports.passwords.hash(&draft.password).await.context("hashing the password")?;
@@ -37,7 +48,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
 /// Sets a user's password anew.
 pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
-    let storage = Storage::open(config).await?;
+    let storage = Storage::open_for_command(config).await?;
     let outcome = async {
         let ports = StoragePorts::new(&storage);
         let found = ports.users.find_login(username).await.context("looking for the user")?;

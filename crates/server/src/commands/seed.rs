@@ -4,7 +4,7 @@ use crate::{Config, accounts::Accounts, sample, storage::Storage, wire::StorageP
 
 /// Fills an empty database with sample content.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open(config).await?;
+    let storage = Storage::open_for_command(config).await?;
     let ports = StoragePorts::new(&storage);
     let mut accounts = Accounts::ephemeral();
     let outcome = async {

@@ -18,6 +18,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 /// A running embedded server, owned by its supervisor. Dropping this stops both.
 pub struct SupervisedPostgres {
     url: String,
+    /// `None` for the server of another process.
     supervisor: Option<Supervisor>,
 }
 
@@ -37,6 +38,18 @@ impl SupervisedPostgres {
         let (stop, stopped) = channel();
         let url = server.url();
         Ok(Self { url, supervisor: Some((stop, thread::spawn(move || supervise(server, &stopped)))) })
+    }
+
+    /// The same for a command, which may run while the site is served: then it uses the server of that process.
+    pub async fn start_or_share(config: &Config) -> anyhow::Result<Self> {
+        let failure = match Self::start(config).await {
+            Ok(started) => return Ok(started),
+            Err(failure) => failure,
+        };
+        let is_in_use = matches!(failure.downcast_ref(), Some(Error::InUse { .. }));
+        let data_dir = config.data_dir.clone();
+        let shared = if is_in_use { blocking(move || embedded::running(&data_dir)).await? } else { None };
+        shared.map(|url| Self { url, supervisor: None }).ok_or(failure)
     }
 
     pub fn url(&self) -> &str {

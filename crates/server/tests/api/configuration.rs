@@ -1,5 +1,6 @@
 //! The program itself: environment, commands and signals.
 
+mod backup;
 mod commands;
 mod database;
 #[cfg(target_os = "linux")]

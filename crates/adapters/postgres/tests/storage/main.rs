@@ -5,6 +5,7 @@
 extern crate portico_postgres as postgres;
 
 mod adjacent;
+mod backup;
 mod blog;
 mod constraints;
 mod content;

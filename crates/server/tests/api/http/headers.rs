@@ -36,7 +36,7 @@ async fn administrators_and_health_checks_learn_the_version() {
     let admin = site.admin().await;
     assert_eq!(admin.get("/api/admin/users").await.expect(200).header("x-portico-version"), version);
     assert_eq!(admin.get("/api/nothing").await.header("x-portico-version"), "");
-    for (client, path) in [(site.visitor(), "/"), (site.client().await, "/api/user")] {
+    for (client, path) in [(site.visitor(), "/"), (site.client("ada").await, "/api/user")] {
         assert_eq!(client.get(path).await.expect(200).header("x-portico-version"), "", "{path}");
     }
 }

@@ -1,0 +1,211 @@
+use std::{
+    io::{Cursor, Write},
+    sync::{Arc, Mutex},
+};
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types,
+};
+use postgres::{
+    Postgres,
+    testing::{Database, apply_through},
+};
+
+use crate::support::{count, node, other_node, post, session, sql, stored_post, user};
+
+/// Collects what a backup writes, and runs a closure before the first of it.
+#[derive(Clone)]
+struct Written {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    first: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.bytes.lock().unwrap().is_empty() {
+            (self.first)();
+        }
+        self.bytes.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+async fn backup_with(node: &Postgres, first: impl Fn() + Send + Sync + 'static) -> String {
+    let written = Written { bytes: Arc::default(), first: Arc::new(first) };
+    node.back_up("1.2.3".to_owned(), written.clone()).await.expect("a backup");
+    let bytes = written.bytes.lock().unwrap().clone();
+    String::from_utf8(bytes).unwrap()
+}
+
+async fn backup_of(node: &Postgres) -> String {
+    backup_with(node, || ()).await
+}
+
+/// Restores a backup and returns the failure.
+async fn restored(database: &Database, backup: String) -> Result<(), String> {
+    let (node, _) = other_node(database).await;
+    node.restore(Cursor::new(backup)).await.map(drop).map_err(|error| error.to_string())
+}
+
+/// All rows of all tables, with computed columns, as sorted lines.
+fn rows(database: &Database) -> Vec<String> {
+    let mut conn = database.connect().expect("a connection");
+    let mut rows = Vec::new();
+    for table in lines(&mut conn, "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public'") {
+        // When a migration was applied differs.
+        let columns = if table == "__diesel_schema_migrations" { "version" } else { "*" };
+        let query = format!("SELECT row_to_json(one)::text AS line FROM (SELECT {columns} FROM {table}) one");
+        rows.extend(lines(&mut conn, &query).into_iter().map(|row| format!("{table} {row}")));
+    }
+    rows.sort();
+    rows
+}
+
+fn lines(conn: &mut PgConnection, query: &str) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = sql_types::Text)]
+        line: String,
+    }
+    sql_query(query).load::<Line>(conn).expect("lines").into_iter().map(|row| row.line).collect()
+}
+
+#[tokio::test]
+async fn a_restored_database_has_the_same_rows_and_goes_on_with_its_ids() {
+    let (source, node) = node().await;
+    let ada = user(&node, "ada").await;
+    let written = stored_post(&node, post("Ein \"Täg\" \\ 🎉\n", &[ada.id])).await;
+    assert!(session(&node, "a key", ada.id, [("state".to_owned(), "\u{1}".to_owned())].into()).await);
+    let mut conn = source.connect().unwrap();
+    sql(
+        &mut conn,
+        "INSERT INTO navigation_items (id, label, href, parent_id, metadata) OVERRIDING SYSTEM VALUE
+         VALUES (1, 'Child', '/a', 2, '{\"featured\": true}'), (2, 'Parent', '/b', NULL, NULL);
+         INSERT INTO site_pages (path, title, plain_text, search_head, search_lead, search_body)
+         SELECT '/p' || n, 'A page', 'text', 'a', 'b', 'c' FROM generate_series(1, 120) n;
+         INSERT INTO last_edits (entity, entity_id, version, edited_by, edited_at) VALUES ('posts', 1, 2, 1, now());
+         DELETE FROM users WHERE id = (SELECT max(id) FROM users WHERE username = 'nobody');",
+    )
+    .expect("rows");
+    let target = Database::empty().await;
+    restored(&target, backup_of(&node).await).await.expect("restored");
+    assert_eq!(rows(&source), rows(&target));
+    assert!(rows(&target).len() > 120);
+
+    let (node, _) = other_node(&target).await;
+    let next = stored_post(&node, post("Next", &[ada.id])).await;
+    assert_eq!(next.id.0, written.id.0 + 1);
+    let deferrable = "SELECT count(*) FROM pg_constraint WHERE condeferrable";
+    assert_eq!(count(&target, deferrable), count(&source, deferrable));
+}
+
+#[tokio::test]
+async fn a_backup_of_an_older_schema_is_restored_and_brought_up_to_date() {
+    let source = Database::empty().await;
+    let mut conn = source.connect().unwrap();
+    apply_through(&mut conn, "2026-11-01-000012_name_knowledge_kinds").expect("the oldest schema");
+    conn.batch_execute(include_str!("oldest_schema.sql")).expect("rows");
+    let (node, _) = other_node(&source).await;
+    let backup = backup_of(&node).await;
+    let target = Database::empty().await;
+    restored(&target, backup).await.expect("restored");
+    node.migrate().await.expect("migrated");
+    for database in [&source, &target] {
+        let same_time = "UPDATE author_slugs SET created_at = now()::date WHERE slug = 'author-2'";
+        sql(&mut database.connect().unwrap(), same_time).expect("the slug that a migration has made");
+    }
+    assert_eq!(rows(&source), rows(&target));
+    other_node(&target).await.0.migrate().await.expect("up to date");
+}
+
+#[tokio::test]
+async fn a_backup_has_every_table() {
+    let (database, node) = node().await;
+    let (_, counts) = node.back_up(String::new(), std::io::sink()).await.expect("a backup");
+    let mut saved: Vec<_> = counts.into_iter().map(|count| count.table).collect();
+    saved.sort();
+    let all = lines(
+        &mut database.connect().unwrap(),
+        "SELECT tablename::text AS line FROM pg_tables
+         WHERE schemaname = 'public' AND tablename <> '__diesel_schema_migrations' ORDER BY tablename COLLATE \"C\"",
+    );
+    assert_eq!(saved, all);
+}
+
+#[tokio::test]
+async fn a_backup_shows_one_moment_while_others_write() {
+    let (source, node) = node().await;
+    let ada = user(&node, "ada").await;
+    stored_post(&node, post("Before", &[ada.id])).await;
+    let before = rows(&source);
+    let url = source.url().to_owned();
+    let write = move || {
+        use diesel::Connection as _;
+        let mut conn = PgConnection::establish(&url).expect("a connection");
+        sql(&mut conn, "UPDATE blog_posts SET title = 'After'; DELETE FROM blog_post_authors").expect("a write");
+    };
+    let backup = backup_with(&node, write).await;
+    assert_eq!(count(&source, "SELECT count(*) FROM blog_posts WHERE title = 'After'"), 1);
+    let target = Database::empty().await;
+    restored(&target, backup).await.expect("restored");
+    assert_eq!(rows(&target), before);
+}
+
+#[tokio::test]
+async fn only_an_empty_database_is_filled() {
+    let (source, node) = node().await;
+    user(&node, "ada").await;
+    let backup = backup_of(&node).await;
+    let before = rows(&source);
+    let refused = restored(&source, backup.clone()).await;
+    assert_eq!(refused, Err("failed: the database is not empty; a backup is restored into a new one".to_owned()));
+    assert_eq!(rows(&source), before);
+
+    let migrated = Database::fresh().await;
+    restored(&migrated, backup).await.expect("a migrated database without rows is empty");
+    assert_eq!(rows(&migrated), before);
+}
+
+#[tokio::test]
+async fn a_damaged_or_newer_backup_changes_nothing() {
+    let (_source, node) = node().await;
+    let ada = user(&node, "ada").await;
+    stored_post(&node, post("A post", &[ada.id])).await;
+    let backup = backup_of(&node).await;
+    let lines: Vec<_> = backup.lines().collect();
+    let header = lines[0];
+    assert!(header.starts_with(r#"{"porticoBackup":1,"madeBy":"1.2.3","migrations":["2026"#), "{header}");
+    let no_backup = "it is no backup of Portico, or damaged: the first line of one is not there";
+    let cases = [
+        (String::new(), "it is cut off"),
+        ("{}".to_owned(), no_backup),
+        ("PGDMP".to_owned(), no_backup),
+        (lines[..lines.len() - 1].join("\n"), "it is cut off"),
+        (lines[..3].join("\n"), "it is cut off"),
+        (backup.replacen("\"porticoBackup\":1", "\"porticoBackup\":2", 1), "in a newer format"),
+        (backup.replacen("\"2026", "\"2999", 1), "Portico 1.2.3 made it, which is newer"),
+        (backup.replacen("\"table\":\"users\"", "\"table\":\"pg_authid\"", 1), "is not that of this schema"),
+        (backup.replacen("\"columns\":[\"id\"", "\"columns\":[\"it\"", 1), "is not that of this schema"),
+        (backup.replace("\"position\":0", "\"position\":\"x\""), "a row of its table blog_post_authors"),
+        (backup.replace("\"author_id\":1", "\"author_id\":77"), "foreign key"),
+    ];
+    let target = Database::empty().await;
+    for (damaged, reason) in cases {
+        let refused = restored(&target, damaged).await.expect_err(reason);
+        assert!(refused.contains(reason), "{refused}");
+        assert_eq!(rows(&target), Vec::<String>::new(), "{reason}");
+    }
+    restored(&target, backup).await.expect("the whole one");
+}
+
+#[tokio::test]
+async fn a_database_without_portico_is_not_backed_up() {
+    let database = Database::empty().await;
+    let (node, _) = other_node(&database).await;
+    let failure = node.back_up(String::new(), std::io::sink()).await.expect_err("nothing there").to_string();
+    assert_eq!(failure, "failed: the database holds nothing of Portico");
+}

@@ -1,0 +1,93 @@
+//! `portico backup` and `portico restore`, and commands beside a server with the embedded database.
+
+use std::{os::unix::fs::PermissionsExt as _, path::Path, process::Output};
+
+use postgres::testing::Database;
+use serde_json::json;
+
+use super::program::{Serving, data_folder, err, finished, out};
+use crate::support::Client;
+
+async fn admin(serving: &Serving, password: &str) -> Client {
+    let client = serving.visitor();
+    client.post("/api/login", json!({"username": "admin", "password": password})).await.expect(200);
+    client
+}
+
+/// What administrators see of everything.
+async fn everything(admin: &Client) -> Vec<String> {
+    let mut all = Vec::new();
+    for path in ["users", "blog", "content", "enquiries"] {
+        all.push(admin.get(&format!("/api/admin/{path}")).await.expect(200).text);
+    }
+    for path in ["faq/items", "faq/categories", "navigation"] {
+        all.push(admin.get(&format!("/api/{path}")).await.expect(200).text);
+    }
+    all
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[track_caller]
+fn succeeds(output: &Output, start: &str) {
+    assert!(output.status.success() && out(output).starts_with(start), "{} {}", out(output), err(output));
+}
+
+#[actix_web::test]
+async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind_of_database() {
+    let (folder, restored) = (data_folder(), data_folder());
+    let files = tempfile::tempdir().unwrap();
+    let file = files.path().join("site.backup");
+    let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
+    let serving = Serving::start(&[embedded.as_slice(), &[("SAMPLE_CONTENT", "on")]].concat()).await;
+    let site = admin(&serving, "secret1").await;
+    let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "How much is it?"});
+    site.post("/api/contact", enquiry).await.expect(201);
+    let before = everything(&site).await;
+
+    succeeds(&finished(&["backup", text(&file)], &embedded).await, "Backed up ");
+    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    let again = finished(&["backup", text(&file)], &embedded).await;
+    assert!(err(&again).contains("File exists") && !again.status.success(), "{}", err(&again));
+    assert_eq!(std::fs::read_dir(files.path()).unwrap().count(), 1, "no unfinished file is left");
+    let refused = finished(&["restore", text(&file)], &embedded).await;
+    assert!(err(&refused).contains("the database is not empty"), "{}", err(&refused));
+    assert_eq!(everything(&site).await, before);
+    drop(serving);
+
+    let database = Database::empty().await;
+    let other = [("PORTICO_DATA_DIR", text(restored.path()))];
+    for variables in [&[("DATABASE_URL", database.url())], &other] {
+        succeeds(&finished(&["restore", text(&file)], variables).await, "Restored ");
+        let serving = Serving::start(variables).await;
+        assert_eq!(everything(&admin(&serving, "secret1").await).await, before);
+        serving.says_nothing_more().await;
+    }
+}
+
+#[actix_web::test]
+async fn a_backup_goes_through_a_pipe() {
+    let database = Database::fresh().await;
+    let output = finished(&["backup", "-"], &[("DATABASE_URL", database.url())]).await;
+    assert!(output.status.success(), "{}", err(&output));
+    let lines = zstd::decode_all(output.stdout.as_slice()).expect("a compressed backup");
+    assert!(lines.starts_with(b"{\"porticoBackup\":1,"), "{}", String::from_utf8_lossy(&lines));
+    let refused = finished(&["restore", "-"], &[("DATABASE_URL", database.url())]).await;
+    assert!(err(&refused).contains("restoring -: failed: "), "{}", err(&refused));
+}
+
+#[actix_web::test]
+async fn administrators_are_listed_and_passwords_are_reset_while_the_embedded_database_serves() {
+    let folder = data_folder();
+    let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
+    let serving = Serving::start(&embedded).await;
+    admin(&serving, "secret1").await;
+    assert_eq!(out(&finished(&["admin", "list"], &embedded).await), "admin\n");
+    let renewed = [embedded[0], ("ADMIN_PASSWORD", "secret2")];
+    succeeds(&finished(&["admin", "reset-password", "admin"], &renewed).await, "The password of 'admin' is set");
+    admin(&serving, "secret2").await;
+    let second = finished(&["serve"], &[embedded[0], ("PORT", "0")]).await;
+    assert!(err(&second).contains("is in use by another running server"), "{}", err(&second));
+}
