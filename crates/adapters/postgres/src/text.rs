@@ -86,7 +86,8 @@ pub fn part_around(text: &str, words: &[String]) -> Option<String> {
 
 /// The endings of English words in which the forms of a word differ, the longest first.
 const ENDINGS: [&str; 17] = [
-    "ations", "ation", "ating", "ated", "ates", "ions", "ings", "ate", "ion", "ing", "ies", "ied", "es", "ed", "s", "e", "y",
+    "ations", "ation", "ating", "ated", "ates", "ions", "ings", "ate", "ion", "ing", "ies", "ied", "es", "ed", "s",
+    "e", "y",
 ];
 
 /// Returns a folded word without its ending, roughly as the text search does. The browser marks words by the same rule.
@@ -94,7 +95,10 @@ fn stem(word: &str) -> &str {
     let without = |ending: &&str| word.strip_suffix(*ending).filter(|rest| rest.len() >= 3);
     let rest = ENDINGS.iter().find_map(without).unwrap_or(word);
     // 'modelling' and 'models'
-    rest.char_indices().next_back().filter(|(at, last)| rest[..*at].ends_with(*last)).map_or(rest, |(at, _)| &rest[..at])
+    rest.char_indices()
+        .next_back()
+        .filter(|(at, last)| rest[..*at].ends_with(*last))
+        .map_or(rest, |(at, _)| &rest[..at])
 }
 
 /// Returns the first byte of a folded letter: enough to find places without moving the other letters.
@@ -174,8 +178,16 @@ mod tests {
     fn quotes_the_word_itself_rather_than_another_form_of_it() {
         let quoted = |text: &str, search: &str| part_around(text, &folded_words(search));
         let far = "word ".repeat(40);
-        assert!(quoted(&format!("It drifted. {far} Models drift."), "drift").is_some_and(|text| text.starts_with("It")));
-        for (form, search) in [("drifting", "drifts"), ("Drift", "drifting"), ("studies", "study"), ("Modelling", "models"), ("evaluated", "evaluation")] {
+        assert!(
+            quoted(&format!("It drifted. {far} Models drift."), "drift").is_some_and(|text| text.starts_with("It"))
+        );
+        for (form, search) in [
+            ("drifting", "drifts"),
+            ("Drift", "drifting"),
+            ("studies", "study"),
+            ("Modelling", "models"),
+            ("evaluated", "evaluation"),
+        ] {
             let text = format!("{form} {far} {search}");
             assert!(quoted(&text, search).is_some_and(|text| text.ends_with(search)), "{search}");
             assert!(quoted(&format!("{far} {form}"), search).is_some_and(|text| text.ends_with(form)), "{search}");
