@@ -67,9 +67,10 @@ test('selected posts are published, tagged, deleted and restored, by keyboard', 
   await expect(notice(page)).toContainText('2 posts tagged');
   expect((await posts()).map(({ tags }) => tags)).toEqual([[word], [], [word]]);
   await bar.getByRole('button', { name: 'Remove tag' }).press('Enter');
-  const tag = page.getByRole('combobox', { name: 'Tag' });
+  const dialog = page.getByRole('dialog', { name: 'Remove a tag from 2 posts' });
+  const tag = dialog.getByRole('combobox', { name: 'Tag' });
   await tag.fill(word.slice(0, -1));
-  await page.getByRole('option', { name: word }).waitFor();
+  await dialog.getByRole('option', { name: word }).waitFor();
   await tag.press('ArrowDown');
   await tag.press('Enter');
   await expect(tag).toHaveValue(word);
