@@ -19,12 +19,8 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
 import { FormContext, SaveControls } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
-import {
-  useFormContextValue,
-  useFocusAfterFailure,
-  useSchemaForm,
-  type SchemaFormOptions,
-} from './schema-form';
+import { useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
+import { useLeftFields } from './use-left-fields';
 import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from './use-submit';
 
@@ -127,7 +123,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     if (!formik.isSubmitting) guard.leave(finish);
   };
   const form = {
-    ...useFormContextValue(formik, session.attempt !== undefined),
+    ...useLeftFields(element, formik, session.attempt !== undefined),
     ...feedback,
     isNew,
     registerField: session.registerField,
