@@ -7,6 +7,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
+import { beginEditing } from '@/components/form/begin-editing';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormContext, SaveControls } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
@@ -75,7 +76,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
       <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
         <FormContext value={form}>
           <Title
-            ref={Title === 'h2' ? (base ? focusIfIdle : focusFirstField) : undefined}
+            ref={Title === 'h2' ? (base ? focusForEditing : focusFirstField) : undefined}
             className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
           >
             {base ? 'Edit Blog Post' : 'Create New Blog Post'}
@@ -124,17 +125,18 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
 /** Whether nothing but the dashboard's title has the focus, as after a navigation. */
 const isIdle = () => document.activeElement?.matches('body, main, h1');
 
-/** Moves the focus to the form's title. */
-function focusIfIdle(title: HTMLElement | null) {
-  if (!title || !isIdle()) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
+const titleField = (heading: HTMLElement | null) =>
+  heading?.closest('form')?.querySelector<HTMLElement>('[name=title]');
+
+/** Moves the focus to where one edits an existing post. */
+function focusForEditing(heading: HTMLElement | null) {
+  const field = titleField(heading);
+  if (heading && field && isIdle()) beginEditing(field, heading);
 }
 
 /** Moves the focus to the first field of a new post, so that one can type at once. */
-function focusFirstField(title: HTMLElement | null) {
-  if (title && isIdle())
-    title.closest('form')?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true });
+function focusFirstField(heading: HTMLElement | null) {
+  if (isIdle()) titleField(heading)?.focus({ preventScroll: true });
 }
 
 /** Enter in a field of one line saves nothing: only the button and the shortcut do. In the title it leads to the content. */
