@@ -65,13 +65,13 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     void saving.run(next);
   };
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label htmlFor={label} className="text-ui max-sm:sr-only">
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      <label htmlFor={label} className="text-ui">
         Status
       </label>
       <Select
         id={label}
-        className="w-40"
+        className="max-sm:flex-1 sm:w-40"
         options={statusOptions}
         // Shows the new status while it is being saved.
         value={saving.isActing ? selected : status}
