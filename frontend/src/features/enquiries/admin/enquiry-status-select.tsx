@@ -5,6 +5,7 @@ import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
 import { offerUndo, type Notice } from '@/components/ui/toast/notice';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
+import { quote } from '@/lib/text/quote';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
 
@@ -53,7 +54,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     return {
       title: 'Marked as spam',
       description: 'Find it with the filter ‘Spam’',
-      ...offerUndo(() => void saving.run(former, saved), `the mark of ${enquiry.name}`),
+      ...offerUndo(() => void saving.run(former, saved), `spam: ${quote(enquiry.name)}`),
     };
   };
   const saving = useAction(saveStatus, {
