@@ -59,5 +59,7 @@ test.describe('on a phone', () => {
     expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await row.locator('[title]').first().tap();
     await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeFocused();
+    expect((await page.getByLabel('Content').boundingBox())?.y).toBeLessThan(430);
   });
 });

@@ -73,11 +73,11 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     <>
       {/* The keys are those of the fields inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
+      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8 max-sm:pt-3">
         <FormContext value={form}>
           <Title
             ref={Title === 'h2' ? (base ? focusForEditing : focusFirstField) : undefined}
-            className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
+            className="mb-6 text-[1.375rem] max-sm:mb-1 leading-tight font-semibold tracking-[-0.018em]"
           >
             {base ? 'Edit Blog Post' : 'Create New Blog Post'}
           </Title>
@@ -156,7 +156,7 @@ interface FieldsProps {
 // Memoised: validation after each keystroke would otherwise render all fields a second time.
 const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 max-sm:gap-4">
       <TextField name="title" label="Title" autoComplete="off" required />
       <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
       <AuthorPicker authors={authors} isAuthorless={post?.authors.length === 0} onChange={setAuthors} />
