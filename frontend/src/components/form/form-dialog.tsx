@@ -157,6 +157,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       <form
         ref={setElement}
         noValidate
+        data-locked={form.isLocked || undefined}
         className="grid min-w-0 grid-cols-1 gap-4"
         onSubmit={formik.handleSubmit}
       >

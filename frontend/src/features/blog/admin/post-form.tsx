@@ -73,7 +73,14 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     <>
       {/* The keys are those of the fields inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8 max-sm:pt-3">
+      <form
+        ref={setElement}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={keepEnter}
+        className="pt-8 max-sm:pt-3"
+        data-locked={form.isLocked || undefined}
+      >
         <FormContext value={form}>
           <Title
             ref={Title === 'h2' ? (base ? focusForEditing : focusFirstField) : undefined}
