@@ -104,6 +104,8 @@ function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
   }, [element]);
 }
 
+const unsavedMark = <p className="text-caption font-normal text-muted">Unsaved changes</p>;
+
 /**
  * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
  * another user are shown field by field.
@@ -169,9 +171,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           <SaveControls
             value={
               <>
-                {isUnsaved && !isNew && (
-                  <p className="text-caption font-normal text-muted">Unsaved changes</p>
-                )}
+                {isUnsaved && !isNew && unsavedMark}
                 {submitButton}
               </>
             }

@@ -30,6 +30,35 @@ export interface DraftOfferProps<D extends OfferedDraft> {
   className: string;
 }
 
+interface FoldProps {
+  text: string;
+  /** The id of the list. */
+  list: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Stands for the list, and opens it. */
+const Fold = ({ text, list, isOpen, onToggle }: FoldProps) => (
+  <div className="flex items-center justify-between gap-3">
+    <p className="font-semibold">{text}</p>
+    <Button
+      size="sm"
+      variant="outline"
+      aria-expanded={isOpen}
+      aria-controls={list}
+      className="-my-1.5 pointer-coarse:-my-3"
+      onClick={onToggle}
+    >
+      {isOpen ? 'Hide' : 'Show'}
+    </Button>
+  </div>
+);
+
+const WrittenAt = ({ at }: Pick<OfferedDraft, 'at'>) => (
+  <span className="block text-caption font-normal text-muted">{formatDayAndClock(at)}</span>
+);
+
 /** Offers what closed forms have left behind. Several are one line, which opens as a list, and can be discarded together. */
 export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
   const { drafts, nameOf, noteOf, note, restore, onRestore, onDiscard, className } = props;
@@ -47,19 +76,12 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
         {...(isOne && { title: `You have unsaved changes from ${formatDayAndClock(first.at)}` })}
       >
         {!isOne && (
-          <div className="flex items-center justify-between gap-3">
-            <p className="font-semibold">{count} are kept on this device</p>
-            <Button
-              size="sm"
-              variant="outline"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              className="-my-1.5 pointer-coarse:-my-3"
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'Hide' : 'Show'}
-            </Button>
-          </div>
+          <Fold
+            text={`${count} are kept on this device`}
+            list={id}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         )}
         {note && <p className={isOne ? 'mb-1' : 'mt-1 text-muted'}>{note}</p>}
         <ul
@@ -76,11 +98,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
               <p id={`${id}${index}`} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
                 {nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}
                 {noteOf?.(draft)}
-                {!isOne && (
-                  <span className="block text-caption font-normal text-muted">
-                    {formatDayAndClock(draft.at)}
-                  </span>
-                )}
+                {!isOne && <WrittenAt at={draft.at} />}
               </p>
               <span className="flex flex-wrap gap-3">
                 <Button

@@ -41,7 +41,7 @@ export interface PostFormProps {
 }
 
 /** The blog form with a live preview. */
-export function PostForm({ post, level: Title, onDone }: PostFormProps) {
+export function PostForm({ post, level, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, base, invalidReasons, ...editor } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
@@ -64,11 +64,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     publishing.confirm(concerns, () => formik.handleSubmit());
   };
   const saveState = { base, invalidReasons, isUnsaved: editor.isUnsaved, published: values.published };
-  const { setFieldValue } = formik;
-  const setAuthors: AuthorPickerProps['onChange'] = useCallback(
-    (authors) => void setFieldValue('authors', authors),
-    [setFieldValue],
-  );
+  const setAuthors = useSetAuthors(formik);
   return (
     <>
       {/* The keys are those of the fields inside. */}
@@ -82,12 +78,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
         data-locked={form.isLocked || undefined}
       >
         <FormContext value={form}>
-          <Title
-            ref={Title === 'h2' ? (base ? focusForEditing : focusFirstField) : undefined}
-            className="mb-6 text-[1.375rem] max-sm:mb-1 leading-tight font-semibold tracking-[-0.018em]"
-          >
-            {base ? 'Edit Blog Post' : 'Create New Blog Post'}
-          </Title>
+          <Heading level={level} isNew={!base} />
           {editor.notices}
           <TwoColumns
             label="Blog post"
@@ -106,7 +97,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                   <LivePreview
                     source={values.content}
                     published={published}
-                    level={Title === 'h1' ? 'h2' : 'h3'}
+                    level={level === 'h1' ? 'h2' : 'h3'}
                     isCounted
                     field="content"
                     head={<PostPreviewHead values={values} id={base?.id} />}
@@ -128,6 +119,23 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     </>
   );
 }
+
+function useSetAuthors({ setFieldValue }: { setFieldValue: (name: string, value: unknown) => unknown }) {
+  return useCallback<AuthorPickerProps['onChange']>(
+    (authors) => void setFieldValue('authors', authors),
+    [setFieldValue],
+  );
+}
+
+/** Moves the focus to where one begins, except on a page of its own. */
+const Heading = ({ level: Title, isNew }: Pick<PostFormProps, 'level'> & { isNew: boolean }) => (
+  <Title
+    ref={Title === 'h2' ? (isNew ? focusFirstField : focusForEditing) : undefined}
+    className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em] max-sm:mb-1"
+  >
+    {isNew ? 'Create New Blog Post' : 'Edit Blog Post'}
+  </Title>
+);
 
 /** Whether nothing but the dashboard's title has the focus, as after a navigation. */
 const isIdle = () => document.activeElement?.matches('body, main, h1');
