@@ -52,7 +52,11 @@ test('writes a post by keyboard and restores the focus on leaving the form', asy
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await tabTo(page, link(`Edit ${title}`));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Edit Blog Post' })).toBeFocused();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Content')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(link(`Edit ${title}`)).toBeFocused();

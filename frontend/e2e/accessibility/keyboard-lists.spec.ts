@@ -48,7 +48,7 @@ test('deleting rows by keyboard moves the focus to the next row', async ({ page,
   const action = (name: string) => page.getByRole('button', { name, exact: true });
   await tabTo(page, action(`Delete ${word} 1`));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: `View ${word} 2`, exact: true })).toBeFocused();
+  await expect(action(`Edit ${word} 2`)).toBeFocused();
   await tabTo(page, action(`Delete ${word} 2`));
   await page.keyboard.press('Enter');
   const search = page.getByRole('searchbox', { name: 'Search content' });

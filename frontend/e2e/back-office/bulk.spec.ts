@@ -59,10 +59,24 @@ test('selected posts are published, tagged, deleted and restored, by keyboard', 
 
   await page.getByRole('checkbox', { name: `Select ${word} 2` }).press('Space');
   await bar.getByRole('button', { name: 'Add tag' }).press('Enter');
-  await page.getByRole('dialog', { name: 'Add a tag to 2 posts' }).getByLabel('Tag').fill(word);
+  await page
+    .getByRole('dialog', { name: 'Add a tag to 2 posts' })
+    .getByRole('combobox', { name: 'Tag' })
+    .fill(word);
   await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('2 posts tagged');
   expect((await posts()).map(({ tags }) => tags)).toEqual([[word], [], [word]]);
+  await bar.getByRole('button', { name: 'Remove tag' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove a tag from 2 posts' });
+  const tag = dialog.getByRole('combobox', { name: 'Tag' });
+  await tag.fill(word.slice(0, -1));
+  await dialog.getByRole('option', { name: word }).waitFor();
+  await tag.press('ArrowDown');
+  await tag.press('Enter');
+  await expect(tag).toHaveValue(word);
+  await tag.press('Enter');
+  await expect(notice(page)).toContainText('2 posts changed');
+  expect((await posts()).map(({ tags }) => tags)).toEqual([[], [], []]);
 
   await page.getByRole('checkbox', { name: `Select ${word} 2` }).press('Space');
   await bar.getByRole('button', { name: 'Delete' }).press('Enter');

@@ -43,6 +43,9 @@ test('an enquiry is found, read, mailed to, given a status and deleted', async (
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
+  const status = await dialog.getByText('Status', { exact: true }).boundingBox();
+  const previous = await dialog.getByRole('button', { name: 'Previous' }).boundingBox();
+  expect(previous?.x, 'the arrows are below the label').toBe(status?.x);
   await watch.inspect(page);
   const href = (await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '';
   expect(href).toMatch(/^mailto:writer@example\.com\?subject=/);

@@ -53,10 +53,13 @@ test.describe('on a phone', () => {
     const row = page.getByRole('row').nth(1);
     const box = await row.boundingBox();
     expect(box?.y).toBeLessThan(270);
+    expect(box?.height).toBeLessThan(155);
     await expect(page.getByRole('button', { name: /^Filter by tag/ }).first()).toBeVisible();
     const sort = page.getByRole('combobox', { name: 'Sort by' });
     expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await row.locator('[title]').first().tap();
     await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeFocused();
+    expect((await page.getByLabel('Content').boundingBox())?.y).toBeLessThan(430);
   });
 });

@@ -35,7 +35,9 @@ test('a category of the FAQ comes back with its items', async ({ page, open, api
   await open(`/admin/faq?q=${name}`);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('restored');
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   expect(await read(api, `/api/faq/categories/${category.id}`)).toEqual(category);
@@ -101,21 +103,21 @@ test('each of two deletions can be undone, at the bottom right, clear of the nex
   const remove = (number: number) =>
     page.getByRole('button', { name: `Delete ${title}-${number}`, exact: true });
   // The focus moves on to the first control of the next row.
-  const view = (number: number) => page.getByRole('link', { name: `View ${title}-${number}`, exact: true });
+  const edit = (number: number) => page.getByRole('button', { name: `Edit ${title}-${number}`, exact: true });
   // Where the list ends near the bottom of the window.
   const bottom = (await remove(4).boundingBox())?.y ?? 0;
   await page.setViewportSize({ width: 1280, height: Math.round(bottom) + 60 });
   await remove(2).press('Enter');
   await expect(notice(page)).toHaveCount(1);
-  await expect(view(3)).toBeFocused();
+  await expect(edit(3)).toBeFocused();
   await remove(3).press('Enter');
   const undoEarlier = notice(page).getByRole('button', { name: `Undo “${title}-2”` });
   await expect(undoEarlier).toBeVisible();
   await expect(notice(page)).toHaveCount(1);
-  await expect(view(4)).toBeFocused();
+  await expect(edit(4)).toBeFocused();
   await keepNotice(page);
   const area = await page.getByRole('region', { name: /Notifications/ }).boundingBox();
-  const focused = await view(4).boundingBox();
+  const focused = await edit(4).boundingBox();
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await expect

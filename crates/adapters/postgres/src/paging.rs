@@ -52,9 +52,13 @@ struct Position {
     value: Value,
     #[serde(rename = "i")]
     id: i32,
+    /// Whether the title has every word of the search; `None` in a list that does not begin with those rows.
+    #[serde(rename = "m", default, skip_serializing_if = "Option::is_none")]
+    by_title: Option<bool>,
 }
 
 /// The order of a list and the position to continue from.
+#[derive(Clone)]
 pub struct Plan {
     column: &'static Column,
     ascending: bool,
@@ -62,6 +66,8 @@ pub struct Plan {
     limit: Option<usize>,
     offset: Option<u32>,
     include_total: bool,
+    /// The folded words of a search whose list begins with the rows that have them in their title; else empty.
+    title_words: Vec<String>,
 }
 
 /// An SQL condition with a bound text and id.
@@ -85,7 +91,50 @@ impl Plan {
             limit,
             offset: query.offset,
             include_total: query.include_total,
+            title_words: Vec::new(),
         })
+    }
+
+    /// Begins with the rows whose title has every word, unless a column was chosen. Errors if the cursor comes from a list in another
+    /// order.
+    pub fn titles_first(mut self, query: &Query, words: &[String]) -> Result<Self, Error> {
+        if query.sort.is_none() {
+            self.title_words = words.to_vec();
+        }
+        let is_other = |after: &Position| after.by_title.is_some() == self.title_words.is_empty();
+        if self.after.as_ref().is_some_and(is_other) { Err(cursor::invalid("cursor")) } else { Ok(self) }
+    }
+
+    /// Returns whether the list begins with the rows found by their title.
+    pub const fn begins_with_titles(&self) -> bool {
+        !self.title_words.is_empty()
+    }
+
+    /// Returns whether such rows are left after the cursor.
+    pub fn continues_titles(&self) -> bool {
+        self.begins_with_titles() && self.after.as_ref().is_none_or(|after| after.by_title == Some(true))
+    }
+
+    /// Returns whether a folded title has the words by which a list begins.
+    pub fn is_by_title(&self, title: &str) -> bool {
+        self.title_words.iter().all(|word| title.contains(word))
+    }
+
+    /// Returns the plan for the rows found by their title, those that the offset skips included.
+    pub fn for_titles(&self) -> Self {
+        let offset = self.offset.map_or(0, |offset| offset as usize);
+        Self { limit: self.limit.map(|limit| limit.saturating_add(offset)), offset: None, ..self.clone() }
+    }
+
+    /// Removes the skipped ids of rows found by their title. Returns the plan for the others, `None` if the page is full.
+    pub fn after_titles(&self, ids: &mut Vec<i32>) -> Option<Self> {
+        let skipped = self.offset.unwrap_or(0).min(u32::try_from(ids.len()).unwrap_or(u32::MAX));
+        ids.drain(..skipped as usize);
+        let limit = match self.limit {
+            Some(limit) => Some(limit.checked_sub(ids.len())?),
+            None => None,
+        };
+        Some(Self { after: None, limit, offset: self.offset.map(|offset| offset - skipped), ..self.clone() })
     }
 
     /// Returns whether the total number of rows is requested.
@@ -149,7 +198,11 @@ impl Plan {
             Some(last) if more => {
                 let (value, id) = position(last, self.column.name);
                 let sort = self.column.name.to_owned();
-                Some(cursor::encode(&Position { sort, value, id })?)
+                let by_title = match position(last, "title").0 {
+                    Value::Text(title) if self.begins_with_titles() => Some(self.is_by_title(&title)),
+                    _ => None,
+                };
+                Some(cursor::encode(&Position { sort, value, id, by_title })?)
             }
             _ => None,
         };

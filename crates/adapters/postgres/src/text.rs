@@ -64,17 +64,41 @@ pub fn folded_words(text: &str) -> Vec<String> {
 /// How many letters of a text are quoted before and after a word.
 const QUOTED: (usize, usize) = (60, 140);
 
-/// Returns up to 200 letters of a text around its first word that begins with one of the folded words; `None` if it has no such word.
+/// Returns up to 200 letters of a text around its first word that begins with one of the folded words, else around another form of one of
+/// them, which the text search finds, too; `None` if it has neither.
 pub fn part_around(text: &str, words: &[String]) -> Option<String> {
     let letters: Vec<char> = text.chars().take(SEARCHED).collect();
     let folded: Vec<u8> = letters.iter().map(|letter| first_byte(*letter)).collect();
     let begins_word = |at: usize| at == 0 || !folded[at - 1].is_ascii_alphanumeric();
     let has_word = |at: &usize| words.iter().any(|word| folded[*at..].starts_with(word.as_bytes()));
-    let at = (0..folded.len()).filter(|at| begins_word(*at)).find(has_word)?;
+    let has_form = |at: &usize| {
+        let end = (*at..folded.len()).find(|end| !folded[*end].is_ascii_alphanumeric()).unwrap_or(folded.len());
+        let form = str::from_utf8(&folded[*at..end]).unwrap_or_default();
+        words.iter().any(|word| stem(word) == stem(form))
+    };
+    let mut beginnings = (0..folded.len()).filter(|at| begins_word(*at));
+    let at = beginnings.clone().find(has_word).or_else(|| beginnings.find(has_form))?;
     let start = at.saturating_sub(QUOTED.0);
     let start = (start..at).find(|at| start == 0 || letters[*at - 1].is_whitespace()).unwrap_or(at);
     let end = letters.len().min(at + QUOTED.1);
     Some(letters[start..end].iter().collect())
+}
+
+/// The endings of English words in which the forms of a word differ, the longest first.
+const ENDINGS: [&str; 17] = [
+    "ations", "ation", "ating", "ated", "ates", "ions", "ings", "ate", "ion", "ing", "ies", "ied", "es", "ed", "s",
+    "e", "y",
+];
+
+/// Returns a folded word without its ending, roughly as the text search does. The browser marks words by the same rule.
+fn stem(word: &str) -> &str {
+    let without = |ending: &&str| word.strip_suffix(*ending).filter(|rest| rest.len() >= 3);
+    let rest = ENDINGS.iter().find_map(without).unwrap_or(word);
+    // 'modelling' and 'models'
+    rest.char_indices()
+        .next_back()
+        .filter(|(at, last)| rest[..*at].ends_with(*last))
+        .map_or(rest, |(at, _)| &rest[..at])
 }
 
 /// Returns the first byte of a folded letter: enough to find places without moving the other letters.
@@ -115,7 +139,7 @@ pub fn storable(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_RUN, WORDS, beginning, case_fold_key, containing, fold, searching};
+    use super::{LONGEST_RUN, WORDS, beginning, case_fold_key, containing, fold, folded_words, part_around, searching};
 
     #[test]
     fn a_search_ignores_accents_and_case() {
@@ -148,6 +172,28 @@ mod tests {
         assert_eq!(searching("  Übung 5% "), ["%ubung%", r"%5\%%"]);
         assert!(searching(" ").is_empty());
         assert_eq!(searching(&"a ".repeat(1_000)).len(), WORDS);
+    }
+
+    #[test]
+    fn quotes_the_word_itself_rather_than_another_form_of_it() {
+        let quoted = |text: &str, search: &str| part_around(text, &folded_words(search));
+        let far = "word ".repeat(40);
+        assert!(
+            quoted(&format!("It drifted. {far} Models drift."), "drift").is_some_and(|text| text.starts_with("It"))
+        );
+        for (form, search) in [
+            ("drifting", "drifts"),
+            ("Drift", "drifting"),
+            ("studies", "study"),
+            ("Modelling", "models"),
+            ("evaluated", "evaluation"),
+        ] {
+            let text = format!("{form} {far} {search}");
+            assert!(quoted(&text, search).is_some_and(|text| text.ends_with(search)), "{search}");
+            assert!(quoted(&format!("{far} {form}"), search).is_some_and(|text| text.ends_with(form)), "{search}");
+        }
+        assert_eq!(quoted("Nothing of the kind, and дрейф.", "drifts"), None);
+        assert_eq!(quoted("The content", "contracts"), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
-import { Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonVariants } from '@/components/ui/button';
 import { cn } from '@/lib/dom/cn';
 
 export interface RowButtonProps {
@@ -69,23 +69,41 @@ export function RowButton({
   );
 }
 
+/** Leads to the page of a row's record. */
+export const ViewLink = ({ path, name }: { path: string; name: string }) => (
+  <a
+    href={path}
+    target="_blank"
+    rel="noopener"
+    aria-label={`View ${name}`}
+    title="Opens in a new tab"
+    className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+  >
+    <RowLabel icon={Eye}>View</RowLabel>
+  </a>
+);
+
 export interface EditAndDeleteProps {
   /** Returns the row's name. */
   name: string;
   edit: () => void;
+  /** The address of its page, if it has one. */
+  path?: string;
   remove: MouseEventHandler;
   /** Returns why it can't be deleted. */
   disabledReason?: string | undefined;
   isDeleting?: boolean;
 }
 
-/** The Edit and Delete buttons of most lists' rows. */
-export function EditAndDelete({ name, edit, remove, disabledReason, isDeleting }: EditAndDeleteProps) {
+/** The Edit and Delete buttons of most lists' rows, with the link to the record's page between them. */
+export function EditAndDelete(props: EditAndDeleteProps) {
+  const { name, edit, path, remove, disabledReason, isDeleting } = props;
   return (
     <>
       <RowButton label={`Edit ${name}`} onClick={edit}>
         <RowLabel icon={Pencil}>Edit</RowLabel>
       </RowButton>
+      {path && <ViewLink path={path} name={name} />}
       <RowButton
         label={`Delete ${name}`}
         danger

@@ -7,7 +7,7 @@ import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
 import { text } from './validation-rules';
 
-const schema = object({ name: text().notBlank('Name') });
+const schema = object({ name: text().notBlank('Name').atMost(20, 'Name must be at most 20 characters') });
 
 function open(save: (values: { name: string }, key: string) => Promise<Versioned>) {
   const onClose = vi.fn();
@@ -22,6 +22,7 @@ function open(save: (values: { name: string }, key: string) => Promise<Versioned
       onClose={onClose}
     >
       <TextField name="name" label="Name" />
+      <input aria-label="Other" />
     </FormDialog>
   );
   return { onClose, ...renderWith(dialog, { at: '/one' }) };
@@ -131,4 +132,23 @@ test('returns the focus to the button after a failure without a field', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection to the server failed');
   await waitFor(() => expect(button).toHaveFocus());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('shows the error of a field once it was left for another one, but not that of an empty one', async () => {
+  const { user } = open(() => Promise.resolve({ id: 1 }));
+  const [name, other] = [screen.getByLabelText('Name'), screen.getByLabelText('Other')];
+  await user.click(name);
+  await user.click(other);
+  expect(name).toHaveAccessibleDescription('');
+  await user.type(name, 'a'.repeat(21));
+  expect(name).toHaveAccessibleDescription('');
+  // The error would move the button.
+  await user.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(name).toHaveAccessibleDescription('');
+  await user.click(name);
+  await user.click(other);
+  expect(name).toHaveAccessibleDescription('Name must be at most 20 characters');
+  await user.type(name, '{Backspace}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(''));
 });

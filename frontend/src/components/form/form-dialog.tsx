@@ -17,14 +17,11 @@ import type { SaveRecord } from '@/components/editing/use-save-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
+import { beginEditing } from './begin-editing';
 import { FormContext, SaveControls } from './form-context';
 import { FormAlert, SubmitButton } from './form-parts';
-import {
-  useFormContextValue,
-  useFocusAfterFailure,
-  useSchemaForm,
-  type SchemaFormOptions,
-} from './schema-form';
+import { useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from './schema-form';
+import { useLeftFields } from './use-left-fields';
 import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from './use-submit';
 
@@ -91,6 +88,20 @@ function useContinuedValues<R, V>(
   }, [continued]);
 }
 
+/** The dialog has moved the focus to the first field. */
+function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
+  const begin = useEffectEvent((form: HTMLFormElement) => {
+    const { activeElement: field } = document;
+    const dialog = form.closest('dialog');
+    if (!isNew && dialog && field instanceof HTMLElement && form.contains(field)) beginEditing(field, dialog);
+  });
+  useEffect(() => {
+    if (element) begin(element);
+  }, [element]);
+}
+
+const unsavedMark = <p className="text-caption font-normal text-muted">Unsaved changes</p>;
+
 /**
  * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
  * another user are shown field by field.
@@ -123,11 +134,12 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   useFocusAfterFailure(element, formik);
   useSaveShortcut(element);
+  useBeginEditing(element, isNew);
   const close = () => {
     if (!formik.isSubmitting) guard.leave(finish);
   };
   const form = {
-    ...useFormContextValue(formik, session.attempt !== undefined),
+    ...useLeftFields(element, formik, session.attempt !== undefined),
     ...feedback,
     isNew,
     registerField: session.registerField,
@@ -143,6 +155,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       <form
         ref={setElement}
         noValidate
+        data-locked={form.isLocked || undefined}
         className="grid min-w-0 grid-cols-1 gap-4"
         onSubmit={formik.handleSubmit}
       >
@@ -154,9 +167,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           <SaveControls
             value={
               <>
-                {isUnsaved && !isNew && (
-                  <p className="text-caption font-normal text-muted">Unsaved changes</p>
-                )}
+                {isUnsaved && !isNew && unsavedMark}
                 {submitButton}
               </>
             }

@@ -28,7 +28,12 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
       {!isWide && (
         // The keys serve the tabs inside, which take the focus.
         // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-        <div role="tablist" aria-label={label} className={cn(tabList, 'mb-6')} onKeyDown={moveAmongTabs}>
+        <div
+          role="tablist"
+          aria-label={label}
+          className={cn(tabList, 'mb-6 max-sm:mb-4')}
+          onKeyDown={moveAmongTabs}
+        >
           {columns.map((column, index) => (
             <button
               key={column.label}

@@ -18,7 +18,14 @@ const parentNotFound = 'The parent item does not exist';
 
 export const navigationSchema = object({
   label: text().notBlank('Label').atMost(100, 'Label must be at most 100 characters'),
-  href: text().notBlank('URL').link('URL', 255),
+  // The server takes them, but nobody means them: words that should have found a page. A query may have some.
+  href: text()
+    .notBlank('URL')
+    .link('URL', 255)
+    .excludes(
+      /^[^?#]*\s/,
+      'URL must not contain spaces. Pick a page that was found, or write an address such as /services.',
+    ),
   order: wholeNumber('Order must be a whole number', { rangeMessage: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))

@@ -19,3 +19,19 @@ test('returns the part around the first word that was found', () => {
 test('returns nothing without a match', () => {
   expect(textAround('A forecast', 'drift')).toBeUndefined();
 });
+
+test.each([
+  ['drifts', 'Drifting'],
+  ['drifting', 'drift'],
+  ['study', 'studies'],
+  ['models', 'Modelling'],
+  ['evaluation', 'evaluated'],
+])('finds another form of “%s” if it may: %s', (search, form) => {
+  const text = `About content, and ${form}.`;
+  expect(textAround(text, search, true)).toEqual(['About content, and ', form, '.']);
+  expect(textAround(text, search)).toBeUndefined();
+});
+
+test('words that only begin alike are not forms of each other', () => {
+  expect(textAround('The content', 'contracts', true)).toBeUndefined();
+});

@@ -1,13 +1,13 @@
 //! The administrators' list of posts.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use diesel::{
     BoolExpressionMethods, BoxableExpression, ExpressionMethods, IntoSql, PgArrayExpressionMethods, PgConnection,
     QueryDsl, RunQueryDsl, TextExpressionMethods,
     dsl::{exists, not, sql},
     pg::Pg,
-    sql_types::{Bool, Nullable, Text},
+    sql_types::{Array, Bool, Nullable, Text},
 };
 use domain::blog::AdminPostSummary;
 use ports::{
@@ -44,21 +44,18 @@ impl PostList {
     pub fn of(query: &Query, filter: PostFilter) -> Result<Self> {
         let words = query.search.as_deref().map(text::folded_words).unwrap_or_default();
         let filter = PostFilter { tag: filter.tag.map(|tag| text::case_fold_key(&tag)), ..filter };
-        Ok(Self { plan: Plan::of(query, COLUMNS)?, words, filter })
+        Ok(Self { plan: Plan::of(query, COLUMNS)?.titles_first(query, &words)?, words, filter })
     }
 
     pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
         let mut count = posts::table.count().into_boxed();
-        let mut ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
         for condition in self.conditions() {
             count = count.filter(condition);
         }
-        for condition in self.conditions() {
-            ids = ids.filter(condition);
-        }
         let total = self.plan.includes_total().then(|| count.get_result(conn)).transpose()?;
         // Postgres computes the columns of the rows that an offset skips, too, and authors are a query for each row.
-        let rows = posts::table.filter(posts::id.eq_any(self.plan.apply(ids))).order(self.plan.order()).select((
+        let ids = self.ids(conn)?;
+        let rows = posts::table.filter(posts::id.eq_any(ids)).order(self.plan.order()).select((
             posts::id,
             posts::title,
             posts::slug,
@@ -77,9 +74,35 @@ impl PostList {
                 row.excerpt = None;
             }
         } else {
+            rows.sort_by_key(|row| !self.plan.is_by_title(&row.folded_title()));
             self.quote(conn, &mut rows)?;
         }
         Ok(self.plan.page(rows, total, StoredRow::place)?)
+    }
+
+    /// Returns the ids of the page's posts and of the next one. Those with the words in their title come first and are looked for alone:
+    /// ordered by that, Postgres would search the texts of all posts for each page.
+    fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
+        let matches = || {
+            let ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
+            self.conditions().into_iter().fold(ids, |ids, condition| ids.filter(condition))
+        };
+        let by_title = || {
+            let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
+            sql::<Bool>("search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql(")")
+        };
+        let mut ids = Vec::new();
+        let mut plan = Cow::Borrowed(&self.plan);
+        if plan.continues_titles() {
+            ids = plan.for_titles().apply(matches().filter(by_title())).load(conn)?;
+            match plan.after_titles(&mut ids) {
+                Some(rest) => plan = Cow::Owned(rest),
+                None => return Ok(ids),
+            }
+        }
+        let others = if plan.begins_with_titles() { matches().filter(not(by_title())) } else { matches() };
+        ids.extend(plan.apply(others).load::<i32>(conn)?);
+        Ok(ids)
     }
 
     /// Adds the parts of the texts around the words of the search.

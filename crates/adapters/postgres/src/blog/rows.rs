@@ -73,9 +73,13 @@ pub struct StoredRow {
 }
 
 impl StoredRow {
+    pub fn folded_title(&self) -> String {
+        text::fold(&self.title)
+    }
+
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "title" => Value::Text(text::fold(&self.title)),
+            "title" => Value::Text(self.folded_title()),
             "published" => Value::Bool(self.published),
             "date" => Value::Date(self.date),
             _ => Value::Time(self.created_at),

@@ -21,6 +21,8 @@ export interface Column<Row> {
   defaultSort?: 'ascending' | 'descending';
   /** The class of its width in tables of fixed columns, by default that of a date. */
   width?: string;
+  /** Whether it shares a line of a card: a short value and a text do. */
+  isInline?: boolean;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }

@@ -17,7 +17,9 @@ export function SearchMatch({ shown, texts }: SearchMatchProps) {
     .split(/\s+/)
     .filter((word) => !textMatcher(word)(shown))
     .join(' ');
-  const [match] = texts.map((text) => text && textAround(text, hidden)).filter((found) => Boolean(found));
+  const [match] = [false, true]
+    .flatMap((isForm) => texts.map((text) => text && textAround(text, hidden, isForm)))
+    .filter((found) => Boolean(found));
   if (!match) return null;
   const [before, word, after] = match;
   return (

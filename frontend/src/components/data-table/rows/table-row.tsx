@@ -5,7 +5,13 @@ import { cn } from '@/lib/dom/cn';
 import type { Column } from './column';
 
 /** Wide enough for most words while leaving the first column its share. */
-const textCell = 'wrap-anywhere max-md:col-span-2 md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
+const textCell = 'wrap-anywhere md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
+
+/** Texts fill a line of a card, short values are beside the actions, and those that share a line come before both. */
+function placeInCard<Row>({ isText, isInline }: Column<Row>): string {
+  if (isInline) return isText ? 'max-md:col-span-2 max-md:col-start-2' : 'max-md:col-start-1';
+  return isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
+}
 
 /** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
 function isRowClick({ target }: MouseEvent): boolean {
@@ -64,7 +70,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       ref={isSaved ? pointOut : null}
       onClick={open && ((event) => isRowClick(event) && open(row))}
       className={cn(
-        'border-t border-line transition-colors hover:bg-sunken/60 has-[button[aria-busy=true]]:opacity-60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5',
+        'border-t border-line transition-colors hover:bg-sunken/60 has-[button[aria-busy=true]]:opacity-60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2',
         open && 'cursor-pointer',
         selecting && 'max-md:pl-13!',
         isSelected && 'bg-blue/8 hover:bg-blue/12!',
@@ -73,7 +79,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       {selecting && <SelectCell {...selecting} row={row} rows={rows} />}
       <th
         scope="row"
-        className="h-13 px-2 py-1.5 text-left font-medium wrap-anywhere max-md:col-span-2 max-md:h-auto max-md:p-0 md:min-w-32 lg:px-4 xl:min-w-44"
+        className="h-13 px-2 py-1.5 text-left font-medium wrap-anywhere max-md:col-span-3 max-md:h-auto max-md:p-0 md:min-w-32 lg:px-4 xl:min-w-44"
       >
         {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
       </th>
@@ -86,7 +92,8 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
             column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
             column.isText
               ? textCell
-              : 'whitespace-nowrap max-md:order-2 max-md:col-start-1 max-md:self-center max-md:text-caption max-md:font-normal',
+              : 'whitespace-nowrap max-md:self-center max-md:text-caption max-md:font-normal',
+            placeInCard(column),
           )}
         >
           {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
@@ -94,7 +101,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
       ))}
       <td
         className={cn(
-          'h-13 px-2 max-md:order-1 max-md:col-start-2 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
+          'h-13 px-2 max-md:order-1 max-md:col-start-3 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
           // Beside a single value they have its line.
           others.length > 1 && 'max-md:row-span-2',
         )}

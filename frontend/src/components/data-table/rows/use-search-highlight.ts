@@ -1,23 +1,20 @@
 import { useEffect, type RefObject } from 'react';
 import { foldInPlace, normalizeText } from '@/lib/text/normalize';
+import { placesOf, placesOfForms } from '@/lib/text/text-around';
 
 const name = 'search';
 
 /** The actions of a row, and what is marked already. */
 const unsearched = 'td:last-child, mark';
 
-/** Returns where the words occur in a text node. */
+/** Returns where the words and their other forms occur in a text node. */
 function rangesIn(node: Text, words: string[]): Range[] {
   const text = foldInPlace(node.data);
-  return words.flatMap((word) => {
-    const ranges: Range[] = [];
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-      const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + word.length);
-      ranges.push(range);
-    }
-    return ranges;
+  return [...placesOf(text, words), ...placesOfForms(text, words)].map(([start, end]) => {
+    const range = new Range();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return range;
   });
 }
 

@@ -30,23 +30,65 @@ export interface DraftOfferProps<D extends OfferedDraft> {
   className: string;
 }
 
-/** Offers what closed forms have left behind. Several are listed, and can be discarded together. */
+interface FoldProps {
+  text: string;
+  /** The id of the list. */
+  list: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Stands for the list, and opens it. */
+const Fold = ({ text, list, isOpen, onToggle }: FoldProps) => (
+  <div className="flex items-center justify-between gap-3">
+    <p className="font-semibold">{text}</p>
+    <Button
+      size="sm"
+      variant="outline"
+      aria-expanded={isOpen}
+      aria-controls={list}
+      className="-my-1.5 pointer-coarse:-my-3"
+      onClick={onToggle}
+    >
+      {isOpen ? 'Hide' : 'Show'}
+    </Button>
+  </div>
+);
+
+const WrittenAt = ({ at }: Pick<OfferedDraft, 'at'>) => (
+  <span className="block text-caption font-normal text-muted">{formatDayAndClock(at)}</span>
+);
+
+/** Offers what closed forms have left behind. Several are one line, which opens as a list, and can be discarded together. */
 export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
   const { drafts, nameOf, noteOf, note, restore, onRestore, onDiscard, className } = props;
+  const [isOpen, setOpen] = useState(false);
   const [isDiscardingAll, setDiscardingAll] = useState(false);
   const id = useId();
   const [first] = drafts;
   if (!first) return null;
   const isOne = drafts.length === 1;
-  const sets = `${drafts.length} sets of unsaved changes`;
+  const count = `${drafts.length} unsaved drafts`;
   return (
     <>
       <Alert
-        className={className}
-        title={isOne ? `You have unsaved changes from ${formatDayAndClock(first.at)}` : `You have ${sets}`}
+        className={cn('items-start!', className)}
+        {...(isOne && { title: `You have unsaved changes from ${formatDayAndClock(first.at)}` })}
       >
-        {note && <p className="mb-1">{note}</p>}
-        <ul className={isOne ? undefined : 'mt-2 divide-y divide-line border-y border-line'}>
+        {!isOne && (
+          <Fold
+            text={`${count} are kept on this device`}
+            list={id}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        )}
+        {note && <p className={isOne ? 'mb-1' : 'mt-1 text-muted'}>{note}</p>}
+        <ul
+          id={id}
+          hidden={!isOne && !isOpen}
+          className={isOne ? undefined : 'mt-4 divide-y divide-line border-y border-line text-muted'}
+        >
           {drafts.map((draft, index) => (
             // Not its key: the focus stays on the button when the next draft takes the place.
             <li
@@ -56,11 +98,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
               <p id={`${id}${index}`} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
                 {nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}
                 {noteOf?.(draft)}
-                {!isOne && (
-                  <span className="block text-caption font-normal text-muted">
-                    {formatDayAndClock(draft.at)}
-                  </span>
-                )}
+                {!isOne && <WrittenAt at={draft.at} />}
               </p>
               <span className="flex flex-wrap gap-3">
                 <Button
@@ -84,7 +122,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
             </li>
           ))}
         </ul>
-        {!isOne && (
+        {!isOne && isOpen && (
           <Button size="sm" variant="outline" className="mt-3" onClick={() => setDiscardingAll(true)}>
             Discard all
           </Button>
@@ -92,11 +130,11 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
       </Alert>
       {isDiscardingAll && (
         <ConfirmDialog
-          title={`Discard all ${sets}?`}
+          title={`Discard all ${count}?`}
           description="They’re kept in this browser alone. Once discarded, they can’t be recovered."
           confirm="Discard all"
           onConfirm={() => Promise.resolve(drafts.forEach(onDiscard))}
-          messages={{ done: `${sets} discarded`, failed: 'Failed to discard the changes' }}
+          messages={{ done: `${count} discarded`, failed: 'Failed to discard the changes' }}
           onClose={() => setDiscardingAll(false)}
         />
       )}

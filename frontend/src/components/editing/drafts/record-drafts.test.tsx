@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { content, user as sampleUser } from '@/test/fixtures/samples';
+import { openDrafts } from '@/test/drafts';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -102,15 +103,16 @@ test('several drafts are listed above the list, and can be discarded together', 
       JSON.stringify({ values: { title }, at: new Date().toISOString() }),
     );
   const { user } = renderApp('/admin/content');
-  expect(await screen.findByText('You have 4 sets of unsaved changes')).toBeVisible();
+  expect(await screen.findByText(/^“Four”/)).not.toBeVisible();
+  await openDrafts(user, 4);
   expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Discard', description: /^“Three”/ }));
   expect(keys()).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Discard all' }));
-  const question = within(await screen.findByRole('alertdialog', { name: /^Discard all 3 sets/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: /^Discard all 3 unsaved drafts/ }));
   await user.click(question.getByRole('button', { name: 'Discard all' }));
   await waitFor(() => expect(keys()).toEqual([]));
-  expect(screen.queryByText(/sets of unsaved changes$/)).toBeNull();
+  expect(screen.queryByText(/unsaved drafts are kept/)).toBeNull();
 });
 
 test('drafts of another user, expired and unreadable ones are not offered', async () => {

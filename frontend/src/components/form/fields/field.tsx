@@ -63,14 +63,12 @@ export interface TextAreaProps
     FieldProps,
     Pick<FieldDescription, 'combine' | 'whenEmpty'>,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
-  /** Right above the textarea. */
-  above?: ReactNode;
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
 export function TextArea(props: TextAreaProps) {
-  const { name, label, hint, id, above, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
+  const { name, label, hint, id, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
   const { getFieldProps } = useFormFields();
   const { value, ...binding } = getFieldProps(name);
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +81,7 @@ export function TextArea(props: TextAreaProps) {
   }, [field, value]);
   return (
     <FormField
-      {...{ name, label, hint, id, above, combine }}
+      {...{ name, label, hint, id, combine }}
       required={rest.required}
       {...(whenEmpty && { whenEmpty })}
     >

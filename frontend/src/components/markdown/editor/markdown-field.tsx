@@ -15,15 +15,19 @@ import { useOutline } from './writing/use-outline';
 import { useWritingView } from './writing/use-writing-view';
 import { WritingBar } from './writing/writing-bar';
 
+/** The toolbar is shown between the label and the text, but follows the text in the document: Tab leads from the field before to the text. */
+const fieldClass =
+  'flex min-w-0 flex-col *:first:contents [&>:first-child>:first-child]:-order-2 *:[[role=toolbar]]:-order-1';
+
 /** The field and a bar, from edge to edge. The label stays for screen readers, and an error below the field. */
 const writingClass =
-  'fixed inset-x-0 top-0 z-50 h-dvh flex flex-col bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] *:first:flex *:first:min-h-0 *:first:flex-1 *:first:flex-col [&>div>div:first-child]:sr-only [&_[id$=hint]]:hidden';
+  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] [&>:first-child>:first-child]:sr-only [&_[id$=hint]]:hidden';
 
 const DeadLinks = lazyComponent<DeadLinksProps>(
   async () => (await import(/* webpackChunkName: "dead-links" */ './link/dead-links')).DeadLinks,
 );
 
-export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'above' | 'fieldRef'> {
+export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'fieldRef'> {
   /** The tools of a text that allows only a part of markdown; not changed later. */
   tools?: readonly ToolName[];
 }
@@ -73,7 +77,7 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
   return (
     // The handler only serves Escape, which buttons and the field inside pass on.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} className={isWriting ? writingClass : undefined} onKeyDown={onEscape}>
+    <div ref={container} className={cn(fieldClass, isWriting && writingClass)} onKeyDown={onEscape}>
       <TextArea
         hint="Markdown"
         spellCheck
@@ -85,20 +89,18 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
         onPaste={pasting.onPaste}
         onDrop={pasting.onDrop}
         onKeyDown={onKeyDown}
-        above={
-          <Toolbar
-            field={id}
-            shortcuts={shortcuts}
-            only={tools}
-            onUse={runTool}
-            isWriting={isWriting}
-            onView={onView}
-          />
-        }
         className={cn(
           'rounded-t-none! font-mono contain-strict',
           isWriting ? 'min-h-0 flex-1 resize-none!' : className,
         )}
+      />
+      <Toolbar
+        field={id}
+        shortcuts={shortcuts}
+        only={tools}
+        onUse={runTool}
+        isWriting={isWriting}
+        onView={onView}
       />
       {isWriting ? <WritingBar name={rest.name} /> : <DeadLinks name={rest.name} onGoTo={goTo} />}
       {linkDialog}

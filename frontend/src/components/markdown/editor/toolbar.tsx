@@ -86,10 +86,10 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label="Formatting"
       aria-controls={field}
-      className="flex shrink-0 flex-wrap gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1"
+      className="flex shrink-0 gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1 transition-colors"
       onKeyDown={move}
     >
-      <div className="contents">
+      <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {tools.map(({ name, label, Icon }, index) => {
           const shortcut = shortcuts[name];
           const shortcutLabels = shortcut && readShortcut(shortcut);
@@ -106,7 +106,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           );
         })}
       </div>
-      <div className="ml-auto flex gap-0.5">
+      <div className="ml-auto flex gap-0.5 max-sm:border-l max-sm:border-line max-sm:pl-0.5">
         {!only && (
           <ToolButton
             label="Outline"

@@ -37,6 +37,17 @@ test('a notice offers to undo what was removed before, and there is one at a tim
   expect(buttons(region)).toEqual(['Undo “Five”']);
 });
 
+test('F8 leads to the action of the notice, else to the first that it has taken over', async () => {
+  renderWith(<Shower notices={notices} />);
+  await show('Row 3');
+  await show('Row 5');
+  await userEvent.keyboard('[F8]');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await show('Saved');
+  await userEvent.keyboard('[F8]');
+  expect(screen.getByRole('button', { name: 'Undo “Three”' })).toHaveFocus();
+});
+
 test('undoing the last removal leaves the earlier ones', async () => {
   renderWith(<Shower notices={notices} />);
   await show('Row 3');

@@ -37,7 +37,7 @@ export function ToastItem(props: ToastItemProps) {
   return (
     <li
       ref={item}
-      // F8 and Tab focus it, so that it can be read.
+      // Tab focuses it, and F8 if it has no action, so that it can be read.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}

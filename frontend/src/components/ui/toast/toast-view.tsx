@@ -15,9 +15,17 @@ export interface ToastViewProps {
 /** The earlier removals that a notice has room for. */
 const maxEarlier = 3;
 
+/** Where F8 leads, the first that there is: the notice's action, one that it has taken over, the notice. */
+const entries = ['li > button:not([aria-label])', 'button:not([aria-label])', 'li'];
+
+function focusNotice(list: HTMLElement) {
+  const [entry = list] = entries.flatMap((part) => list.querySelector<HTMLElement>(part) ?? []);
+  entry.focus();
+}
+
 /**
  * Shows the notice for its duration, or until it is closed or swiped 50 pixels to the right, always at the bottom right, above the
- * button bars. F8 focuses it.
+ * button bars. F8 focuses its action, or itself if it has none.
  */
 export function ToastView({ notices, index, isOpen, onClose }: ToastViewProps) {
   const [taken, setTaken] = useState<Notice[]>([]);
@@ -46,7 +54,8 @@ export function ToastView({ notices, index, isOpen, onClose }: ToastViewProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setFocused(currentTarget.contains(relatedTarget));
   useEffect(() => {
-    const focus = ({ code }: globalThis.KeyboardEvent) => code === 'F8' && list.current?.focus();
+    const focus = ({ code }: globalThis.KeyboardEvent) =>
+      code === 'F8' && list.current && focusNotice(list.current);
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, [list]);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { notices } from '@/test/notices';
+import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
 import { deriveExcerpt } from './post-values';
 
@@ -101,6 +102,19 @@ test('an edit shows the stored post and sends its version', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   await user.click(notice.getByRole('button', { name: 'View' }));
   expect(open).toHaveBeenCalledWith('/blog/old-title', '_blank', 'noopener');
+});
+
+test.each([
+  ['begins at the end of its title', false],
+  ['begins at its heading by touch, which opens no keyboard', true],
+])('an edit %s', async (_, isTouch) => {
+  servePosts();
+  stubPointer(isTouch);
+  await openForm('/admin/blog/7/edit');
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  const heading = screen.getByRole('heading', { name: 'Edit Blog Post' });
+  expect(isTouch ? heading : title).toHaveFocus();
+  expect(title.selectionStart).toBe('Old title'.length);
 });
 
 test('a derived excerpt follows the content, and unsaved changes are mentioned', async () => {

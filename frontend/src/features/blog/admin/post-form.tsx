@@ -7,6 +7,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
+import { beginEditing } from '@/components/form/begin-editing';
 import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormContext, SaveControls } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
@@ -40,7 +41,7 @@ export interface PostFormProps {
 }
 
 /** The blog form with a live preview. */
-export function PostForm({ post, level: Title, onDone }: PostFormProps) {
+export function PostForm({ post, level, onDone }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { formik, form, base, invalidReasons, ...editor } = usePostForm(post, element, onDone);
   const { values, isSubmitting } = formik;
@@ -63,23 +64,21 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
     publishing.confirm(concerns, () => formik.handleSubmit());
   };
   const saveState = { base, invalidReasons, isUnsaved: editor.isUnsaved, published: values.published };
-  const { setFieldValue } = formik;
-  const setAuthors: AuthorPickerProps['onChange'] = useCallback(
-    (authors) => void setFieldValue('authors', authors),
-    [setFieldValue],
-  );
+  const setAuthors = useSetAuthors(formik);
   return (
     <>
       {/* The keys are those of the fields inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form ref={setElement} noValidate onSubmit={submit} onKeyDown={keepEnter} className="pt-8">
+      <form
+        ref={setElement}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={keepEnter}
+        className="pt-8 max-sm:pt-3"
+        data-locked={form.isLocked || undefined}
+      >
         <FormContext value={form}>
-          <Title
-            ref={Title === 'h2' ? (base ? focusIfIdle : focusFirstField) : undefined}
-            className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em]"
-          >
-            {base ? 'Edit Blog Post' : 'Create New Blog Post'}
-          </Title>
+          <Heading level={level} isNew={!base} />
           {editor.notices}
           <TwoColumns
             label="Blog post"
@@ -98,7 +97,7 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
                   <LivePreview
                     source={values.content}
                     published={published}
-                    level={Title === 'h1' ? 'h2' : 'h3'}
+                    level={level === 'h1' ? 'h2' : 'h3'}
                     isCounted
                     field="content"
                     head={<PostPreviewHead values={values} id={base?.id} />}
@@ -121,20 +120,38 @@ export function PostForm({ post, level: Title, onDone }: PostFormProps) {
   );
 }
 
+function useSetAuthors({ setFieldValue }: { setFieldValue: (name: string, value: unknown) => unknown }) {
+  return useCallback<AuthorPickerProps['onChange']>(
+    (authors) => void setFieldValue('authors', authors),
+    [setFieldValue],
+  );
+}
+
+/** Moves the focus to where one begins, except on a page of its own. */
+const Heading = ({ level: Title, isNew }: Pick<PostFormProps, 'level'> & { isNew: boolean }) => (
+  <Title
+    ref={Title === 'h2' ? (isNew ? focusFirstField : focusForEditing) : undefined}
+    className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em] max-sm:mb-1"
+  >
+    {isNew ? 'Create New Blog Post' : 'Edit Blog Post'}
+  </Title>
+);
+
 /** Whether nothing but the dashboard's title has the focus, as after a navigation. */
 const isIdle = () => document.activeElement?.matches('body, main, h1');
 
-/** Moves the focus to the form's title. */
-function focusIfIdle(title: HTMLElement | null) {
-  if (!title || !isIdle()) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
+const titleField = (heading: HTMLElement | null) =>
+  heading?.closest('form')?.querySelector<HTMLElement>('[name=title]');
+
+/** Moves the focus to where one edits an existing post. */
+function focusForEditing(heading: HTMLElement | null) {
+  const field = titleField(heading);
+  if (heading && field && isIdle()) beginEditing(field, heading);
 }
 
 /** Moves the focus to the first field of a new post, so that one can type at once. */
-function focusFirstField(title: HTMLElement | null) {
-  if (title && isIdle())
-    title.closest('form')?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true });
+function focusFirstField(heading: HTMLElement | null) {
+  if (isIdle()) titleField(heading)?.focus({ preventScroll: true });
 }
 
 /** Enter in a field of one line saves nothing: only the button and the shortcut do. In the title it leads to the content. */
@@ -154,7 +171,7 @@ interface FieldsProps {
 // Memoised: validation after each keystroke would otherwise render all fields a second time.
 const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 max-sm:gap-4">
       <TextField name="title" label="Title" autoComplete="off" required />
       <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
       <AuthorPicker authors={authors} isAuthorless={post?.authors.length === 0} onChange={setAuthors} />

@@ -59,6 +59,8 @@ test('the form is locked while it is being saved', async () => {
   await user.keyboard('{Control>}s{/Control}');
   expect(button('Updating...')).toBeDisabled();
   expect(title).toHaveFocus();
+  expect(title.closest('form')).toHaveAttribute('data-locked');
+  expect(button('Remove Ada Lovelace')).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('?');
   await user.click(button('Heading'));
   await user.type(screen.getByLabelText('Content'), 'more{Control>}b{/Control}');

@@ -1,11 +1,11 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
 import { ConfirmDelete } from '@/components/data-table/confirm-delete';
 import { DataTable } from '@/components/data-table/data-table';
 import { CreateLabel, ListPage } from '@/components/data-table/list-page';
-import { RowButton, RowLabel } from '@/components/data-table/row-actions';
+import { RowButton, RowLabel, ViewLink } from '@/components/data-table/row-actions';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
@@ -98,22 +98,16 @@ function useRestoreListState(isLoaded: boolean) {
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {
-  const className = buttonVariants({ variant: 'ghost', size: 'sm' });
   return (
     <>
-      <FormLink to={editPath(id)} aria-label={`Edit ${title}`} className={className}>
+      <FormLink
+        to={editPath(id)}
+        aria-label={`Edit ${title}`}
+        className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+      >
         <RowLabel icon={Pencil}>Edit</RowLabel>
       </FormLink>
-      <a
-        href={postPath(slug)}
-        target="_blank"
-        rel="noopener"
-        aria-label={`View ${title}`}
-        title="Opens in a new tab"
-        className={className}
-      >
-        <RowLabel icon={Eye}>View</RowLabel>
-      </a>
+      <ViewLink path={postPath(slug)} name={title} />
       <RowButton label={`Delete ${title}`} danger onClick={remove}>
         <RowLabel icon={Trash2}>Delete</RowLabel>
       </RowButton>

@@ -5,6 +5,7 @@ import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
+import { stubPointer } from '@/test/pointer';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { jsonFault } from './broken-metadata';
@@ -31,6 +32,17 @@ test('the content is previewed next to the form as it will be published', async 
   await user.type(screen.getByLabelText('Content'), '{Enter}{Enter}**bold**');
   expect((await screen.findByText('bold')).tagName).toBe('STRONG');
   expect(await inspect()).toHaveNoViolations();
+});
+
+test.each([
+  ['begins at the end of its title', false],
+  ['opens no keyboard by touch', true],
+])('an edit %s', (_, isTouch) => {
+  stubPointer(isTouch);
+  open({ title: 'Pricing' });
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  expect(isTouch ? screen.getByRole('dialog') : title).toHaveFocus();
+  expect(title.selectionStart).toBe('Pricing'.length);
 });
 
 test('the writing view counts the words, says what is unsaved and saves', async () => {

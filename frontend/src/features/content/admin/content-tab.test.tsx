@@ -77,7 +77,7 @@ test('a row shows title, type and status', async () => {
   const [, first, second, third] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent(/Item 1.*Case Study.*Published/);
   expect(second).toHaveTextContent(/Item 2.*Service.*Draft/);
-  expect(third).toHaveTextContent(/Item 3.*Team Member/);
+  expect(third).toHaveTextContent(/Item 3.*Team Member.*EditViewDelete/);
   expect(await inspect(container)).toHaveNoViolations();
 });
 

@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { staleMessageFor } from '@/api/records/versioned-mutations';
 import { lazyOrderPanel } from '@/components/arrange/lazy-order-panel';
 import { bulkMessages, isAnySelected, useSelection } from '@/components/bulk/selection';
@@ -7,7 +6,7 @@ import { FilterSelects } from '@/components/data-table/filter-select';
 import { statusFilter, type Filter } from '@/components/data-table/filters';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { CreateLabel, ListPage } from '@/components/data-table/list-page';
-import { EditAndDelete, RowLabel } from '@/components/data-table/row-actions';
+import { EditAndDelete } from '@/components/data-table/row-actions';
 import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useClickGuard } from '@/components/data-table/use-click-guard';
@@ -16,7 +15,7 @@ import { useUndoNotice } from '@/components/data-table/use-undo-notice';
 import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { lazyForm } from '@/components/form/lazy-form';
 import { useAction } from '@/components/form/use-action';
-import { Button, buttonVariants } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
@@ -46,20 +45,6 @@ const columns: Column<ContentItem>[] = [
   { id: 'type', header: 'Type', sortable: true, cell: ({ type }) => typeNames[type] },
   flagColumn('published', ['Published', 'Draft']),
 ];
-
-/** Leads to the item's page, where administrators see drafts, too. */
-const ViewLink = ({ item }: { item: ContentItem }) => (
-  <a
-    href={viewPath(item)}
-    target="_blank"
-    rel="noopener"
-    aria-label={`View ${item.title}`}
-    title="Opens in a new tab"
-    className={buttonVariants({ variant: 'ghost', size: 'sm' })}
-  >
-    <RowLabel icon={Eye}>View</RowLabel>
-  </a>
-);
 
 const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
@@ -134,15 +119,14 @@ function ItemsPanel() {
         list={list}
         filters={filters}
         actions={(item) => (
-          <>
-            <ViewLink item={item} />
-            <EditAndDelete
-              name={item.title}
-              edit={() => address.edit(item.id)}
-              isDeleting={deleting.isActingOn(item)}
-              remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
-            />
-          </>
+          <EditAndDelete
+            name={item.title}
+            edit={() => address.edit(item.id)}
+            // Administrators see drafts there, too.
+            path={viewPath(item)}
+            isDeleting={deleting.isActingOn(item)}
+            remove={(event) => clickGuard.isIntended(event) && void deleting.run(item)}
+          />
         )}
         open={(item) => address.edit(item.id)}
         selecting={{ selection, asNamed }}

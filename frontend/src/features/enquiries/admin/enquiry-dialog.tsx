@@ -122,7 +122,7 @@ function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) 
         />
         <StepButtons {...steps} isPaused={isDeleting} />
         <EnquiryStatusSelect key={enquiry.id} enquiry={enquiry} save={save} />
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex gap-2 max-sm:order-1">
           <Button variant="ghost" className="text-destructive!" onClick={() => setDeleting(true)}>
             Delete
           </Button>

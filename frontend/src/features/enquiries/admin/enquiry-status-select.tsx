@@ -5,6 +5,7 @@ import { useAction } from '@/components/form/use-action';
 import { Select } from '@/components/ui/select';
 import { offerUndo, type Notice } from '@/components/ui/toast/notice';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from '@/features/enquiries/admin-api';
+import { quote } from '@/lib/text/quote';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
 
@@ -53,7 +54,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     return {
       title: 'Marked as spam',
       description: 'Find it with the filter ‘Spam’',
-      ...offerUndo(() => void saving.run(former, saved), `the mark of ${enquiry.name}`),
+      ...offerUndo(() => void saving.run(former, saved), `spam: ${quote(enquiry.name)}`),
     };
   };
   const saving = useAction(saveStatus, {
@@ -65,13 +66,13 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     void saving.run(next);
   };
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label htmlFor={label} className="text-ui max-sm:sr-only">
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      <label htmlFor={label} className="text-ui">
         Status
       </label>
       <Select
         id={label}
-        className="w-40"
+        className="max-sm:flex-1 sm:w-40"
         options={statusOptions}
         // Shows the new status while it is being saved.
         value={saving.isActing ? selected : status}

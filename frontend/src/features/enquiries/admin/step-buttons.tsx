@@ -29,7 +29,8 @@ export function StepButtons({ previous, next, show, isPaused }: StepButtonsProps
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (
-    <div className="flex gap-1">
+    // On a phone below the status, which fills a line.
+    <div className="flex gap-1 max-sm:order-1">
       <StepButton label="Previous" shortcut="K" id={previous} show={show} Icon={ChevronLeft} />
       <StepButton label="Next" shortcut="J" id={next} show={show} Icon={ChevronRight} />
     </div>

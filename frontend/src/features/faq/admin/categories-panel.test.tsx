@@ -42,7 +42,7 @@ test('a refused save keeps the input and shows the reason at the field', async (
   const name = await screen.findByLabelText('Category Name');
   await user.type(name, 'Pricing');
   await user.click(screen.getByRole('button', { name: 'Save Category' }));
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Already used'));
+  await waitFor(() => expect(name).toHaveAccessibleDescription('At least 3 characters Already used'));
   expect(name).toHaveValue('Pricing');
   expect(name).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Refused');

@@ -41,6 +41,7 @@ export function CategoryDialog({ category, nextOrder, draft, onClose }: Category
         placeholder="e.g., Services, Technology, Pricing"
         autoComplete="off"
         required
+        hint="At least 3 characters"
       />
       <TextField
         name="displayOrder"

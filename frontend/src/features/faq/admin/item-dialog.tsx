@@ -62,13 +62,13 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={onClose}
     >
       <CategoryField categories={categories} />
-      <TextField name="question" label="Question" autoComplete="off" required />
+      <TextField name="question" label="Question" autoComplete="off" required hint="At least 5 characters" />
       <MarkdownField
         name="answer"
         label="Answer"
         rows={5}
         tools={answerTools}
-        hint="Markdown: links, emphasis and lists. A blank line starts a paragraph."
+        hint="At least 10 characters of markdown: links, emphasis and lists. A blank line starts a paragraph."
         className="min-h-[8.75rem]"
         required
       />

@@ -17,10 +17,13 @@ test('a new item starts in the first category, and requires one', async () => {
   expect(within(dialog).getByLabelText('Answer')).toHaveAttribute('rows', '5');
   await user.selectOptions(select, 'Select a category');
   await user.type(within(dialog).getByLabelText('Question'), 'Why?');
+  expect(within(dialog).getByLabelText('Question')).toHaveAccessibleDescription('At least 5 characters');
+  await user.click(within(dialog).getByLabelText('Answer'));
+  expect(within(dialog).getByLabelText('Question')).toHaveAccessibleDescription(/Question must be/);
   await user.click(within(dialog).getByRole('button', { name: 'Save FAQ Item' }));
   await waitFor(() => expect(select).toHaveAccessibleDescription('Please select a category'));
   expect(within(dialog).getByLabelText('Question')).toHaveAccessibleDescription(
-    'Question must be at least 5 characters',
+    'At least 5 characters Question must be at least 5 characters',
   );
   expect(await inspect()).toHaveNoViolations();
   await user.selectOptions(select, 'Pricing');

@@ -200,6 +200,23 @@ test('reports each row on which the action failed', async () => {
   expect(await within(await notices()).findByText('1 post tagged')).toBeInTheDocument();
 });
 
+test('suggests tags in use, and Enter takes the one chosen with the arrow keys', async () => {
+  const { calls } = serve(1);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(await press('Add tag'));
+  const field = await screen.findByRole('combobox', { name: 'Tag' });
+  await user.type(field, 'loo');
+  await screen.findByRole('option', { name: 'looms' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field).toHaveValue('looms');
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(calls).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toEqual([{ action: 'addTag', tag: 'looms', ids: [1] }]));
+});
+
 test('continues after a failed call with the same rows', async () => {
   const { calls } = serve(60);
   const { user } = open('/admin/blog?size=100');

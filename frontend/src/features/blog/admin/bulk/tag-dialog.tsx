@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AskProps } from '@/components/bulk/action';
 import { controlClass } from '@/components/form/fields/form-field';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import { useTagsInUseQuery } from '@/features/blog/admin-api';
+import { useTagCombobox, useTagSuggestions } from '@/features/blog/admin/fields/tag-combobox';
 import { cn } from '@/lib/dom/cn';
 import { AskButtons } from './ask-buttons';
 
@@ -15,10 +15,16 @@ interface TagDialogProps extends AskProps {
 /** Asks for the tag that posts get or lose. */
 function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps) {
   const id = useId();
-  const { data: tags = [] } = useTagsInUseQuery();
   const [typed, setTyped] = useState('');
   const tag = typed.trim();
   const error = tag.includes(',') ? 'Use one tag at a time' : '';
+  const { suggestions, isTypingTag } = useTagSuggestions(typed, true);
+  const isComplete = tag !== '' && !isTypingTag;
+  const { field, list } = useTagCombobox({
+    text: typed,
+    suggestions: isComplete ? [] : suggestions,
+    onChoose: setTyped,
+  });
   const confirm = () => {
     if (tag && !error) onConfirm({ action, tag });
   };
@@ -28,22 +34,19 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
         <label htmlFor={id} className="mb-1.5 block text-ui">
           Tag
         </label>
-        <input
-          id={id}
-          maxLength={100}
-          list={`${id}-tags`}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className={cn(controlClass, 'mb-4 h-10 px-3')}
-        />
-        <datalist id={`${id}-tags`}>
-          {tags.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <div className="mb-4">
+          <input
+            {...field}
+            id={id}
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className={cn(controlClass, 'h-10 px-3')}
+          />
+          {list}
+        </div>
         {error && (
           <p id={`${id}-error`} role="alert" className="-mt-2.5 mb-4 text-caption text-destructive">
             {error}

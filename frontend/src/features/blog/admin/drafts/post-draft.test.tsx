@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { inspect } from '@/test/axe';
+import { openDrafts } from '@/test/drafts';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { adminPost, user as sampleUser } from '@/test/fixtures/samples';
 import { closeNotice } from '@/test/notices';
@@ -76,7 +77,7 @@ test('two forms of one post keep separate drafts', async () => {
   await leaveUnsaved('!');
   expect(draftKeys()).toHaveLength(2);
   const { user } = await openForm(editPath);
-  expect(await screen.findByText('You have 2 sets of unsaved changes')).toBeVisible();
+  await openDrafts(user, 2);
   await user.click(screen.getByRole('button', { name: 'Restore', description: /^“Old title!”/ }));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
   await user.click(button('Restore'));
@@ -96,16 +97,15 @@ test('several drafts are listed, and are discarded one by one or, after a questi
   write('c', { content: '' });
   write('d', { title: 'Fourth', content: '' });
   const { user } = await openForm();
-  expect(await screen.findByText('You have 4 sets of unsaved changes')).toBeVisible();
+  expect(await screen.findByText('Untitled')).not.toBeVisible();
+  await openDrafts(user, 4);
   expect(screen.getByText('“Words without a title”')).toBeVisible();
   expect(screen.getByText('Untitled')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard', description: /^“First”/ }));
   expect(draftKeys().toSorted()).toEqual(['b', 'c', 'd'].map((form) => `portico.unsaved-post.1.new.${form}`));
   expect(await inspect()).toHaveNoViolations();
   await user.click(button('Discard all'));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Discard all 3 sets of unsaved changes?' }),
-  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard all 3 unsaved drafts?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(draftKeys()).toHaveLength(3);
   await user.click(button('Discard all'));
@@ -113,7 +113,7 @@ test('several drafts are listed, and are discarded one by one or, after a questi
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard all' }),
   );
   await waitFor(() => expect(draftKeys()).toEqual([]));
-  expect(screen.queryByText(/sets of unsaved changes$/)).toBeNull();
+  expect(screen.queryByText(/unsaved drafts are kept/)).toBeNull();
 });
 
 test('saving a restored draft of a changed post opens the comparison', async () => {
@@ -166,7 +166,7 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   change(null);
   const { user, router } = renderApp(editPath);
   expect(await screen.findByText('Blog post not found')).toBeVisible();
-  expect(await screen.findByText('You have 2 sets of unsaved changes')).toBeVisible();
+  await openDrafts(user, 2);
   expect(screen.getByText('The post has been deleted.')).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
   await user.click(

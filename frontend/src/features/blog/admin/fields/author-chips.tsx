@@ -66,8 +66,9 @@ export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChip
             type="button"
             aria-label={`Remove ${distinctName(author, users)}`}
             aria-describedby={isDeleted(author) ? `${noteId}-${author.id}` : undefined}
+            aria-disabled={isLocked || undefined}
             onClick={() => remove(index)}
-            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink"
+            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink aria-disabled:opacity-50"
           >
             <X aria-hidden="true" className="size-3.5" />
           </button>

@@ -1,116 +1,41 @@
-import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
-import { Button } from '@/components/ui/button';
-import { useTagsInUseQuery } from '@/features/blog/admin-api';
-import { isComposing } from '@/lib/dom/ime';
-import { combineTags, tagKey, parseTags } from './tags';
+import { useTagCombobox, useTagSuggestions } from './tag-combobox';
+import { combineTags } from './tags';
 
-const maxSuggestions = 8;
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The tags in use that match the text, without those in it, and the text with one of them added. */
-function useSuggestions(text: string, isActivated: boolean) {
-  const { data = [] } = useTagsInUseQuery(undefined, { skip: !isActivated });
-  const inUse = data.map(({ name }) => name);
-  const existing = parseTags(text);
-  const keys = existing.map(tagKey);
-  const typedTag = tagKey(text.slice(text.lastIndexOf(',') + 1).trim());
-  const isTypingTag = typedTag !== '' && !inUse.some((tag) => tagKey(tag) === typedTag);
-  const matching = inUse.filter(
-    (tag) => !keys.includes(tagKey(tag)) && (!isTypingTag || tagKey(tag).includes(typedTag)),
-  );
-  return {
-    suggestions: matching.slice(0, maxSuggestions),
-    textWith: (tag: string) => [...(isTypingTag ? existing.slice(0, -1) : existing), tag, ''].join(', '),
-  };
-}
-
-/**
- * Comma-separated tags: a combobox whose focus stays in the field while the arrow keys move through the suggestions, as
- * the ARIA Authoring Practices describe it.
- */
+/** Comma-separated tags, with suggestions. */
 export function TagsField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const [isActivated, setActivated] = useState(false);
   const activate = useCallback(() => setActivated(true), []);
-  /** The text for which Escape has closed the suggestions. */
-  const [closedText, setClosedText] = useState<string>();
-  /** The chosen suggestion; typing ends the choice. */
-  const [choice, setChoice] = useState<{ text: string; index: number }>();
-  const id = useId();
   const text = String(getFieldProps('tags').value ?? '');
-  const { suggestions, textWith } = useSuggestions(text, isActivated);
-  const isOpen = suggestions.length > 0 && closedText !== text;
-  const index = isOpen && choice?.text === text ? choice.index : -1;
-  const chosen = suggestions[index];
-  const add = (tag: string) => {
-    if (!isLocked) setValue('tags', textWith(tag));
-  };
-  const move = (step: number) => {
-    setClosedText(undefined);
-    // One more place than there are suggestions: the text alone.
-    const places = suggestions.length + 1;
-    setChoice({ text, index: ((index + 1 + step + places) % places) - 1 });
-  };
-  const endTag = () => {
+  const { suggestions, textWith } = useTagSuggestions(text, isActivated);
+  const endTag = (event: KeyboardEvent) => {
+    // Enter would submit the form; here it completes the tag.
+    event.preventDefault();
     const trimmed = text.trimEnd();
     if (trimmed && !isLocked) setValue('tags', `${trimmed.replace(/,$/, '')}, `);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const step = steps[event.key];
-    if (event.key === 'Enter') {
-      // Enter would submit the form; here it completes the tag.
-      event.preventDefault();
-      if (chosen === undefined) endTag();
-      else add(chosen);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setClosedText(text);
-    } else if (step && suggestions.length > 0) {
-      event.preventDefault();
-      move(step);
-    }
-  };
+  const { field, list } = useTagCombobox({
+    text,
+    suggestions,
+    onChoose: (tag) => {
+      if (!isLocked) setValue('tags', textWith(tag));
+    },
+    onEnter: endTag,
+  });
   return (
     <div>
       <TextField
         name="tags"
         label="Tags"
         combine={combineTags}
-        autoComplete="off"
         hint="Optional; separated by commas"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={chosen === undefined ? undefined : `${id}-${index}`}
+        {...field}
         onFocus={activate}
-        onKeyDown={onKeyDown}
       />
-      {isOpen && (
-        <div id={id} role="listbox" aria-label="Tags in use" className="mt-2 flex flex-wrap gap-2">
-          {suggestions.map((tag, place) => (
-            <Button
-              key={tag}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === index}
-              tabIndex={-1}
-              variant="secondary"
-              size="sm"
-              className="max-w-full rounded-full! aria-selected:outline-2 aria-selected:outline-blue"
-              // The focus stays where it is.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => add(tag)}
-            >
-              <span className="truncate">{tag}</span>
-            </Button>
-          ))}
-        </div>
-      )}
+      {list}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const columns: Column<AdminPostSummary>[] = [
       </>
     ),
   },
-  flagColumn('published', ['Published', 'Draft']),
+  { ...flagColumn('published', ['Published', 'Draft']), isInline: true },
   {
     id: 'createdAt',
     isNamed: true,
@@ -59,6 +59,7 @@ export const columns: Column<AdminPostSummary>[] = [
     header: 'Authors',
     width: 'xl:w-48',
     isText: true,
+    isInline: true,
     cell: ({ authors }) => authors.join(', ') || 'No author',
   },
 ];

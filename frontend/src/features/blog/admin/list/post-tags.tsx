@@ -12,19 +12,25 @@ const leastWidth = 40;
 const isShown = ({ offsetTop, offsetHeight, clientWidth, scrollWidth }: HTMLElement) =>
   offsetTop < offsetHeight / 2 && (scrollWidth <= clientWidth || clientWidth >= leastWidth);
 
-/** Returns how many of the line's tags have no room in it. */
+/** Returns how many of the line's tags have no room in it, and the room that is left behind those that do, in pixels. */
 function useHiddenCount(tags: string[]) {
   const line = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(0);
+  const [rest, setRest] = useState(0);
   useLayoutEffect(() => {
     const { current } = line;
     if (!current) return;
-    const shown = [...current.children] as HTMLElement[];
-    const observer = new ResizeObserver(() => setCount(shown.filter((tag) => !isShown(tag)).length));
+    const all = [...current.children] as HTMLElement[];
+    const observer = new ResizeObserver(() => {
+      const shown = all.filter(isShown);
+      const last = shown.at(-1);
+      setCount(all.length - shown.length);
+      setRest(current.clientWidth - (last ? last.offsetLeft + last.offsetWidth : 0));
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [tags]);
-  return { line, count };
+  return { line, count, rest };
 }
 
 /**
@@ -34,7 +40,7 @@ function useHiddenCount(tags: string[]) {
  */
 export function PostTags({ tags }: { tags: string[] }) {
   const { setFilter } = useTableParams(filterNames);
-  const { line, count } = useHiddenCount(tags);
+  const { line, count, rest } = useHiddenCount(tags);
   return (
     <span
       title={tags.join(', ')}
@@ -61,7 +67,8 @@ export function PostTags({ tags }: { tags: string[] }) {
         ))}
       </span>
       {count > 0 && (
-        <span aria-hidden="true" className="shrink-0 pl-2">
+        // A line that wraps is as wide as its room: the number is moved to the last tag, and what is measured stays.
+        <span aria-hidden="true" className="relative shrink-0 pl-2" style={{ right: rest }}>
           +{count}
         </span>
       )}

@@ -11,7 +11,7 @@ import { useAddressWarning } from '@/components/links/use-address-warning';
  * the site.
  */
 export function AddressField() {
-  const { getFieldProps, setValue, isLocked } = useFormFields();
+  const { getFieldProps, setValue, error, isLocked } = useFormFields();
   const { container, onKeyDown, focus } = useLinkField();
   const address = String(getFieldProps('href').value ?? '');
   const [isActive, setActive] = useState(false);
@@ -36,7 +36,7 @@ export function AddressField() {
           placeholder="/services"
           required
           hint={
-            warning && !isSearching ? (
+            warning && !isSearching && !error('href') ? (
               <FieldWarning>{warning}</FieldWarning>
             ) : (
               'An address, or words to find a page'

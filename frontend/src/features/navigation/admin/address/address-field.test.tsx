@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { NavigationDialog } from '@/features/navigation/admin/navigation-dialog';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+
+test('refuses words left in place of an address, but not blanks in a query', async () => {
+  const sent = vi.fn();
+  server.use(
+    http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
+    http.post('/api/navigation', async ({ request }) => {
+      sent(await request.json());
+      return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
+    }),
+  );
+  const { user } = renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+  await user.type(screen.getByLabelText('Label'), 'Foo');
+  const field = screen.getByLabelText('URL');
+  await user.type(field, 'foo bar');
+  expect(field).not.toBeInvalid();
+  await user.click(screen.getByLabelText('Order'));
+  const refused =
+    'An address, or words to find a page URL must not contain spaces. Pick a page that was found, or write an address such as /services.';
+  await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(sent).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'mailto:hello@foo.example?subject=A question');
+  expect(field).not.toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ href: 'mailto:hello@foo.example?subject=A question' }),
+    ),
+  );
+});
