@@ -85,7 +85,7 @@ impl PostList {
     fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
         let matches = || {
             let ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
-            self.conditions().into_iter().fold(ids, |ids, condition| ids.filter(condition))
+            self.conditions().into_iter().fold(ids, QueryDsl::filter)
         };
         let by_title = || {
             let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
