@@ -50,7 +50,8 @@ const maxQueryLength = 200;
 const maxTargets = 8;
 
 /** Whether a text is an address, or the beginning of one, rather than words to search for. */
-export const isAddressLike = (text: string) => /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:)/i.test(text.trim());
+export const isAddressLike = (text: string) =>
+  /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:|\S+@\S+$)/i.test(text.trim());
 
 /** The pages with a fixed address whose title or words match. */
 function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1]): LinkTarget[] {

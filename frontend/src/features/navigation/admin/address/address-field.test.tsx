@@ -36,3 +36,33 @@ test('refuses words left in place of an address, but not blanks in a query', asy
     ),
   );
 });
+
+test('Enter leads from words to the page that was found, and saves no words', async () => {
+  const sent = vi.fn();
+  const results = [{ kind: 'page', path: '/pricing', title: 'Pricing', hasAllWords: true }];
+  server.use(
+    http.get('/api/search', ({ request }) =>
+      HttpResponse.json({ results: new URL(request.url).searchParams.get('q') === 'pric' ? results : [] }),
+    ),
+    http.post('/api/navigation', () => {
+      sent();
+      return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
+    }),
+  );
+  const { user } = renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+  await user.type(screen.getByLabelText('Label'), 'Foo');
+  const field = screen.getByLabelText('URL');
+  await user.type(field, 'xyzzy');
+  expect(await screen.findAllByText('No page matches')).not.toHaveLength(0);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'pric');
+  const found = await screen.findByRole('button', { name: /Pricing/ });
+  await user.keyboard('{Enter}');
+  expect(found).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('/pricing');
+  expect(field).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+});
