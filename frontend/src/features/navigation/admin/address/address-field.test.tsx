@@ -39,11 +39,13 @@ test('refuses words left in place of an address, but not blanks in a query', asy
 
 test('Enter leads from words to the page that was found, and saves no words', async () => {
   const sent = vi.fn();
-  const results = [{ kind: 'page', path: '/pricing', title: 'Pricing', hasAllWords: true }];
+  const posts = [{ id: 1, slug: 'pricing', title: 'Pricing', published: true }];
   server.use(
-    http.get('/api/search', ({ request }) =>
-      HttpResponse.json({ results: new URL(request.url).searchParams.get('q') === 'pric' ? results : [] }),
+    http.get('/api/admin/content', () => HttpResponse.json([])),
+    http.get('/api/admin/blog', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('q') === 'pric' ? posts : []),
     ),
+    http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
     http.post('/api/navigation', () => {
       sent();
       return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
@@ -62,7 +64,7 @@ test('Enter leads from words to the page that was found, and saves no words', as
   await user.keyboard('{Enter}');
   expect(found).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(field).toHaveValue('/pricing');
+  expect(field).toHaveValue('/blog/pricing');
   expect(field).toHaveFocus();
   expect(sent).not.toHaveBeenCalled();
 });
