@@ -56,6 +56,8 @@ const cases: [CommandName, before: string, after: string][] = [
   ['bold', 'a ‹***b***› c', 'a *‹b›* c'],
   ['italic', '‹*a **b** c*›', '‹a **b** c›'],
   ['bold', '**¦**', '¦'],
+  ['bold', 'a **‹bold text›** b', 'a ¦ b'],
+  ['code', 'a `‹code›` b', 'a ¦ b'],
   ['bold', 'A **bold¦**', 'A **bold**¦'],
   ['italic', '* an *item¦* of', '* an *item*¦ of'],
   ['italic', '* an item¦ of', '* an item*‹italic text›* of'],

@@ -75,7 +75,8 @@ export const emphasis =
     let insert = '';
     let position = from;
     for (const span of spans) {
-      const words = text.slice(span.from, span.to) || (isRemoval ? '' : sample);
+      const content = text.slice(span.from, span.to);
+      const words = isRemoval ? (content === sample ? '' : content) : content || sample;
       const markers = isRemoval || span.isMarked ? '' : marker;
       insert += text.slice(position, isRemoval ? span.from - size : span.from) + markers + words + markers;
       position = isRemoval ? span.to + size : span.to;

@@ -21,8 +21,13 @@ test('refuses words left in place of an address, but not blanks in a query', asy
   expect(field).not.toBeInvalid();
   await user.click(screen.getByLabelText('Order'));
   const refused =
-    'An address, or words to find a page URL must not contain spaces. Pick a page that was found, or write an address such as /services.';
+    'An address, or words to find a page URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.';
   await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(sent).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'services');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(field).toHaveFocus());
   expect(sent).not.toHaveBeenCalled();
