@@ -116,7 +116,9 @@ test('a slow save shows its progress and is sent once', async ({ page, open, api
 
 test('a save without a network is reported and keeps everything', async ({ page, open, context, watch }) => {
   await open('/admin/blog/new');
+  const slug = page.waitForResponse(/\/api\/admin\/blog\/slug/);
   await page.getByLabel('Title').fill('Offline');
+  await slug;
   await content(page).fill('Written on a train.');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
   await waitForChunks(page, ['toast']);
@@ -133,6 +135,7 @@ test('a save without a network is reported and keeps everything', async ({ page,
   await expect(page.getByRole('main').getByRole('alert')).not.toContainText('Failed to save');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('You’re offline. Your text is kept.');
   await expect(page.getByLabel('Title')).toHaveValue('Offline');
+  await content(page).fill('Written on a train, and further.');
   await context.setOffline(false);
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { opened, openNewThing, openThing, save, type Thing } from '@/test/fixtures/sample-form';
 import { notices } from '@/test/notices';
@@ -64,6 +64,22 @@ async function saveWithoutResponse({ user }: Form) {
 
 const expectClosed = ({ onClose }: Form) => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 const goOnline = () => act(() => window.dispatchEvent(new Event('online')));
+
+test('offline, nothing was sent: the form stays open, and saves what is written then', async () => {
+  const { stored } = serve(undefined, 'lost');
+  const form = await openNewThing();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await form.user.click(save());
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(/^You’re offline. Your text is kept.$/),
+  );
+  isOnline.mockRestore();
+  await form.user.type(name(), ' and more');
+  await form.user.click(save());
+  await expectClosed(form);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.name).toMatch(/ and more$/);
+});
 
 test.each(['the button of the notice', 'the form’s own button', 'the network, once it is back'])(
   'a lost response locks the form, and %s retries the attempt',

@@ -60,6 +60,7 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     const { base, attempt, tries } = state;
     let cause: unknown;
     let event: Outcome<R>;
+    const isOffline = !navigator.onLine;
     try {
       const record = await withSession(() => save(attempt.input as Out, targetOf(base, attempt), base));
       // The first try may have created it, and another user may have deleted it since.
@@ -67,7 +68,8 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
       event = isDeleted ? { type: 'deleted' } : { type: 'saved', record };
     } catch (thrown) {
       cause = thrown;
-      event = await readFailure(asApiError(thrown), state);
+      // Without a network nothing was sent, and one can go on writing.
+      event = isOffline && tries === 0 ? { type: 'denied' } : await readFailure(asApiError(thrown), state);
     }
     if (event.type === 'saved') rememberSaved(kind.path, event.record.id);
     const next = send(event);

@@ -22,22 +22,39 @@ const kinds: Record<Schema<'Kind'>, string> = {
   page: 'Page',
 };
 
-/** A page with one of several words is noise beside one with all of them. Titles come first. */
-function relevant(results: Schema<'SearchResult'>[], question: string) {
-  const whole = results.filter(({ hasAllWords }) => hasAllWords);
-  return titlesFirst(whole.length > 0 ? whole : results, ({ title }) => title, question);
-}
+const contentPaths: Record<Schema<'ContentType'>, (id: number) => string> = {
+  service: (id) => `/services/${id}`,
+  'case-study': (id) => `/case-studies/${id}`,
+  'team-member': () => '/about',
+};
+
+type Content = Pick<Schema<'ContentItem'>, 'id' | 'title' | 'type' | 'published'>;
+type Post = Pick<Schema<'AdminPostSummary'>, 'slug' | 'title' | 'published'>;
+
+const published = (content: unknown, posts: unknown): LinkTarget[] => [
+  ...((content ?? []) as Content[])
+    .filter((item) => item.published)
+    .map(({ id, title, type }) => ({ path: contentPaths[type](id), title, kind: kinds[type] })),
+  ...((posts ?? []) as Post[])
+    .filter((post) => post.published)
+    .map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kinds.post })),
+];
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The lists of the back office find the beginnings of words; where they find nothing, the site's search corrects spelling. */
     linkTargets: build.query<LinkTarget[], string>({
-      query: (question) => `/api/search?q=${encodeURIComponent(question)}&limit=20`,
-      transformResponse: (answer: Schema<'SearchResults'> | null, _meta, question) =>
-        relevant(answer?.results ?? [], question).map(({ path, title, kind }) => ({
-          path,
-          title,
-          kind: kinds[kind],
-        })),
+      queryFn: async (question, _api, _options, call) => {
+        const query = `q=${encodeURIComponent(question)}&limit=20`;
+        const lists = ['/api/admin/content', '/api/admin/blog'].map((path) => call(`${path}?${query}`));
+        const [content, posts] = await Promise.all(lists);
+        const found = published(content?.data, posts?.data);
+        if (found.length > 0) return { data: titlesFirst(found, ({ title }) => title, question) };
+        const { data, error } = await call(`/api/search?${query}`);
+        if (error) return { error };
+        const { results = [] } = (data ?? {}) as Partial<Schema<'SearchResults'>>;
+        return { data: results.map(({ path, title, kind }) => ({ path, title, kind: kinds[kind] })) };
+      },
       providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq')],
     }),
   }),
@@ -50,7 +67,8 @@ const maxQueryLength = 200;
 const maxTargets = 8;
 
 /** Whether a text is an address, or the beginning of one, rather than words to search for. */
-export const isAddressLike = (text: string) => /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:)/i.test(text.trim());
+export const isAddressLike = (text: string) =>
+  /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:|\S+@\S+$)/i.test(text.trim());
 
 /** The pages with a fixed address whose title or words match. */
 function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1]): LinkTarget[] {

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useLinkSearch, type LinkTarget } from './link-search';
+import { isComposing } from '@/lib/dom/ime';
+import { isAddressLike, useLinkSearch, type LinkTarget } from './link-search';
 
 export interface LinkSuggestionsProps {
   /** The field's text: words to search for, or an address. */
@@ -14,8 +15,13 @@ export function useLinkField() {
   const container = useRef<HTMLDivElement>(null);
   const focus = () => container.current?.querySelector('input')?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key];
+    const { key, target } = event;
+    // Words are no address yet: Enter goes on to what was found instead of saving them.
+    const isSearch =
+      target instanceof HTMLInputElement && target.value.trim() && !isAddressLike(target.value);
+    const step = key === 'Enter' && isSearch && !isComposing(event) ? 1 : steps[key];
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-link-target]')];
+    if (key === 'Enter' && step) event.preventDefault();
     if (!step || buttons.length === 0) return;
     const current = buttons.findIndex((button) => button === document.activeElement);
     event.preventDefault();

@@ -23,8 +23,11 @@ function useAddressCheck(): (address: string) => AddressCheck | null {
 
 /** Warns of an internal address without a page. It can still be saved. */
 export function useAddressWarning(address: string): AddressWarning {
-  const check = useAddressCheck()(useDebouncedValue(address, pause));
+  const settled = useDebouncedValue(address, pause);
+  const check = useAddressCheck()(settled);
   const { currentData } = useTargetQuery(check && 'target' in check ? check.target : skipToken);
+  // A warning about an earlier text would contradict the present one.
+  if (settled !== address) return { warning: '' };
   if (check && 'warning' in check) return check;
   return { warning: currentData ? warnings[currentData] : '' };
 }

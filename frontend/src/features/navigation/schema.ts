@@ -16,16 +16,12 @@ function isColor(color: string): boolean {
 
 const parentNotFound = 'The parent item does not exist';
 
+const href = text().notBlank('URL').link('URL', 255);
+
+/** The server's rules. */
 export const navigationSchema = object({
   label: text().notBlank('Label').atMost(100, 'Label must be at most 100 characters'),
-  // The server takes them, but nobody means them: words that should have found a page. A query may have some.
-  href: text()
-    .notBlank('URL')
-    .link('URL', 255)
-    .excludes(
-      /^[^?#]*\s/,
-      'URL must not contain spaces. Pick a page that was found, or write an address such as /services.',
-    ),
+  href,
   order: wholeNumber('Order must be a whole number', { rangeMessage: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
@@ -42,4 +38,15 @@ export const navigationSchema = object({
     imageUrl: text().link('Image URL', 2048),
     featured: boolean().default(false).defined(),
   }),
+});
+
+/**
+ * The form's rules. The server takes any relative address, but words that should have found a page would become a link that leads
+ * somewhere different on every page. A query may have blanks.
+ */
+export const navigationFormSchema = navigationSchema.shape({
+  href: href.excludes(
+    /^(?![/?#]|www\.|[a-z][a-z0-9+.-]*:)\S|^[^?#]*\s/i,
+    'URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.',
+  ),
 });

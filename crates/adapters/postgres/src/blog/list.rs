@@ -7,7 +7,7 @@ use diesel::{
     QueryDsl, RunQueryDsl, TextExpressionMethods,
     dsl::{exists, not, sql},
     pg::Pg,
-    sql_types::{Array, Bool, Nullable, Text},
+    sql_types::{Array, Bool, Integer, Nullable, Text},
 };
 use domain::blog::AdminPostSummary;
 use ports::{
@@ -83,10 +83,6 @@ impl PostList {
     /// Returns the ids of the page's posts and of the next one. Those with the words in their title come first and are looked for alone:
     /// ordered by that, Postgres would search the texts of all posts for each page.
     fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
-        let matches = || {
-            let ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
-            self.conditions().into_iter().fold(ids, |ids, condition| ids.filter(condition))
-        };
         let by_title = || {
             let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
             sql::<Bool>("search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql(")")
@@ -94,15 +90,21 @@ impl PostList {
         let mut ids = Vec::new();
         let mut plan = Cow::Borrowed(&self.plan);
         if plan.continues_titles() {
-            ids = plan.for_titles().apply(matches().filter(by_title())).load(conn)?;
+            ids = plan.for_titles().apply(self.ids_with(self.filters()).filter(by_title())).load(conn)?;
             match plan.after_titles(&mut ids) {
                 Some(rest) => plan = Cow::Owned(rest),
                 None => return Ok(ids),
             }
         }
-        let others = if plan.begins_with_titles() { matches().filter(not(by_title())) } else { matches() };
+        let matches = self.ids_with(self.conditions());
+        let others = if plan.begins_with_titles() { matches.filter(not(by_title())) } else { matches };
         ids.extend(plan.apply(others).load::<i32>(conn)?);
         Ok(ids)
+    }
+
+    fn ids_with<'a>(&self, conditions: Vec<Condition<'a>>) -> posts::BoxedQuery<'a, Pg, Integer> {
+        let ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
+        conditions.into_iter().fold(ids, QueryDsl::filter)
     }
 
     /// Adds the parts of the texts around the words of the search.
@@ -117,8 +119,14 @@ impl PostList {
         Ok(())
     }
 
+    /// The search and the filters.
     fn conditions(&self) -> Vec<Condition<'_>> {
-        let mut conditions: Vec<Condition<'_>> = self.words.iter().map(|word| self.contains(word)).collect();
+        let words = self.words.iter().map(|word| self.contains(word));
+        words.chain(self.filters()).collect()
+    }
+
+    fn filters(&self) -> Vec<Condition<'_>> {
+        let mut conditions: Vec<Condition<'_>> = Vec::new();
         if let Some(published) = self.filter.published {
             conditions.push(Box::new(posts::published.eq(published)));
         }

@@ -44,6 +44,17 @@ test('arrow keys move to the same control of the next row and back', async () =>
   expect(screen.getByRole('checkbox', { name: 'Select Two' })).toBeChecked();
 });
 
+test('with Shift, arrow keys tick the boxes that they pass', async () => {
+  const user = showRows();
+  const [one, two] = screen.getAllByRole<HTMLInputElement>('checkbox');
+  one?.focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(two).toHaveFocus();
+  expect([one?.checked, two?.checked]).toEqual([true, true]);
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect([one?.checked, two?.checked]).toEqual([true, true]);
+});
+
 test('arrow keys stay with a select', async () => {
   const user = showRows();
   await user.click(screen.getByRole('combobox', { name: 'Status of One' }));

@@ -91,6 +91,7 @@ function Option({ name, label, hint, isWide, isChosen, onChoose, children }: Opt
           type="radio"
           name={name}
           checked={isChosen}
+          {...(isChosen && { 'data-first-focus': '' })}
           onChange={onChoose}
           className="size-4 shrink-0 accent-blue"
         />

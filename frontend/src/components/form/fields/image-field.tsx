@@ -29,7 +29,7 @@ function correctionOf(address: string): string | undefined {
 
 /** A field for an image URL with a thumbnail, or the reason why it can’t be shown. */
 export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
-  const { getFieldProps, setValue, isLocked } = useFormFields();
+  const { getFieldProps, setValue, error, isLocked } = useFormFields();
   const container = useRef<HTMLDivElement>(null);
   const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);
   const isRefused = address !== '' && (isRelative(address) || !isImageAllowedByCsp(address));
@@ -42,7 +42,7 @@ export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
           <TextField
             name={name}
             label={label}
-            hint={isRefused ? <FieldWarning>{warning}</FieldWarning> : hint}
+            hint={isRefused && !error(name) ? <FieldWarning>{warning}</FieldWarning> : hint}
             inputMode="url"
             autoComplete="off"
           />

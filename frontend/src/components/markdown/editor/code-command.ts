@@ -34,6 +34,8 @@ function unwrapBlock({ text, start, end }: Selected): Edit | undefined {
   return { from, to, insert: block.inner, start: from, end: from + block.inner.length };
 }
 
+const sample = 'code';
+
 /** Matches inline code whose backticks are inside or directly around the selection. */
 function unwrapInline({ text, start, end }: Selected): Edit | undefined {
   const selection = text.slice(start, end);
@@ -45,7 +47,8 @@ function unwrapInline({ text, start, end }: Selected): Edit | undefined {
   const after = new RegExp(`^${pad}(\`+)`).exec(text.slice(end));
   if (!before || !after || before[1] !== after[1]) return undefined;
   const from = start - before[0].length;
-  return { from, to: end + after[0].length, insert: selection, start: from, end: from + selection.length };
+  const insert = selection === sample ? '' : selection;
+  return { from, to: end + after[0].length, insert, start: from, end: from + insert.length };
 }
 
 /** Wraps a text as inline code, with enough backticks to enclose those in it. */
@@ -53,7 +56,7 @@ const inline: Command = (selected) => {
   const { text, start, end } = selected;
   const unwrapped = unwrapInline(selected);
   if (unwrapped) return unwrapped;
-  const words = text.slice(start, end) || 'code';
+  const words = text.slice(start, end) || sample;
   const pad = words.startsWith('`') || words.endsWith('`') ? ' ' : '';
   const mark = fenceFor(words, 1) + pad;
   const first = start + mark.length;

@@ -56,6 +56,16 @@ const cases: [CommandName, before: string, after: string][] = [
   ['bold', 'a ‹***b***› c', 'a *‹b›* c'],
   ['italic', '‹*a **b** c*›', '‹a **b** c›'],
   ['bold', '**¦**', '¦'],
+  ['bold', 'a **‹bold text›** b', 'a ¦ b'],
+  ['code', 'a `‹code›` b', 'a ¦ b'],
+  ['bold', 'A **bold¦**', 'A **bold**¦'],
+  ['italic', '* an *item¦* of', '* an *item*¦ of'],
+  ['italic', '* an item¦ of', '* an item*‹italic text›* of'],
+  ['bold', 'a¦**b**', 'a**‹bold text›****b**'],
+  ['bold', '**a**\n\nb¦**c**', '**a**\n\nb**‹bold text›****c**'],
+
+  ['image', '¦## One', '![‹description›](https://)\n\n## One'],
+  ['image', 'a\n¦\nb', 'a\n![‹description›](https://)\nb'],
 
   ['quote', '‹- one\n- two›', '‹> - one\n> - two›'],
   ['quote', '‹> - one\n> - two›', '‹- one\n- two›'],

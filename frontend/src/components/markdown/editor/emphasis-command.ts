@@ -47,10 +47,23 @@ function readSpan(text: string, { from, to }: Span, marker: string): Span & { is
   return { ...inner, isMarked: matchesStars(marker, Math.min(before, after)) && !hasInnerMarks };
 }
 
-/** Puts stars around the selection, or removes them if all of it has them. */
+/** Whether the caret is at the end of emphasised words, before the stars that end them. */
+function isAtEnd(text: string, caret: number, marker: string): boolean {
+  const closing = /^\**/.exec(text.slice(caret))?.[0].length ?? 0;
+  if (!matchesStars(marker, closing) || !/[^\s*]$/.test(text.slice(0, caret))) return false;
+  const before = text.slice(text.lastIndexOf('\n\n', caret - 1) + 1, caret).replace(/^\s*\* /gm, '');
+  const runs = Array.from(before.matchAll(/\*+/g)).filter(([run]) => matchesStars(marker, run.length));
+  return runs.length % 2 === 1;
+}
+
+/** Puts stars around the selection, or removes them if all of it has them. A caret at the end of emphasised words leaves them. */
 export const emphasis =
   (marker: '*' | '**', sample: string): Command =>
   ({ text, start, end }) => {
+    if (start === end && isAtEnd(text, start, marker)) {
+      const after = start + marker.length;
+      return { from: start, to: start, insert: '', start: after, end: after };
+    }
     const parts = start === end ? [{ from: start, to: end }] : splitParts(text, start, end);
     const spans = parts.map((part) => readSpan(text, part, marker));
     const [first, last] = [spans[0], spans.at(-1)];
@@ -62,7 +75,8 @@ export const emphasis =
     let insert = '';
     let position = from;
     for (const span of spans) {
-      const words = text.slice(span.from, span.to) || (isRemoval ? '' : sample);
+      const content = text.slice(span.from, span.to);
+      const words = isRemoval ? (content === sample ? '' : content) : content || sample;
       const markers = isRemoval || span.isMarked ? '' : marker;
       insert += text.slice(position, isRemoval ? span.from - size : span.from) + markers + words + markers;
       position = isRemoval ? span.to + size : span.to;

@@ -32,7 +32,7 @@ export const escapeBrackets = (text: string) =>
     part === '[' || part === ']' ? `\\${part}` : part,
   );
 
-/** Inserts an image. The selection becomes its description, or its URL if it is one. */
+/** Inserts an image, above a line that it would begin. The selection becomes its description, or its URL if it is one. */
 export const image: Command = (selected) => {
   const { text, start, end } = selected;
   const selection = text.slice(start, end);
@@ -45,7 +45,10 @@ export const image: Command = (selected) => {
   const isTextNext = isAddress(selection) || !selection;
   const from = start + 2 + (isTextNext ? 0 : label.length + 2);
   const size = isTextNext ? label.length : address.length;
-  return { from: start, to: end, insert: `![${label}](${address})`, start: from, end: from + size };
+  const line = wholeLines(selected);
+  const isAbove = !selection && start === line.from && start < line.to;
+  const insert = `![${label}](${address})${isAbove ? '\n\n' : ''}`;
+  return { from: start, to: end, insert, start: from, end: from + size };
 };
 
 /** The text and address of the link that is selected or around the caret, or that the selection would become. */

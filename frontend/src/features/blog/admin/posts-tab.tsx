@@ -18,9 +18,11 @@ import {
   type AdminPostSummary,
 } from '@/features/blog/admin-api';
 import { postPath } from '@/features/blog/post-path';
+import { focusInView } from '@/lib/dom/focus-in-view';
 import { quote } from '@/lib/text/quote';
 import {
   editPath,
+  getScrollWhenLeft,
   FormLink,
   newPath,
   useOpenedForm,
@@ -82,7 +84,7 @@ export function PostsTab() {
   );
 }
 
-/** Focuses the link to the form from which the user returns. */
+/** Focuses the link to the form from which the user returns, where it was in the window. */
 function useRestoreListState(isLoaded: boolean) {
   const { returnedFrom } = (useLocation().state ?? {}) as Partial<PostListState>;
   const returnedFromPath =
@@ -90,11 +92,13 @@ function useRestoreListState(isLoaded: boolean) {
   const [path] = useState(useOpenedForm() ?? returnedFromPath);
   useEffect(() => {
     if (path === undefined || !isLoaded) return;
+    if (typeof returnedFrom === 'number') window.scrollTo(0, getScrollWhenLeft());
     const findLink = (href: string, within = '') =>
       document.querySelector<HTMLElement>(`#content ${within} [href="${href}"]`);
     const link = path === newPath ? undefined : findLink(path, 'td');
-    (link ?? findLink(newPath))?.focus({ preventScroll: path === newPath });
-  }, [path, isLoaded]);
+    if (link) focusInView(link);
+    else findLink(newPath)?.focus({ preventScroll: path === newPath });
+  }, [path, isLoaded, returnedFrom]);
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {

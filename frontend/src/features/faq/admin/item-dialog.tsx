@@ -62,7 +62,15 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={onClose}
     >
       <CategoryField categories={categories} />
-      <TextField name="question" label="Question" autoComplete="off" required hint="At least 5 characters" />
+      {/* The category is chosen already. */}
+      <TextField
+        name="question"
+        label="Question"
+        data-first-focus=""
+        autoComplete="off"
+        required
+        hint="At least 5 characters"
+      />
       <MarkdownField
         name="answer"
         label="Answer"

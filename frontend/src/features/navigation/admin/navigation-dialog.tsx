@@ -14,7 +14,7 @@ import {
   type NavigationInput,
 } from '@/features/navigation/admin-api';
 import type { NavigationItem, NavigationMetadata } from '@/features/navigation/queries';
-import { navigationSchema } from '@/features/navigation/schema';
+import { navigationFormSchema } from '@/features/navigation/schema';
 import { AddressField } from './address/address-field';
 
 type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
@@ -55,7 +55,7 @@ export function NavigationDialog({ item, items, draft, onClose }: NavigationDial
   return (
     <FormDialog<NavigationValues, NavigationItem>
       className="max-w-xl"
-      schema={navigationSchema}
+      schema={navigationFormSchema}
       path={navigationPath}
       record={item}
       valuesOf={valuesOf}

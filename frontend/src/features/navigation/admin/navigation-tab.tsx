@@ -83,7 +83,8 @@ function Address({ href, warning }: { href: string; warning: string | undefined 
       {href}
       <span className="mt-0.5 flex items-start gap-1.5 text-caption font-normal">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        {warning}
+        {/* The form has the whole of it; the column is narrow. */}
+        {warning.replace(/\. .*/, '.')}
       </span>
     </>
   );

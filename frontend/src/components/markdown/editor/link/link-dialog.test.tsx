@@ -5,27 +5,21 @@ import { inspect } from '@/test/axe';
 import { openMarkdownField } from '@/test/fixtures/markdown-field';
 import { server } from '@/test/server';
 
-const hit = (title: string, path: string, hasAllWords = true) => ({
-  kind: 'post',
-  title,
-  path,
-  excerpt: '',
-  hasAllWords,
-});
+const hit = (title: string, slug: string, published = true) => ({ id: 1, title, slug, published });
 
+/** Serves posts to searches of the back office's list, and pages to those of the site. */
 function serveSearch(
-  results = [hit('Forecasts on a budget', '/blog/forecasts'), hit('More forecasts', '/blog/more')],
+  posts = [hit('Forecasts on a budget', 'forecasts'), hit('More forecasts', 'more')],
+  pages: object[] = [],
 ) {
   const questions: (string | null)[] = [];
   server.use(
-    http.get('/api/search', ({ request }) => {
+    http.get('/api/admin/content', () => HttpResponse.json([])),
+    http.get('/api/admin/blog', ({ request }) => {
       questions.push(new URL(request.url).searchParams.get('q'));
-      return HttpResponse.json({
-        query: '',
-        corrected: null,
-        results,
-      });
+      return HttpResponse.json(posts);
     }),
+    http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: pages })),
   );
   return questions;
 }
@@ -90,9 +84,8 @@ test('Enter with words inserts nothing, and Escape returns to the text', async (
   expect(seen()).toBe('a ‹b›');
 });
 
-test('shows pages with all words, titles first, and others only where there are none', async () => {
-  const partial = hit('Forecasts', '/blog/forecasts', false);
-  serveSearch([hit('About night', '/blog/a'), partial, hit('Night forecasts', '/blog/night')]);
+test('shows published posts, titles first, and what the site finds where there are none', async () => {
+  serveSearch([hit('About night', 'a'), hit('Night draft', 'draft', false), hit('Night forecasts', 'night')]);
   const { user, address: input } = await openDialog('see ‹›.');
   const titles = async () => {
     const list = await screen.findByRole('list', { name: 'Pages of this site' });
@@ -100,9 +93,9 @@ test('shows pages with all words, titles first, and others only where there are 
       .getAllByRole('button')
       .map((button) => button.querySelector('.truncate')?.textContent);
   };
-  await user.type(input, 'forecasts night');
+  await user.type(input, 'night fore');
   expect(await titles()).toEqual(['Night forecasts', 'About night']);
-  serveSearch([partial]);
+  serveSearch([], [{ kind: 'service', title: 'Demand forecasts', path: '/services/1' }]);
   await user.type(input, ' x');
-  await waitFor(async () => expect(await titles()).toEqual(['Forecasts']));
+  await waitFor(async () => expect(await titles()).toEqual(['Demand forecasts']));
 });

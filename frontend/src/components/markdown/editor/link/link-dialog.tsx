@@ -26,7 +26,7 @@ export function LinkDialog({ draft, onInsert, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(draft.address);
   const { container, onKeyDown, focus } = useLinkField();
   const typed = address.trim();
-  const isComplete = isAddressLike(typed) || /^\S+@\S+$/.test(typed);
+  const isComplete = isAddressLike(typed);
   const isNew = draft.text !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -32,13 +32,22 @@ export function FormLink(props: FormLinkProps) {
 /** The form that was opened last from each history entry of the list, by the entry's key: the browser's Back leads there. */
 const openedForms = new Map<string, string>();
 
+/** How far the list was scrolled when a form was last opened from it, in pixels. */
+let scrollWhenLeft = 0;
+
+export const getScrollWhenLeft = () => scrollWhenLeft;
+
 /** Returns the form that was opened last from the list's history entry. */
 export const useOpenedForm = () => openedForms.get(useLocation().key);
 
 function useFormState() {
   const { key, search, state: listState } = useLocation();
   const state: PostFormState = { list: { search, state: listState as object | null }, keepFocus: true };
-  return { state, leaveList: (path: string) => openedForms.set(key, path) };
+  const leaveList = (path: string) => {
+    openedForms.set(key, path);
+    scrollWhenLeft = window.scrollY;
+  };
+  return { state, leaveList };
 }
 
 /** Returns what opens a form as `FormLink` does. */

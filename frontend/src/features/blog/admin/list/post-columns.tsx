@@ -18,7 +18,7 @@ export const columns: Column<AdminPostSummary>[] = [
     text: ({ title }) => title,
     cell: ({ id, title, tags, authors, slug, excerpt, text }) => (
       <>
-        <span className="lg:flex lg:items-start">
+        <span className="xl:flex xl:items-start">
           <span className="flex min-w-0 items-start">
             <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
               {title}
