@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { readDraft, type StoredRecordDraft } from '@/components/editing/drafts/record-draft';
+import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useEditableContentQuery } from '@/features/content/admin-api';
-import type { ContentItem } from '@/features/content/queries';
+import type { ContentItem, ContentType } from '@/features/content/queries';
 import { draftKind, type useContentAddress } from './content-address';
 import { ContentDialog, contentDialogClass, type ContentValues } from './content-dialog';
+import { typeNames } from './type-names';
 
 export type ContentDraft = StoredRecordDraft<ContentItem, ContentValues>;
 
@@ -20,13 +22,18 @@ export interface ContentEditorProps {
 /** The editor that the address names, if it does. */
 export function ContentEditor({ address, rows }: ContentEditorProps) {
   const { isNew, id, draftKey, close } = address;
+  const { filters } = useTableParams(['type']);
   const continued = useFirst(draftKey, readContentDraft);
   const draft = { kind: draftKind, ...(continued && { continued }) };
-  if (isNew) return <ContentDialog item={undefined} draft={draft} onClose={close} />;
+  if (isNew) return <ContentDialog newType={typeOf(filters.type)} draft={draft} onClose={close} />;
   if (id === undefined) return null;
   const known = continued?.base ?? rows?.find((row) => String(row.id) === id);
   return <EditContent key={id} id={id} known={known} draft={draft} onClose={close} />;
 }
+
+/** The type that the list is filtered by. */
+const typeOf = (name: string | undefined) =>
+  (Object.keys(typeNames) as ContentType[]).find((type) => type === name);
 
 const readContentDraft = (key: string) => readDraft(key) as ContentDraft | undefined;
 

@@ -59,6 +59,13 @@ test('filters by type and status in the address', async () => {
   server.events.removeAllListeners();
 });
 
+test('a new item begins with the type that the list is filtered by', async () => {
+  serveContent([row(1)]);
+  const { user } = renderWith(<ContentTab />, { at: '/admin/content?type=team-member' });
+  await user.click(await screen.findByRole('button', { name: 'Create New Content' }));
+  expect(await screen.findByRole('combobox', { name: 'Type' })).toHaveValue('team-member');
+});
+
 test('a click on a row opens its form', async () => {
   serveContent([row(1)]);
   const { user } = open();

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { applyEdit } from '@/components/markdown/editor/apply-command';
+import { passClosingStar } from '@/components/markdown/editor/emphasis-command';
 import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { isComposing } from '@/lib/dom/ime';
 import { continueBlock } from './continue-command';
@@ -8,7 +9,7 @@ import { moveInTable } from './table-cells';
 
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta'];
 
-/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells. */
+/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells; stars end emphasis only once. */
 export function useTyping() {
   // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
   // placed or moved.
@@ -32,7 +33,9 @@ export function useTyping() {
         ? continueBlock(selected)
         : key === 'Tab' && wasInUse
           ? (moveInTable(selected, shiftKey) ?? indentItems(selected, shiftKey))
-          : undefined;
+          : key === '*'
+            ? passClosingStar(selected)
+            : undefined;
     if (!edit) return;
     event.preventDefault();
     applyEdit(field, edit);
