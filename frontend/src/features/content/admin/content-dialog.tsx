@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
@@ -46,11 +47,13 @@ export interface ContentDialogProps {
   /** The type of a new one. */
   newType?: ContentType | undefined;
   draft?: FormDialogProps<ContentValues, ContentItem>['draft'];
+  /** The drafts that can be continued instead. */
+  offer?: ReactNode;
   onClose: () => void;
 }
 
 /** The form of an item, in a dialog with an address. */
-export function ContentDialog({ item, newType, draft, onClose }: ContentDialogProps) {
+export function ContentDialog({ item, newType, draft, offer, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
     <FormDialog<ContentValues, ContentItem>
@@ -74,6 +77,7 @@ export function ContentDialog({ item, newType, draft, onClose }: ContentDialogPr
       })}
       onClose={onClose}
     >
+      {offer}
       <TwoColumns
         label="Views"
         columns={[
