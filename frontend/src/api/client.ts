@@ -74,7 +74,10 @@ export type Tag = (typeof tagTypes)[number];
 /** The tag of an entity's lists and of all that is made of several records. A single record has `{ type, id }`. */
 export const listTag = (type: Tag) => ({ type, id: 'LIST' }) as const;
 
-/** The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds. */
+/**
+ * The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds, and what is shown is read again when
+ * the network is back.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: retry(call, {
@@ -83,6 +86,7 @@ export const api = createApi({
     backoff: () => wait(1000),
   }),
   refetchOnMountOrArgChange: 30,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 });

@@ -74,6 +74,8 @@ test('offline, nothing was sent: the form stays open, and saves what is written 
     expect(screen.getByRole('alert')).toHaveTextContent(/^You’re offline. Your text is kept.$/),
   );
   isOnline.mockRestore();
+  await goOnline();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await form.user.type(name(), ' and more');
   await form.user.click(save());
   await expectClosed(form);

@@ -1,6 +1,7 @@
 import { getIn, useFormik, type FormikContextType, type FormikValues } from 'formik';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
+import { offlineHint } from '@/api/connection-hint';
 import { badInputErrors } from './bad-input';
 import { useDismissFailure } from '@/components/ui/toast/toast';
 import { useFocusAfterSubmit } from './focus-after-submit';
@@ -50,6 +51,14 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
     dismissFailure();
     formik.handleSubmit(event);
   };
+  const endOffline = useEffectEvent(() => {
+    if (formik.status === offlineHint) formik.setStatus(undefined);
+  });
+  useEffect(() => {
+    const onOnline = () => endOffline();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   /** Submits valid values once more in the background: nothing in the form moves unless there is news. */
   const resubmit = () => void onSubmit(formik.values, formik, true);
   return { ...formik, submitForm, handleSubmit, resubmit };

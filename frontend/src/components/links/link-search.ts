@@ -31,6 +31,9 @@ const contentPaths: Record<Schema<'ContentType'>, (id: number) => string> = {
 type Content = Pick<Schema<'ContentItem'>, 'id' | 'title' | 'type' | 'published'>;
 type Post = Pick<Schema<'AdminPostSummary'>, 'slug' | 'title' | 'published'>;
 
+/** The rows that are asked for of each list: those with the closest titles may not be the newest. */
+const maxAnswers = 50;
+
 const published = (content: unknown, posts: unknown): LinkTarget[] => [
   ...((content ?? []) as Content[])
     .filter((item) => item.published)
@@ -45,7 +48,7 @@ const searchApi = api.injectEndpoints({
     /** The lists of the back office find the beginnings of words; where they find nothing, the site's search corrects spelling. */
     linkTargets: build.query<LinkTarget[], string>({
       queryFn: async (question, _api, _options, call) => {
-        const query = `q=${encodeURIComponent(question)}&limit=20`;
+        const query = `q=${encodeURIComponent(question)}&limit=${maxAnswers}`;
         const lists = ['/api/admin/content', '/api/admin/blog'].map((path) => call(`${path}?${query}`));
         const [content, posts] = await Promise.all(lists);
         const found = published(content?.data, posts?.data);
@@ -94,9 +97,11 @@ export function useLinkSearch(text: string) {
   );
   const pages = isSearch ? fixedPages(typed, site.legal) : [];
   const records = (currentData ?? []).filter(({ path }) => pages.every((page) => page.path !== path));
+  const found = [...pages, ...(isSearch ? records : [])];
   return {
     isSearch,
-    found: [...pages, ...(isSearch ? records : [])].slice(0, maxTargets),
+    found: found.slice(0, maxTargets),
+    total: found.length,
     isSearching: isSearch && (!isSettled || isFetching),
     isError,
   };

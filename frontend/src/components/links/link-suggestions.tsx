@@ -33,11 +33,11 @@ export function useLinkField() {
 
 /** The site's own pages and posts that match the words in a URL field, as buttons below it. */
 export function LinkSuggestions({ text, onPick }: LinkSuggestionsProps) {
-  const { isSearch, found, isSearching, isError } = useLinkSearch(text);
+  const { isSearch, found, total, isSearching, isError } = useLinkSearch(text);
   return (
     <>
       <p role="status" className="sr-only">
-        {isSearch && !isSearching && countText(found.length)}
+        {isSearch && !isSearching && countText(total, found.length)}
       </p>
       {isSearch && (
         <div className="mt-2 overflow-hidden rounded-control border border-line bg-surface">
@@ -61,8 +61,11 @@ export function LinkSuggestions({ text, onPick }: LinkSuggestionsProps) {
   );
 }
 
-const countText = (count: number) =>
-  count === 0 ? 'No page matches' : `${count} ${count === 1 ? 'page matches' : 'pages match'}`;
+function countText(total: number, shown = total) {
+  if (total === 0) return 'No page matches';
+  const text = `${total} ${total === 1 ? 'page matches' : 'pages match'}`;
+  return shown < total ? `${text}, the first ${shown} are shown` : text;
+}
 
 function Suggestion({ target, onPick }: { target: LinkTarget; onPick: (target: LinkTarget) => void }) {
   const { path, title, kind } = target;

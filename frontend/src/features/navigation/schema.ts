@@ -46,7 +46,7 @@ export const navigationSchema = object({
  */
 export const navigationFormSchema = navigationSchema.shape({
   href: href.excludes(
-    /^(?![/?#]|www\.|[a-z][a-z0-9+.-]*:)\S|^[^?#]*\s/i,
+    /^(?![/?#]|[a-z][a-z0-9+.-]*:)\S|^[^?#]*\s/i,
     'URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.',
   ),
 });

@@ -38,13 +38,22 @@ export function textMatcher(search: string): (text: string) => boolean {
   };
 }
 
-/** Puts the results whose title has every word of the search before the others. */
+/** Puts the results whose title has every word of the search before the others, and those with whole words first. */
 export function titlesFirst<Result>(
   results: Result[],
   titleOf: (result: Result) => string,
   search: string,
 ): Result[] {
   const matches = textMatcher(search);
-  const isByTitle = (result: Result) => matches(titleOf(result));
-  return [...results.filter(isByTitle), ...results.filter((result) => !isByTitle(result))];
+  const words = normalizeText(search).split(/\s+/).filter(Boolean);
+  const distance = (result: Result) => {
+    const title = titleOf(result);
+    if (!matches(title)) return 2;
+    const titleWords = normalizeText(title).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => titleWords.includes(word)) ? 0 : 1;
+  };
+  return results
+    .map((result) => ({ result, distance: distance(result) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ result }) => result);
 }

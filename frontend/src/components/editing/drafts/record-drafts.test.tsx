@@ -65,6 +65,27 @@ test('an edited item can be continued after a crash, and is saved as an edit', a
 });
 
 test.each([
+  ['/admin/content/1/edit', 'Edit Content', 'Save'],
+  ['/admin/content/new', 'Create New Content', 'Create'],
+])('the editor at %s offers what was written before a reload', async (path, name, button) => {
+  const first = renderApp(path);
+  await first.user.type(await screen.findByLabelText('Title'), ' kept');
+  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain(' kept'));
+  await crash(first.unmount);
+  const other = { values: { title: 'Another’s' }, base: { id: 7 }, at: new Date().toISOString() };
+  localStorage.setItem('portico.unsaved-content.1.7.a', JSON.stringify(other));
+  const { user, router } = renderApp(path);
+  expect(await screen.findByLabelText('Title')).not.toHaveValue(expect.stringContaining(' kept'));
+  const form = within(await dialog(name));
+  await user.click(await form.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toContain('kept'));
+  expect(router.state.location.pathname).toBe(path);
+  expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
+  expect(await screen.findByRole('button', { name: button })).toBeEnabled();
+  expect(keys()).toHaveLength(2);
+});
+
+test.each([
   ['/admin/faq', 'Add Category', 'Add New Category', 'Category Name'],
   ['/admin/faq?show=items', 'Add FAQ Item', 'Add New FAQ Item', 'Question'],
   ['/admin/navigation', 'Add Item', 'Add Navigation Item', 'Label'],

@@ -11,16 +11,24 @@ export interface UnfinishedWorkProps<R, V> {
   isEditing: boolean;
   /** Names a draft, as by its title; empty if it has no name yet. */
   nameOf: (values: V) => string;
+  /** Which drafts are offered; all by default. */
+  isOffered?: (draft: StoredRecordDraft<R, V>) => boolean;
   onContinue: (draft: StoredRecordDraft<R, V>) => void;
 }
 
 /** Offers the drafts that dialogs of a list have left behind, as after a crash, newest first. */
-export function UnfinishedWork<R, V>({ kind, isEditing, nameOf, onContinue }: UnfinishedWorkProps<R, V>) {
+export function UnfinishedWork<R, V>({
+  kind,
+  isEditing,
+  nameOf,
+  isOffered = () => true,
+  onContinue,
+}: UnfinishedWorkProps<R, V>) {
   const user = useEditor();
   const toast = useToast();
   const [found, setFound] = useState<StoredRecordDraft<R, V>[]>([]);
   const search = useEffectEvent((open: ReadonlySet<string>) => {
-    if (user !== undefined) setFound(findDrafts<R, V>({ kind, user }, open));
+    if (user !== undefined) setFound(findDrafts<R, V>({ kind, user }, open).filter(isOffered));
   });
   useEffect(() => {
     if (isEditing) return;

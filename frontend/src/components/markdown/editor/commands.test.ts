@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { minimalEdit } from './apply-command';
 import { commands, type CommandName } from './commands';
+import { passClosingStar } from './emphasis-command';
 
 /** Applies a command. ‹ and › enclose the selection, ¦ is the caret. */
 function done(name: CommandName, marked: string): string {
@@ -60,6 +61,10 @@ const cases: [CommandName, before: string, after: string][] = [
   ['code', 'a `‹code›` b', 'a ¦ b'],
   ['bold', 'A **bold¦**', 'A **bold**¦'],
   ['italic', '* an *item¦* of', '* an *item*¦ of'],
+  ['bold', '***both*¦** end', '***both***¦ end'],
+  ['italic', '***both¦*** end', '***both*¦** end'],
+  ['bold', 'a wo¦rd b', 'a **‹word›** b'],
+  ['bold', 'a **wo¦rd** b', 'a ‹word› b'],
   ['italic', '* an item¦ of', '* an item*‹italic text›* of'],
   ['bold', 'a¦**b**', 'a**‹bold text›****b**'],
   ['bold', '**a**\n\nb¦**c**', '**a**\n\nb**‹bold text›****c**'],
@@ -102,4 +107,20 @@ test('an edit is narrowed to the changed range', () => {
     to: 3,
     insert: '**b**',
   });
+});
+
+test.each([
+  ['a **b¦**', 'a **b*¦*'],
+  ['a **b*¦*', 'a **b**¦'],
+  ['a *b¦* c', 'a *b*¦ c'],
+  ['a **b¦', undefined],
+  ['a ¦**b**', undefined],
+  ['a¦**b**', undefined],
+  ['**¦**', undefined],
+  ['* a¦ *b*', undefined],
+])('a star typed at %j gives %j', (marked, after) => {
+  const caret = marked.indexOf('¦');
+  const text = marked.replace('¦', '');
+  const edit = passClosingStar({ text, start: caret, end: caret });
+  expect(edit && `${text.slice(0, edit.start)}¦${text.slice(edit.start)}`).toBe(after);
 });

@@ -1,4 +1,4 @@
-import { lineStart, type Command } from './edit';
+import { lineStart, type Command, type Edit, type Selected } from './edit';
 
 interface Span {
   from: number;
@@ -47,16 +47,41 @@ function readSpan(text: string, { from, to }: Span, marker: string): Span & { is
   return { ...inner, isMarked: matchesStars(marker, Math.min(before, after)) && !hasInnerMarks };
 }
 
-/** Whether the caret is at the end of emphasised words, before the stars that end them. */
-function isAtEnd(text: string, caret: number, marker: string): boolean {
+/** Returns how many stars after the caret may end the emphasis of the words before it. The caret may be between them. */
+function closingStars(text: string, caret: number): number {
   const closing = /^\**/.exec(text.slice(caret))?.[0].length ?? 0;
-  if (!matchesStars(marker, closing) || !/[^\s*]$/.test(text.slice(0, caret))) return false;
-  const before = text.slice(text.lastIndexOf('\n\n', caret - 1) + 1, caret).replace(/^\s*\* /gm, '');
-  const runs = Array.from(before.matchAll(/\*+/g)).filter(([run]) => matchesStars(marker, run.length));
-  return runs.length % 2 === 1;
+  return /[^\s*]\**$/.test(text.slice(0, caret)) ? closing : 0;
 }
 
-/** Puts stars around the selection, or removes them if all of it has them. A caret at the end of emphasised words leaves them. */
+/** Whether the words before the caret and its stars are in emphasis that has begun in their paragraph, apart from list markers. */
+function isOpen(text: string, caret: number, marker: string): boolean {
+  const before = text.slice(text.lastIndexOf('\n\n', caret - 1) + 1, caret).replace(/^\s*\* /gm, '');
+  const runs = Array.from(before.replace(/\*+$/, '').matchAll(/\*+/g));
+  return runs.filter(([run]) => matchesStars(marker, run.length)).length % 2 === 1;
+}
+
+/** Whether the caret is at the end of emphasised words, before the stars that end them. */
+const isAtEnd = (text: string, caret: number, marker: string) =>
+  matchesStars(marker, closingStars(text, caret)) && isOpen(text, caret, marker);
+
+/** Moves the caret over a star that ends emphasised words, instead of typing one more. */
+export function passClosingStar({ text, start, end }: Selected): Edit | undefined {
+  const isClosing = start === end && closingStars(text, start) > 0;
+  if (!isClosing || !['**', '*'].some((marker) => isOpen(text, start, marker))) return undefined;
+  return { from: start, to: start, insert: '', start: start + 1, end: start + 1 };
+}
+
+/** The word around the caret, else the caret. */
+function wordAt(text: string, caret: number): Span {
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, caret))?.[0].length ?? 0;
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(caret))?.[0].length ?? 0;
+  return before && after ? { from: caret - before, to: caret + after } : { from: caret, to: caret };
+}
+
+/**
+ * Puts stars around the selection, or the word around the caret, or removes them if all of it has them. A caret at the end of
+ * emphasised words leaves them.
+ */
 export const emphasis =
   (marker: '*' | '**', sample: string): Command =>
   ({ text, start, end }) => {
@@ -64,7 +89,7 @@ export const emphasis =
       const after = start + marker.length;
       return { from: start, to: start, insert: '', start: after, end: after };
     }
-    const parts = start === end ? [{ from: start, to: end }] : splitParts(text, start, end);
+    const parts = start === end ? [wordAt(text, start)] : splitParts(text, start, end);
     const spans = parts.map((part) => readSpan(text, part, marker));
     const [first, last] = [spans[0], spans.at(-1)];
     if (!first || !last) return { from: start, to: start, insert: '', start, end };

@@ -51,6 +51,14 @@ export const image: Command = (selected) => {
   return { from: start, to: end, insert, start: from, end: from + size };
 };
 
+/** Selects the address of a new image while the caret is in its description. */
+export function toImageAddress({ text, start, end }: Selected): Edit | undefined {
+  const rest = /^[^\]\n]*\]\((https:\/\/)\)/.exec(text.slice(end));
+  if (!rest || !/!\[[^\]\n]*$/.test(text.slice(0, start))) return undefined;
+  const to = end + rest[0].length - 1;
+  return { from: to, to, insert: '', start: to - 'https://'.length, end: to };
+}
+
 /** The text and address of the link that is selected or around the caret, or that the selection would become. */
 export interface LinkDraft {
   /** Absent for an existing link: only its address changes. */

@@ -34,6 +34,18 @@ test.each(cases)('the tool %s turns %j into the expected text', async (tool, bef
   expect(field).toHaveFocus();
 });
 
+test('Tab leads from the description of a new image to its address, a star over the one that ends bold words', async () => {
+  const { user, seen, field } = openMarkdownField('‹›');
+  await user.click(screen.getByRole('button', { name: 'Insert image' }));
+  await user.keyboard('A cat{Tab}');
+  expect(seen()).toBe('![A cat](‹https://›)');
+  await user.keyboard('/cat.jpg{End}');
+  expect(field).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Bold' }));
+  await user.keyboard('now** and');
+  expect(seen()).toBe('![A cat](/cat.jpg)**now** and‹›');
+});
+
 test('runs the tools by shortcuts', async () => {
   const { user, seen, field } = openMarkdownField('‹word›');
   await user.keyboard('{Control>}b{/Control}');

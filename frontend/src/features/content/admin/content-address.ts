@@ -36,6 +36,8 @@ export function useContentAddress() {
     draftKey: listState?.draft,
     create: (draft?: string) => go(`${list}/new`, draft === undefined ? {} : { draft }),
     edit: (id: number, draft?: string) => go(editContentPath(id), draft === undefined ? {} : { draft }),
+    /** Begins the open editor anew, with a draft. */
+    resume: (draft: string) => go(pathname, { draft }, true),
     close: () => go(list, {}, true),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dirtyValues } from '@/components/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
 import { useFormFields } from '@/components/form/form-context';
@@ -17,9 +18,9 @@ import { typeNames } from './type-names';
 /** The form's values: no metadata is an empty text. */
 export type ContentValues = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
 
-const valuesOf = (item: ContentItem | undefined): ContentValues => ({
+const valuesOf = (item: ContentItem | undefined, newType: ContentType = 'case-study'): ContentValues => ({
   title: item?.title ?? '',
-  type: item?.type ?? 'case-study',
+  type: item?.type ?? newType,
   content: item?.content ?? '',
   metadata: item?.metadata ?? '',
   published: item?.published ?? true,
@@ -43,12 +44,16 @@ export const contentDialogClass =
 export interface ContentDialogProps {
   /** Absent: a new one. */
   item?: ContentItem | undefined;
+  /** The type of a new one. */
+  newType?: ContentType | undefined;
   draft?: FormDialogProps<ContentValues, ContentItem>['draft'];
+  /** The drafts that can be continued instead. */
+  offer?: ReactNode;
   onClose: () => void;
 }
 
 /** The form of an item, in a dialog with an address. */
-export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
+export function ContentDialog({ item, newType, draft, offer, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
     <FormDialog<ContentValues, ContentItem>
@@ -58,7 +63,7 @@ export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
       schema={contentSchema}
       path={contentPath}
       record={item}
-      valuesOf={valuesOf}
+      valuesOf={(state) => valuesOf(state, newType)}
       save={(values, target, base) => save({ ...inputOf(base, values), ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',
@@ -72,6 +77,7 @@ export function ContentDialog({ item, draft, onClose }: ContentDialogProps) {
       })}
       onClose={onClose}
     >
+      {offer}
       <TwoColumns
         label="Views"
         columns={[

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { readDraft, type StoredRecordDraft } from '@/components/editing/drafts/record-draft';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
+import { useTableParams } from '@/components/data-table/use-table-params';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
 import { useEditableContentQuery } from '@/features/content/admin-api';
-import type { ContentItem } from '@/features/content/queries';
+import type { ContentItem, ContentType } from '@/features/content/queries';
 import { draftKind, type useContentAddress } from './content-address';
-import { ContentDialog, contentDialogClass, type ContentValues } from './content-dialog';
+import {
+  ContentDialog,
+  contentDialogClass,
+  type ContentDialogProps,
+  type ContentValues,
+} from './content-dialog';
+import { typeNames } from './type-names';
 
 export type ContentDraft = StoredRecordDraft<ContentItem, ContentValues>;
 
@@ -17,16 +25,30 @@ export interface ContentEditorProps {
   rows: ContentItem[] | undefined;
 }
 
-/** The editor that the address names, if it does. */
+/** The editor that the address names, if it does. Opened by its address, as after a reload, it offers the drafts of its item. */
 export function ContentEditor({ address, rows }: ContentEditorProps) {
-  const { isNew, id, draftKey, close } = address;
+  const { isNew, id, draftKey, resume, close } = address;
+  const { filters } = useTableParams(['type']);
   const continued = useFirst(draftKey, readContentDraft);
-  const draft = { kind: draftKind, ...(continued && { continued }) };
-  if (isNew) return <ContentDialog item={undefined} draft={draft} onClose={close} />;
+  const offer = draftKey === undefined && (
+    <UnfinishedWork<ContentItem, ContentValues>
+      kind={draftKind}
+      isEditing={false}
+      nameOf={({ title }) => title}
+      isOffered={({ base }) => (base ? String(base.id) : undefined) === id}
+      onContinue={({ key }) => resume(key)}
+    />
+  );
+  const shared = { draft: { kind: draftKind, ...(continued && { continued }) }, offer, onClose: close };
+  if (isNew) return <ContentDialog key={draftKey} newType={typeOf(filters.type)} {...shared} />;
   if (id === undefined) return null;
   const known = continued?.base ?? rows?.find((row) => String(row.id) === id);
-  return <EditContent key={id} id={id} known={known} draft={draft} onClose={close} />;
+  return <EditContent key={`${id} ${draftKey}`} id={id} known={known} {...shared} />;
 }
+
+/** The type that the list is filtered by. */
+const typeOf = (name: string | undefined) =>
+  (Object.keys(typeNames) as ContentType[]).find((type) => type === name);
 
 const readContentDraft = (key: string) => readDraft(key) as ContentDraft | undefined;
 
@@ -39,15 +61,13 @@ function useFirst<T>(key: string | undefined, read: (key: string) => T | undefin
   return value;
 }
 
-interface EditContentProps {
+interface EditContentProps extends Pick<ContentDialogProps, 'draft' | 'offer' | 'onClose'> {
   id: string;
   /** The item, where it need not be fetched. */
   known: ContentItem | undefined;
-  draft: { kind: string; continued?: ContentDraft };
-  onClose: () => void;
 }
 
-function EditContent({ id, known, draft, onClose }: EditContentProps) {
+function EditContent({ id, known, onClose, ...dialog }: EditContentProps) {
   // The form keeps the version it was opened with, even if newer data arrive.
   const [opened, setOpened] = useState(known);
   const query = useEditableContentQuery(id, {
@@ -57,7 +77,7 @@ function EditContent({ id, known, draft, onClose }: EditContentProps) {
   const { data, error, isFetching, refetch } = query;
   useRecheckSessionOn401(error);
   if (!opened && data && !isFetching) setOpened(data);
-  if (opened) return <ContentDialog item={opened} draft={draft} onClose={onClose} />;
+  if (opened) return <ContentDialog item={opened} onClose={onClose} {...dialog} />;
   return (
     <Dialog title="Edit Content" onClose={onClose} className={contentDialogClass}>
       {isFetching && <Loading text="Loading content..." />}

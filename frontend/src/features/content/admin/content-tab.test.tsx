@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { staleMessage } from '@/api/records/versioned-mutations';
@@ -59,6 +59,13 @@ test('filters by type and status in the address', async () => {
   server.events.removeAllListeners();
 });
 
+test('a new item begins with the type that the list is filtered by', async () => {
+  serveContent([row(1)]);
+  const { user } = renderWith(<ContentTab />, { at: '/admin/content?type=team-member' });
+  await user.click(await screen.findByRole('button', { name: 'Create New Content' }));
+  expect(await screen.findByRole('combobox', { name: 'Type' })).toHaveValue('team-member');
+});
+
 test('a click on a row opens its form', async () => {
   serveContent([row(1)]);
   const { user } = open();
@@ -88,6 +95,18 @@ test('reports an empty list and a failed load', async () => {
   serveContent([]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No content found')).toBeVisible();
+});
+
+test('a list that failed without a network comes once it is back', async () => {
+  serveContent([row(1)]);
+  server.use(http.get('/api/admin/content', () => HttpResponse.error(), { once: true }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Item 1')).toBeVisible();
 });
 
 test('creates content, and a chosen stock cover is written into the metadata', async () => {

@@ -14,7 +14,7 @@ import type { Command, CommandGroup } from './commands';
 const maxResults = 5;
 
 /** The rows that are asked for: those that have the words in their titles may not be the newest. */
-const limit = 20;
+const limit = 50;
 
 /** The shortest search that the lists are asked for, in letters. */
 const minLength = 2;

@@ -1,5 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { applyEdit } from '@/components/markdown/editor/apply-command';
+import type { Selected } from '@/components/markdown/editor/edit';
+import { passClosingStar } from '@/components/markdown/editor/emphasis-command';
+import { toImageAddress } from '@/components/markdown/editor/link-command';
 import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { isComposing } from '@/lib/dom/ime';
 import { continueBlock } from './continue-command';
@@ -8,7 +11,11 @@ import { moveInTable } from './table-cells';
 
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta'];
 
-/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells. */
+const tab = (selected: Selected, isBack: boolean, wasInUse: boolean) =>
+  (isBack ? undefined : toImageAddress(selected)) ??
+  (wasInUse ? (moveInTable(selected, isBack) ?? indentItems(selected, isBack)) : undefined);
+
+/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells and to a new image's address; stars end emphasis only once. */
 export function useTyping() {
   // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
   // placed or moved.
@@ -30,9 +37,11 @@ export function useTyping() {
     const edit =
       key === 'Enter' && !shiftKey
         ? continueBlock(selected)
-        : key === 'Tab' && wasInUse
-          ? (moveInTable(selected, shiftKey) ?? indentItems(selected, shiftKey))
-          : undefined;
+        : key === 'Tab'
+          ? tab(selected, shiftKey, wasInUse)
+          : key === '*'
+            ? passClosingStar(selected)
+            : undefined;
     if (!edit) return;
     event.preventDefault();
     applyEdit(field, edit);

@@ -71,7 +71,7 @@ export function SlugField({ post }: SlugFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={derived}
-          hint={redirectHint(post, isTouched ? slug : derived) ?? hintFor(isTouched)}
+          hint={(!form.error('slug') && redirectHint(post, isTouched ? slug : derived)) || hintFor(isTouched)}
           aside={
             isTouched && (
               <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>
