@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Runs the package of `make package` in empty roots, as an ordinary user: alone with the C and C++ libraries and a shell, where its own
+# Postgres serves; and as examples/Dockerfile lays out the image, with a Postgres outside. Prints the time to the first page of each.
+source "$(dirname "$0")/../common.sh"
+
+# `image` runs the second part alone: the script calls itself with a Postgres.
+part=${1:-alone}
+
+(cd target/package && sha256sum --check --quiet SHA256SUMS) || fail "build the package first: make package"
+roots=$(mktemp -d)
+namespace=
+# stop: ends the server of the namespace. `unshare` itself ignores signals.
+stop() {
+  if [ -n "$namespace" ]; then pkill -P "$namespace" || true; wait "$namespace" || true; fi
+  namespace=
+}
+trap 'stop; rm -rf "$roots"' EXIT
+tar -xzf target/package/portico-*.tar.gz -C "$roots"
+
+# copy ROOT FILE…: copies files with their folders, links followed, into a root.
+copy() {
+  local root=$1
+  shift
+  for file; do install -D "$(readlink -f "$file")" "$root$file"; done
+}
+
+# libraries PATTERN: where the dynamic linker finds libraries.
+libraries() { ldconfig -p | sed -nE "s/^\s*$1 .*x86-64.* => //p"; }
+
+# run NAME ROOT [NAME=VALUE…]: serves from a root until the first page is there.
+run() {
+  local name=$1 root=$2 port=8397 begun
+  shift 2
+  install -D "$roots"/portico-*/portico "$root/portico"
+  mkdir -p "$root"/{proc,dev,tmp,etc}
+  touch "$root"/dev/{null,urandom}
+  echo 'portico:x:1000:1000::/:/sbin/nologin' >"$root/etc/passwd"
+  begun=$(date +%s%N)
+  # shellcheck disable=SC2016
+  unshare --user --map-user=1000 --map-group=1000 --keep-caps --mount --pid --fork --kill-child -- bash -c '
+    set -e
+    root=$1
+    shift
+    mount -t proc proc "$root/proc"
+    for device in null urandom; do mount --bind "/dev/$device" "$root/dev/$device"; done
+    if [ -n "${SOCKETS:-}" ]; then mkdir -p "$root$SOCKETS"; mount --bind "$SOCKETS" "$root$SOCKETS"; fi
+    exec env -i "$@" "$(command -v chroot)" "$root" /portico serve' \
+    - "$root" PORT="$port" ADMIN_PASSWORD=secret123 SAMPLE_CONTENT=on RUST_LOG=warn "$@" >"$roots/log" 2>&1 &
+  namespace=$!
+  until curl -fsS -o "$roots/page" "http://127.0.0.1:$port/" 2>/dev/null; do
+    kill -0 "$namespace" 2>/dev/null || fail "$name: it ended: $(cat "$roots/log")"
+    [ $(($(date +%s%N) - begun)) -lt 60000000000 ] || fail "$name: no page within a minute: $(cat "$roots/log")"
+    sleep 0.05
+  done
+  grep -q '</html>' "$roots/page" || fail "$name: the page is not whole"
+  say "$name: the first page came after $((($(date +%s%N) - begun) / 1000000)) ms"
+  stop
+}
+
+c_libraries=(/lib64/ld-linux-x86-64.so.2 $(libraries 'lib(c|m|pthread|dl)\.so\.[0-9]+'))
+if [ "$part" = alone ]; then
+  copy "$roots/alone" "${c_libraries[@]}" $(libraries 'lib(rt|stdc\+\+|gcc_s)\.so\.[0-9]+') /bin/sh
+  run "alone" "$roots/alone" PORTICO_DATA_DIR=/tmp/data
+  scripts/with-postgres.sh "$0" image
+  exit
+fi
+copy "$roots/image" "${c_libraries[@]}"
+SOCKETS=$(node -p 'decodeURIComponent(new URL(process.argv[1].replace("postgres:", "http:")).hostname)' "$PORTICO_TEST_DATABASE_URL" 2>/dev/null || true)
+export SOCKETS
+run "as the image" "$roots/image" DATABASE_URL="$PORTICO_TEST_DATABASE_URL"
