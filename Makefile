@@ -1,6 +1,6 @@
 # Portico. `make run` and `make test` need Rust, Node with npm, gcc and make; everything else they fetch or build.
 
-.PHONY: help setup build run dev check format test bench drill package clean
+.PHONY: help setup build run dev check format test bench drill package try-package clean
 
 help: ## Show what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ drill: ## Break things on purpose: 20 kills under load, clients that never read,
 
 package: ## Build the package of this platform: target/package/portico-VERSION-PLATFORM.tar.gz.
 	@scripts/package.sh
+
+try-package: ## Run the package in empty roots: alone, and as the image of a container. Prints the times to the first page.
+	@scripts/package/try.sh
 
 clean: ## Remove all build output; the data under var/ stays.
 	@rm -rf target frontend/dist frontend/node_modules

@@ -9,12 +9,13 @@ part=${1:-alone}
 (cd target/package && sha256sum --check --quiet SHA256SUMS) || fail "build the package first: make package"
 roots=$(mktemp -d)
 namespace=
+relay_process=
 # stop: ends the server of the namespace. `unshare` itself ignores signals.
 stop() {
   if [ -n "$namespace" ]; then pkill -P "$namespace" || true; wait "$namespace" || true; fi
   namespace=
 }
-trap 'stop; rm -rf "$roots"' EXIT
+trap 'stop; kill $relay_process 2>/dev/null || true; rm -rf "$roots"' EXIT
 tar -xzf target/package/portico-*.tar.gz -C "$roots"
 
 # copy ROOT FILE…: copies files with their folders, links followed, into a root.
@@ -43,7 +44,6 @@ run() {
     shift
     mount -t proc proc "$root/proc"
     for device in null urandom; do mount --bind "/dev/$device" "$root/dev/$device"; done
-    if [ -n "${SOCKETS:-}" ]; then mkdir -p "$root$SOCKETS"; mount --bind "$SOCKETS" "$root$SOCKETS"; fi
     exec env -i "$@" "$(command -v chroot)" "$root" /portico serve' \
     - "$root" PORT="$port" ADMIN_PASSWORD=secret123 SAMPLE_CONTENT=on RUST_LOG=warn "$@" >"$roots/log" 2>&1 &
   namespace=$!
@@ -65,6 +65,14 @@ if [ "$part" = alone ]; then
   exit
 fi
 copy "$roots/image" "${c_libraries[@]}"
-SOCKETS=$(node -p 'decodeURIComponent(new URL(process.argv[1].replace("postgres:", "http:")).hostname)' "$PORTICO_TEST_DATABASE_URL" 2>/dev/null || true)
-export SOCKETS
-run "as the image" "$roots/image" DATABASE_URL="$PORTICO_TEST_DATABASE_URL"
+# The test server listens on a private socket, and a container reaches its database over TCP.
+relay=8398
+node -e '
+  const net = require("net");
+  const path = `${decodeURIComponent(new URL(process.argv[1]).hostname)}/.s.PGSQL.5432`;
+  net.createServer((client) => {
+    const server = net.connect(path);
+    for (const [from, to] of [[client, server], [server, client]]) from.on("error", () => to.destroy()).pipe(to);
+  }).listen(process.argv[2], "127.0.0.1");' "$PORTICO_TEST_DATABASE_URL" "$relay" &
+relay_process=$!
+run "as the image" "$roots/image" DATABASE_URL="$(sed -E "s|@[^/]*/|@127.0.0.1:$relay/|" <<<"$PORTICO_TEST_DATABASE_URL")"
