@@ -9,6 +9,7 @@ use mail::{Mailbox, Server};
 use secrecy::SecretString;
 use url::Url;
 
+mod env_file;
 mod read;
 mod variables;
 
@@ -101,11 +102,18 @@ pub enum LogFormat {
 }
 
 impl Config {
-    /// Reads the process's environment.
+    /// Reads the process's environment, and what it leaves unset from the file `.env` of the working directory.
     pub fn from_env() -> Result<Self, ConfigError> {
+        let file = env_file::read()?;
+        let is_set = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
+        // The environment's X or X_URL also goes before the file's X_FILE.
+        let gives_way =
+            |name: &str| name.strip_suffix("_FILE").is_some_and(|base| is_set(base) || is_set(&format!("{base}_URL")));
+        let in_file = |name: &str| file.get(name).filter(|_| !gives_way(name)).cloned();
         Self::read(|name| match std::env::var(name) {
+            Ok(value) if value.trim().is_empty() => Ok(in_file(name)),
             Ok(value) => Ok(Some(value)),
-            Err(std::env::VarError::NotPresent) => Ok(None),
+            Err(std::env::VarError::NotPresent) => Ok(in_file(name)),
             Err(std::env::VarError::NotUnicode(_)) => Err(()),
         })
     }

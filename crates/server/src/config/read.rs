@@ -14,6 +14,17 @@ use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, S
 /// The size of a markdown file, in bytes.
 const MAX_MARKDOWN: u64 = 1 << 20;
 
+/// The size of a secret's file, in bytes.
+const MAX_SECRET: u64 = 64 << 10;
+
+/// The variables that hold secrets, and those that name a file with it.
+const SECRETS: [(&str, &str); 4] = [
+    ("DATABASE_URL", "DATABASE_URL_FILE"),
+    ("ADMIN_PASSWORD", "ADMIN_PASSWORD_FILE"),
+    ("SMTP_URL", "SMTP_URL_FILE"),
+    ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
+];
+
 /// An invalid variable. The message names it and its valid values.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} cannot be used: it takes {takes}")]
@@ -37,8 +48,19 @@ type Result<T> = std::result::Result<T, ConfigError>;
 struct Environment<F>(F);
 
 impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment<F> {
-    /// Returns the value unchanged, if it is set and not blank.
+    /// Returns the value unchanged, if it is set and not blank. That of a secret may be in a file instead; both are an error of the
+    /// file.
     fn exact(&self, name: &'static str) -> Result<Option<String>> {
+        let value = self.variable(name)?;
+        let Some((_, file)) = SECRETS.iter().find(|(secret, _)| *secret == name) else { return Ok(value) };
+        match (value, self.variable(file)?) {
+            (Some(_), Some(_)) => Err(ConfigError::of(file)),
+            (None, Some(path)) => secret_file(path.trim()).map(Some).ok_or_else(|| ConfigError::of(file)),
+            (value, None) => Ok(value),
+        }
+    }
+
+    fn variable(&self, name: &'static str) -> Result<Option<String>> {
         let value = (self.0)(name).map_err(|()| ConfigError::of(name))?;
         Ok(value.filter(|text| !text.trim().is_empty()))
     }
@@ -206,10 +228,22 @@ fn origin_url(text: &str) -> Option<Url> {
 
 /// Reads a markdown file that isn't blank.
 fn markdown_file(path: &str) -> Option<String> {
+    text_file(path, MAX_MARKDOWN)
+}
+
+/// The text of a file without the line break at its end.
+fn secret_file(path: &str) -> Option<String> {
+    let text = text_file(path, MAX_SECRET)?;
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    Some(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+/// The text of a file, if it is not blank and not too large.
+fn text_file(path: &str, max_size: u64) -> Option<String> {
     let mut text = String::new();
     // One byte more than is allowed tells a file that is too large.
-    File::open(path).ok()?.take(MAX_MARKDOWN + 1).read_to_string(&mut text).ok()?;
-    (text.len() as u64 <= MAX_MARKDOWN && !text.trim().is_empty()).then_some(text)
+    File::open(path).ok()?.take(max_size + 1).read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
 }
 
 fn postgres_url(text: &str) -> bool {

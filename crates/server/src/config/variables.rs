@@ -15,10 +15,11 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 34] = [
+pub const VARIABLES: [Variable; 38] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
+    variable("DATABASE_URL_FILE", "a file that holds DATABASE_URL, unless that is set", "empty"),
     variable("PORTICO_DATA_DIR", "the folder of the embedded Postgres' data", "var"),
     variable(
         "PORTICO_BUNDLES_DIR",
@@ -49,8 +50,10 @@ pub const VARIABLES: [Variable; 34] = [
     ),
     variable("ADMIN_USERNAME", "the first administrator's name, 3 to 50 characters", "admin"),
     variable("ADMIN_PASSWORD", "the first administrator's password, at least 6 characters", "generated, printed once"),
+    variable("ADMIN_PASSWORD_FILE", "a file that holds ADMIN_PASSWORD, unless that is set", "empty"),
     variable("SAMPLE_CONTENT", "on or off: fill an empty database with sample content", "off"),
     variable("SMTP_URL", "a mail server, smtp://user:password@host:587 or smtps://…", "mail waits in the outbox"),
+    variable("SMTP_URL_FILE", "a file that holds SMTP_URL, unless that is set", "empty"),
     variable("MAIL_FROM", "the sender of mail, name@host or Name <name@host>; needed with SMTP_URL", "empty"),
     variable(
         "MAIL_TO",
@@ -58,6 +61,7 @@ pub const VARIABLES: [Variable; 34] = [
         "SITE_EMAIL",
     ),
     variable("OPENAI_API_KEY", "the AI provider's key, visible ASCII characters", "the offline default answers"),
+    variable("OPENAI_API_KEY_FILE", "a file that holds OPENAI_API_KEY, unless that is set", "empty"),
     variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
     variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
     variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),

@@ -183,7 +183,7 @@ async fn has_exactly_the_documented_variables() {
         SAMPLE_CONTENT SMTP_URL MAIL_FROM MAIL_TO OPENAI_API_KEY OPENAI_BASE_URL OPENAI_CHAT_MODEL OPENAI_IMAGE_MODEL REGISTRATION RATE_LIMITS \
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
-        SITE_PRIVACY_FILE";
+        SITE_PRIVACY_FILE DATABASE_URL_FILE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE";
     assert_eq!(names, documented.split_whitespace().collect());
 }
 
@@ -204,6 +204,49 @@ fn uses_the_documented_defaults_without_any_variable() {
     assert_eq!((config.log_filter.as_str(), config.log_format), ("info", LogFormat::Text));
     assert!(config.admin.username == "admin" && config.admin.password.is_none());
     assert_eq!((config.site.name.as_str(), config.site.legal_name.as_str()), ("Portico", "Portico"));
+}
+
+#[test]
+fn a_secret_may_be_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("secret");
+    let read = |variables: &[(&str, &str)]| {
+        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
+    };
+    let path = file.to_str().unwrap();
+    for (content, password) in
+        [(" two words \r\n", " two words "), ("secret1", "secret1"), ("secret1\n\n", "secret1\n")]
+    {
+        std::fs::write(&file, content).unwrap();
+        let config = read(&[("ADMIN_PASSWORD_FILE", path)]).expect("a configuration");
+        assert_eq!(config.admin.password.unwrap().expose_secret(), password);
+    }
+    std::fs::write(&file, "postgres://a@h/d\n").unwrap();
+    assert!(read(&[("DATABASE_URL_FILE", path)]).unwrap().database_url.is_some());
+    let refused = |variables: &[(&str, &str)]| read(variables).expect_err("an error").name;
+    assert_eq!(refused(&[("ADMIN_PASSWORD_FILE", path), ("ADMIN_PASSWORD", "secret1")]), "ADMIN_PASSWORD_FILE");
+    std::fs::write(&file, "\n").unwrap();
+    assert_eq!(refused(&[("SMTP_URL_FILE", path)]), "SMTP_URL_FILE");
+    assert_eq!(refused(&[("OPENAI_API_KEY_FILE", "/nowhere")]), "OPENAI_API_KEY_FILE");
+    std::fs::write(&file, "not an address").unwrap();
+    assert_eq!(refused(&[("DATABASE_URL_FILE", path)]), "DATABASE_URL");
+}
+
+#[actix_web::test]
+async fn reads_the_env_file_of_the_working_directory() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |content: &str, variables: &[(&str, &str)]| {
+        std::fs::write(folder.path().join(".env"), content).unwrap();
+        let output = portico(&["health"], variables).current_dir(folder.path()).output().expect("the program");
+        err(&output)
+    };
+    assert!(run("HOST=127.0.0.9\nPORT=1\n", &[]).starts_with("portico: asking 127.0.0.9:1: "));
+    let variables = [("PORT", "2"), ("HOST", " ")];
+    assert!(run("HOST=127.0.0.9\nPORT=1\n", &variables).starts_with("portico: asking 127.0.0.9:2: "));
+    assert!(
+        run("PORT=1\nADMIN_PASSWORD_FILE=/nowhere\n", &[("ADMIN_PASSWORD", "secret1")]).starts_with("portico: asking")
+    );
+    assert!(run("HOST 127.0.0.9\n", &[]).starts_with("portico: .env cannot be used: it takes lines of NAME=VALUE"));
 }
 
 #[test]
