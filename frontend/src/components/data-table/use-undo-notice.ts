@@ -19,6 +19,7 @@ export function useUndoNotice() {
     done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
+    offerAgain: (act, [, , name]) => offerUndo(act, name),
   });
   return (description: string) =>
     (deletion: unknown): Notice => {

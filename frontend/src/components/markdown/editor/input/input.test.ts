@@ -4,7 +4,7 @@ import type { Edit, Selected } from '@/components/markdown/editor/edit';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
 import { linkSelection } from './paste-link';
-import { moveInTable } from './table-cells';
+import { enterInTable, moveInTable } from './table-cells';
 
 /** Reads a text in which ‹ and › enclose the selection, or | is the caret. */
 function read(marked: string): Selected {
@@ -98,6 +98,26 @@ describe('Tab', () => {
   test('with Shift leaves the field from a list that is not nested', () => {
     expect(indentItems(read('- one\n- two¦'), true)).toBeUndefined();
   });
+});
+
+describe('Enter in a table', () => {
+  const head = '| A | B |\n| --- | --- |\n';
+  test.each([
+    [
+      'selects the cell below',
+      '| A | B¦ |\n| --- | --- |\n| c | dd |',
+      '| A | B |\n| --- | --- |\n| c | ‹dd› |',
+    ],
+    ['adds a row', `${head}| c | d¦ |\n\nx`, `${head}| c | d |\n| ¦ |  |\n\nx`],
+    ['leaves from an empty row', `${head}| c | d |\n| ¦ |  |`, `${head}| c | d |\n\n¦`],
+  ])('%s', (_, before, after) => {
+    const selected = read(before);
+    expect(show(selected, enterInTable(selected))).toBe(after);
+  });
+
+  test.each([`${head}| c | d |¦`, 'a | b¦', '¦'])('is a line break in %j', (text) =>
+    expect(enterInTable(read(text))).toBeUndefined(),
+  );
 });
 
 describe('Tab in a table', () => {

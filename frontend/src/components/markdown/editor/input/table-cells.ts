@@ -1,11 +1,16 @@
 import { lineStart, type Edit, type Selected } from '@/components/markdown/editor/edit';
 import { isInCodeBlock } from './continue-command';
 
+/** The place of a cell in the text, without the pipes. */
+interface Cell {
+  from: number;
+  to: number;
+}
+
 interface Row {
   quote: string;
   indent: string;
-  /** The places of its cells in the text, without the pipes. */
-  cells: { from: number; to: number }[];
+  cells: Cell[];
 }
 
 /** A backslash keeps a pipe from separating cells. */
@@ -92,8 +97,32 @@ export function moveInTable({ text, start }: Selected, backwards: boolean): Edit
   const cells = table.rows.flatMap((row) => row.cells);
   const cell = backwards ? cells.findLast(({ to }) => to < start) : cells.find(({ from }) => from > start);
   if (!cell) return backwards ? undefined : addRow(text, table);
+  return selectCell(text, cell);
+}
+
+function selectCell(text: string, cell: Cell): Edit {
   const content = text.slice(cell.from, cell.to);
   const words = content.trim();
   const first = cell.from + (words ? content.indexOf(words) : Math.min(1, content.length));
   return { from: first, to: first, insert: '', start: first, end: first + words.length };
+}
+
+/**
+ * Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. Returns
+ * `undefined` outside of tables and behind a row's last cell.
+ */
+export function enterInTable({ text, start }: Selected): Edit | undefined {
+  const table = isInCodeBlock(text, start) ? undefined : tableAround(text, start);
+  const rowAt =
+    table?.rows.findIndex(({ cells }) => cells.some(({ from, to }) => from <= start && start <= to)) ?? -1;
+  const row = table?.rows[rowAt];
+  if (!table || !row) return undefined;
+  const below = table.rows[rowAt + 1]?.cells;
+  const cell = below?.[row.cells.findIndex(({ to }) => start <= to)];
+  if (cell) return selectCell(text, cell);
+  if (below) return undefined;
+  const added = addRow(text, table);
+  if (added) return added;
+  const from = text.lastIndexOf('\n', table.end - 1);
+  return { from, to: table.end, insert: '\n\n', start: from + 2, end: from + 2 };
 }
