@@ -8,6 +8,9 @@ export interface NamedDeletion extends Deletion {
   name: string;
 }
 
+/** How long the server keeps what was deleted, in milliseconds: an undo that could not be sent is offered as long. */
+const undoLimit = 60 * 60 * 1000;
+
 /** Returns the notices of deletions, with a button that undoes them. */
 export function useUndoNotice() {
   const [send] = useUndoDeletionMutation();
@@ -19,7 +22,7 @@ export function useUndoNotice() {
     done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
-    offerAgain: (act, [, , name]) => offerUndo(act, name),
+    offerAgain: (act, [, , name]) => ({ ...offerUndo(act, name), duration: undoLimit }),
   });
   return (description: string) =>
     (deletion: unknown): Notice => {
