@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { api, type Tag } from '@/api/client';
 import { asApiError, isUnanswered, messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
-import { offerUndo, type Notice } from '@/components/ui/toast/notice';
+import { offerUndoAgain, type Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import { bulk } from './bulk-api';
@@ -44,7 +44,7 @@ export function useUndoAll(path: string, tag: Tag, count: (rows: number) => stri
           description: `${count(total)} ${total === 1 ? 'is as it was' : 'are as they were'}`,
         });
     } catch (cause) {
-      const again = isUnanswered(asApiError(cause)) && offerUndo(() => void undoAll(calls));
+      const again = isUnanswered(asApiError(cause)) && offerUndoAgain(() => void undoAll(calls));
       fail(
         messageOf(cause, `Failed to undo the ${isDeletion ? 'deletion' : 'change'}. Please try again.`),
         again,

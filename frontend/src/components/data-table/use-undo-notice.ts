@@ -1,15 +1,12 @@
 import { useUndoDeletionMutation } from '@/api/records/undo-deletion';
 import type { Deletion } from '@/api/records/versioned-mutations';
 import { useAction } from '@/components/form/use-action';
-import { offerUndo, type Notice } from '@/components/ui/toast/notice';
+import { offerUndo, offerUndoAgain, type Notice } from '@/components/ui/toast/notice';
 
 /** A deletion and the name of what was deleted: '“Pricing”'. */
 export interface NamedDeletion extends Deletion {
   name: string;
 }
-
-/** How long the server keeps what was deleted, in milliseconds: an undo that could not be sent is offered as long. */
-const undoLimit = 60 * 60 * 1000;
 
 /** Returns the notices of deletions, with a button that undoes them. */
 export function useUndoNotice() {
@@ -22,7 +19,7 @@ export function useUndoNotice() {
     done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
-    offerAgain: (act, [, , name]) => ({ ...offerUndo(act, name), duration: undoLimit }),
+    offerAgain: (act, [, , name]) => offerUndoAgain(act, name),
   });
   return (description: string) =>
     (deletion: unknown): Notice => {
