@@ -8,14 +8,15 @@ import { scrollToPosition } from '@/components/markdown/preview/sync/text-geomet
 import { isComposing } from '@/lib/dom/ime';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
-import { enterInTable, moveInTable } from './table-cells';
+import { enterInTable, insertInCell, moveInTable } from './table-cells';
 
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta'];
 
-/** What signs do that end something. */
+/** What signs do that would end something. */
 const closers: Record<string, (selected: Selected) => Edit | undefined> = {
   '*': passClosingStar,
   '`': passClosingTick,
+  '|': (selected) => insertInCell(selected, '|'),
 };
 
 const tab = (selected: Selected, isBack: boolean, wasInUse: boolean) =>
@@ -42,8 +43,8 @@ export function useTyping() {
     const { value: text, selectionStart: start, selectionEnd: end } = field;
     const selected = { text, start, end };
     const edit =
-      key === 'Enter' && !shiftKey
-        ? (enterInTable(selected) ?? continueBlock(selected))
+      key === 'Enter'
+        ? (enterInTable(selected) ?? (shiftKey ? undefined : continueBlock(selected)))
         : key === 'Tab'
           ? tab(selected, shiftKey, wasInUse)
           : closers[key]?.(selected);
