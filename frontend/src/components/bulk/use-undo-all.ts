@@ -1,8 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { api, type Tag } from '@/api/client';
-import { messageOf } from '@/api/errors';
+import { asApiError, isUnanswered, messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
+import { offerUndoAgain, type Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 import { formatCount } from '@/lib/text/format-count';
 import { bulk } from './bulk-api';
@@ -16,10 +17,15 @@ export function useUndoAll(path: string, tag: Tag, count: (rows: number) => stri
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const withSession = useSessionRetry();
   const toast = useToast();
-  return async (calls: UndoCall[]) => {
+  const undoAll = async (calls: UndoCall[]) => {
     const isDeletion = calls.every(({ action }) => action === null);
-    const fail = (description: string) =>
-      toast({ variant: 'destructive', title: isDeletion ? 'Not restored' : 'Not undone', description });
+    const fail = (description: string, again?: Partial<Notice> | false) =>
+      toast({
+        variant: 'destructive',
+        title: isDeletion ? 'Not restored' : 'Not undone',
+        description,
+        ...again,
+      });
     const total = undoneRows(calls);
     const failures: string[] = [];
     try {
@@ -38,8 +44,13 @@ export function useUndoAll(path: string, tag: Tag, count: (rows: number) => stri
           description: `${count(total)} ${total === 1 ? 'is as it was' : 'are as they were'}`,
         });
     } catch (cause) {
-      fail(messageOf(cause, `Failed to undo the ${isDeletion ? 'deletion' : 'change'}. Please try again.`));
+      const again = isUnanswered(asApiError(cause)) && offerUndoAgain(() => void undoAll(calls));
+      fail(
+        messageOf(cause, `Failed to undo the ${isDeletion ? 'deletion' : 'change'}. Please try again.`),
+        again,
+      );
     }
     dispatch(api.util.invalidateTags([tag]));
   };
+  return undoAll;
 }

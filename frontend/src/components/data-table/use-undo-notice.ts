@@ -1,7 +1,7 @@
 import { useUndoDeletionMutation } from '@/api/records/undo-deletion';
 import type { Deletion } from '@/api/records/versioned-mutations';
 import { useAction } from '@/components/form/use-action';
-import { offerUndo, type Notice } from '@/components/ui/toast/notice';
+import { offerUndo, offerUndoAgain, type Notice } from '@/components/ui/toast/notice';
 
 /** A deletion and the name of what was deleted: '“Pricing”'. */
 export interface NamedDeletion extends Deletion {
@@ -19,6 +19,7 @@ export function useUndoNotice() {
     done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
+    offerAgain: (act, [, , name]) => offerUndoAgain(act, name),
   });
   return (description: string) =>
     (deletion: unknown): Notice => {

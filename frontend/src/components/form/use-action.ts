@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { asApiError, isUnanswered, messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import type { Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
 
-export interface ActionMessages {
+export interface ActionMessages<Args extends unknown[] = []> {
   /** The success toast: a description under the title 'Success', or a notice made from the response. */
   done: string | ((answer: unknown) => Notice);
   /** The error message if the server sends none. */
@@ -12,12 +12,14 @@ export interface ActionMessages {
   failedTitle?: string;
   /** Overrides the server's message. */
   explain?: (cause: unknown) => string | undefined;
+  /** What the toast offers if the server could not be asked: `act` repeats the action. */
+  offerAgain?: (act: () => void, args: Args) => Partial<Notice>;
 }
 
 /** Runs a button's action, one at a time for each first argument, and shows a toast about the outcome. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  messages: ActionMessages,
+  messages: ActionMessages<Args>,
   onSuccess?: () => void,
 ) {
   const toast = useToast();
@@ -46,7 +48,9 @@ export function useAction<Args extends unknown[]>(
     } catch (cause) {
       const message = messages.explain?.(cause) ?? messageOf(cause, messages.failed);
       setFailure(message);
-      toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
+      const title = messages.failedTitle ?? 'Error';
+      const again = isUnanswered(asApiError(cause)) && messages.offerAgain?.(() => void run(...args), args);
+      toast({ variant: 'destructive', title, description: message, ...again });
     }
     running.current.delete(args[0]);
     setActing([...running.current]);

@@ -38,7 +38,7 @@ export function textMatcher(search: string): (text: string) => boolean {
   };
 }
 
-/** Puts the results whose title has every word of the search before the others, and those with whole words first. */
+/** Puts the results whose title has every word of the search before the others: first the title itself, then whole words. */
 export function titlesFirst<Result>(
   results: Result[],
   titleOf: (result: Result) => string,
@@ -48,6 +48,7 @@ export function titlesFirst<Result>(
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   const distance = (result: Result) => {
     const title = titleOf(result);
+    if (normalizeText(title) === normalizeText(search.trim())) return -1;
     if (!matches(title)) return 2;
     const titleWords = normalizeText(title).split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => titleWords.includes(word)) ? 0 : 1;

@@ -1,4 +1,4 @@
-import { wholeLines, type Command, type Edit, type Selected } from './edit';
+import { wholeLines, wordAt, type Command, type Edit, type Selected } from './edit';
 
 /** Matches runs of backticks; a longer run can enclose the text. */
 const fenceFor = (text: string, minLength: number) =>
@@ -51,11 +51,31 @@ function unwrapInline({ text, start, end }: Selected): Edit | undefined {
   return { from, to: end + after[0].length, insert, start: from, end: from + insert.length };
 }
 
+/** Returns how many backticks after the caret end the code before it. */
+function closingTicks(text: string, caret: number): number {
+  const closing = /^`*/.exec(text.slice(caret))?.[0] ?? '';
+  const before = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
+  const runs = Array.from(before.matchAll(/`+/g)).filter(([run]) => run === closing);
+  return runs.length % 2 === 1 && !before.endsWith('`') ? closing.length : 0;
+}
+
+/** Moves the caret over a backtick that ends code, instead of typing one more. */
+export function passClosingTick({ text, start, end }: Selected): Edit | undefined {
+  if (start !== end || closingTicks(text, start) !== 1) return undefined;
+  return { from: start, to: start, insert: '', start: start + 1, end: start + 1 };
+}
+
 /** Wraps a text as inline code, with enough backticks to enclose those in it. */
 const inline: Command = (selected) => {
   const { text, start, end } = selected;
   const unwrapped = unwrapInline(selected);
   if (unwrapped) return unwrapped;
+  if (start === end) {
+    const after = start + closingTicks(text, start);
+    if (after > start) return { from: start, to: start, insert: '', start: after, end: after };
+    const word = wordAt(text, start);
+    if (word.from < word.to) return inline({ text, start: word.from, end: word.to });
+  }
   const words = text.slice(start, end) || sample;
   const pad = words.startsWith('`') || words.endsWith('`') ? ' ' : '';
   const mark = fenceFor(words, 1) + pad;

@@ -59,6 +59,8 @@ const cases: [CommandName, before: string, after: string][] = [
   ['bold', '**¦**', '¦'],
   ['bold', 'a **‹bold text›** b', 'a ¦ b'],
   ['code', 'a `‹code›` b', 'a ¦ b'],
+  ['code', 'a `x¦` b', 'a `x`¦ b'],
+  ['code', 'a wo¦rd b', 'a `‹word›` b'],
   ['bold', 'A **bold¦**', 'A **bold**¦'],
   ['italic', '* an *item¦* of', '* an *item*¦ of'],
   ['bold', '***both*¦** end', '***both***¦ end'],

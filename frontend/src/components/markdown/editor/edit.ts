@@ -24,3 +24,10 @@ export function wholeLines({ text, start, end }: Selected): { from: number; to: 
 
 /** Matches a line's prefix: quote markers, indent, and the marker of a list or heading. */
 export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;
+
+/** The word around the caret, else the caret. */
+export function wordAt(text: string, caret: number): { from: number; to: number } {
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, caret))?.[0].length ?? 0;
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(caret))?.[0].length ?? 0;
+  return before && after ? { from: caret - before, to: caret + after } : { from: caret, to: caret };
+}

@@ -1,4 +1,4 @@
-import { lineStart, type Command, type Edit, type Selected } from './edit';
+import { lineStart, wordAt, type Command, type Edit, type Selected } from './edit';
 
 interface Span {
   from: number;
@@ -69,13 +69,6 @@ export function passClosingStar({ text, start, end }: Selected): Edit | undefine
   const isClosing = start === end && closingStars(text, start) > 0;
   if (!isClosing || !['**', '*'].some((marker) => isOpen(text, start, marker))) return undefined;
   return { from: start, to: start, insert: '', start: start + 1, end: start + 1 };
-}
-
-/** The word around the caret, else the caret. */
-function wordAt(text: string, caret: number): Span {
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, caret))?.[0].length ?? 0;
-  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(caret))?.[0].length ?? 0;
-  return before && after ? { from: caret - before, to: caret + after } : { from: caret, to: caret };
 }
 
 /**

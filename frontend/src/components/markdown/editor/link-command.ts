@@ -9,21 +9,51 @@ const linkPattern = new RegExp(
   'g',
 );
 
-/** The range of the URL of the selected link or image, or of the one around the caret. */
-function findAddress(mark: string, selected: Selected): Edit | undefined {
+interface FoundLink {
+  from: number;
+  to: number;
+  /** The text between the brackets. */
+  label: string;
+  /** The range of the address. */
+  address: { from: number; to: number };
+}
+
+/** The selected link or image, or the one around the caret. */
+function findLink(mark: string, selected: Selected): FoundLink | undefined {
   const { text, start, end } = selected;
   const { from, to } = wholeLines(selected);
   const isCaret = start === end;
-  for (const { 0: match, 1: label = '', 2: address = '', index } of text
+  for (const { 0: match, 1: head = '', 2: address = '', index } of text
     .slice(from, to)
     .matchAll(linkPattern)) {
     const [linkStart, linkEnd] = [from + index, from + index + match.length];
     const isInside = isCaret ? linkStart < start && end < linkEnd : linkStart <= start && end <= linkEnd;
     if (!isInside || match.startsWith('!') !== (mark === '!')) continue;
-    const first = linkStart + label.length;
-    return { from: first, to: first, insert: '', start: first, end: first + address.length };
+    const first = linkStart + head.length;
+    return {
+      from: linkStart,
+      to: linkEnd,
+      label: head.slice(mark.length + 1, -2),
+      address: { from: first, to: first + address.length },
+    };
   }
   return undefined;
+}
+
+/** Selects the address of a link or an image. */
+function findAddress(mark: string, selected: Selected): Edit | undefined {
+  const { address } = findLink(mark, selected) ?? {};
+  return (
+    address && { from: address.from, to: address.from, insert: '', start: address.from, end: address.to }
+  );
+}
+
+/** Leaves only the text of the link that is selected or around the caret. */
+export function removeLink(selected: Selected): Edit | undefined {
+  const link = findLink('', selected);
+  if (!link) return undefined;
+  const { from, to, label } = link;
+  return { from, to, insert: label, start: from, end: from + label.length };
 }
 
 /** Brackets end the text of a link, but for those in code and of an image. */

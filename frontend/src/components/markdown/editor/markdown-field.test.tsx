@@ -42,8 +42,10 @@ test('Tab leads from the description of a new image to its address, a star over 
   await user.keyboard('/cat.jpg{End}');
   expect(field).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Bold' }));
-  await user.keyboard('now** and');
-  expect(seen()).toBe('![A cat](/cat.jpg)**now** and‹›');
+  await user.keyboard('now** and ');
+  await user.click(screen.getByRole('button', { name: 'Code' }));
+  await user.keyboard('x` end');
+  expect(seen()).toBe('![A cat](/cat.jpg)**now** and `x` end‹›');
 });
 
 test('runs the tools by shortcuts', async () => {

@@ -1,7 +1,12 @@
 import { Alert } from '@/components/ui/alert';
 
-/** Lists the images that readers won't see because their URL is not allowed. */
-export function BlockedImages({ addresses }: { addresses: string[] }) {
+export interface BlockedImagesProps {
+  addresses: string[];
+  reason: string;
+}
+
+/** Lists the images that readers won't see, and says why. */
+export function BlockedImages({ addresses, reason }: BlockedImagesProps) {
   if (addresses.length === 0) return null;
   return (
     <Alert
@@ -13,7 +18,7 @@ export function BlockedImages({ addresses }: { addresses: string[] }) {
           {address}
         </span>
       ))}
-      Pictures must be on this site or use https.
+      {reason}
     </Alert>
   );
 }

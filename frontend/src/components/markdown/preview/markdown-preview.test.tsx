@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -35,6 +35,17 @@ test('lists each blocked image once beside the preview', async () => {
   expect(await inspect(container)).toHaveNoViolations();
   unmount();
   renderWith(<MarkdownPreview source={`![x](${shown.join(') ![x](')}) \`<img src="http://x.example">\``} />);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('names a picture that can’t be loaded, until it leaves the text', () => {
+  const source = '![A cat](https://example.com/cat.png)';
+  const { container, rerender } = renderWith(<MarkdownPreview source={source} />);
+  fireEvent.error(container.querySelector('img') as HTMLElement);
+  const warning = screen.getByRole('status');
+  expect(warning).toHaveTextContent('This picture can’t be shown');
+  expect(warning).toHaveTextContent('https://example.com/cat.png');
+  rerender(<MarkdownPreview source="No cat" />);
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
 import { BlockedImages } from './blocked-images';
-import { RenderedNodes } from './rendered-nodes';
+import { RenderedNodes, type RenderedNodesProps } from './rendered-nodes';
 import { renderPreview, type Rendering } from './rendering';
 
 export interface MarkdownPreviewProps {
@@ -30,22 +30,41 @@ export const MarkdownPreview = memo(function MarkdownPreview({
   // The server trims the text before storing it.
   const text = source.trim();
   const rendering = useMemo(() => tryToRender(text, published), [text, published]);
+  const [unloaded, setUnloaded] = useState<string[]>([]);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
   const failed = 'cause' in rendering;
   return (
     <>
-      {!failed && <BlockedImages addresses={rendering.blockedImages} />}
+      {!failed && (
+        <>
+          <BlockedImages
+            addresses={rendering.blockedImages}
+            reason="Pictures must be on this site or use https."
+          />
+          <BlockedImages
+            addresses={unloaded.filter((address) => text.includes(address))}
+            reason="There’s no picture at this address, or it can’t be reached."
+          />
+        </>
+      )}
       <ContentBoundary key={failed ? text : ''}>
-        <Rendered rendering={rendering} />
+        <Rendered
+          rendering={rendering}
+          onImageError={(address) => setUnloaded((all) => [...new Set([...all, address])])}
+        />
       </ContentBoundary>
       {isCounted && !failed && <ReadingTime words={rendering.words} />}
     </>
   );
 });
 
-function Rendered({ rendering }: { rendering: ReturnType<typeof tryToRender> }) {
+interface RenderedProps extends Pick<RenderedNodesProps, 'onImageError'> {
+  rendering: ReturnType<typeof tryToRender>;
+}
+
+function Rendered({ rendering, onImageError }: RenderedProps) {
   if ('cause' in rendering) throw rendering.cause;
-  return <RenderedNodes nodes={rendering.nodes} />;
+  return <RenderedNodes nodes={rendering.nodes} onImageError={onImageError} />;
 }
 
 const wordsPerMinute = 200;

@@ -15,7 +15,13 @@ function update(element: HTMLElement, nodes: ChildNode[]): void {
   for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
 }
 
-export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
+export interface RenderedNodesProps {
+  nodes: ChildNode[];
+  /** Called with the address of a picture that can't be loaded, as it stands in the text. */
+  onImageError: (address: string) => void;
+}
+
+export function RenderedNodes({ nodes, onImageError }: RenderedNodesProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) update(element.current, nodes);
@@ -23,7 +29,12 @@ export function RenderedNodes({ nodes }: { nodes: ChildNode[] }) {
   return (
     // The handler only serves links, which already work by keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={element} className="prose" onClick={followLink} />
+    <div
+      ref={element}
+      className="prose"
+      onClick={followLink}
+      onErrorCapture={({ target }) => onImageError((target as Element).getAttribute('src') ?? '')}
+    />
   );
 }
 

@@ -23,6 +23,12 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (!Loaded) void load();
     }, [load]);
+    useEffect(() => {
+      if (status !== 'failed') return;
+      const again = () => void load();
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, [status, load]);
     if (Loaded) return <Loaded {...props} />;
     if (!messages) return null;
     if (status === 'failed') return <LoadFailure text={messages.failed} retry={() => void load()} />;

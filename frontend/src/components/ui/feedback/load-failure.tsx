@@ -25,7 +25,8 @@ export function LoadFailure({ text, retry }: LoadFailureProps) {
         </div>
       }
     >
-      {text} If the site has just been updated, reload the page. Drafts of blog posts are kept.
+      {text} {navigator.onLine ? 'If the site has just been updated, reload the page.' : 'You’re offline.'}{' '}
+      Drafts of blog posts are kept.
     </Alert>
   );
 }

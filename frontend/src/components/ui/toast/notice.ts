@@ -20,6 +20,12 @@ export const offerUndo = (act: () => void, removed?: string): Partial<Notice> =>
   removed,
 });
 
+/** Offers an undo that could not be sent as long as the server keeps what was removed, an hour. */
+export const offerUndoAgain = (act: () => void, removed?: string): Partial<Notice> => ({
+  ...offerUndo(act, removed),
+  duration: 60 * 60 * 1000,
+});
+
 /** Says that a record was saved, and offers its page in a new tab. */
 export const savedNotice = (description: string, path: string): Notice => ({
   title: 'Success',

@@ -9,6 +9,7 @@ import { RowButton, RowLabel, ViewLink } from '@/components/data-table/row-actio
 import { pageArgOf, useServerTable } from '@/components/data-table/server-table';
 import { useRecordEditor } from '@/components/data-table/use-record-editor';
 import { useTableParams } from '@/components/data-table/use-table-params';
+import { UnfinishedWork } from '@/components/editing/drafts/unfinished-work';
 import { buttonVariants } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import {
@@ -16,7 +17,10 @@ import {
   useDeletePostMutation,
   usePostRowsQuery,
   type AdminPostSummary,
+  type EditablePost,
 } from '@/features/blog/admin-api';
+import { draftKind, nameOfDraft } from '@/features/blog/admin/drafts/post-draft';
+import type { PostValues } from '@/features/blog/admin/post-values';
 import { postPath } from '@/features/blog/post-path';
 import { focusInView } from '@/lib/dom/focus-in-view';
 import { quote } from '@/lib/text/quote';
@@ -59,6 +63,12 @@ export function PostsTab() {
       search={{ list, label: 'Search posts', query: posts }}
       filters={<PostFilters list={list} {...filters} />}
     >
+      <UnfinishedWork<EditablePost, PostValues>
+        kind={draftKind}
+        isEditing={false}
+        nameOf={nameOfDraft}
+        onContinue={({ key, base }) => open(base ? editPath(base.id) : newPath, key)}
+      />
       <DataTable
         columns={columns}
         keyOf={({ id }) => id}

@@ -13,6 +13,7 @@ import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
 import type { StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { usePostDraft } from '@/features/blog/admin/drafts/use-post-draft';
 import { useSaveDraft, type Exit } from '@/features/blog/admin/publishing/use-save-draft';
+import type { PostFormState } from '@/features/blog/admin/list/form-link';
 import { postPath } from '@/features/blog/post-path';
 import { authorlessPostSchema, postSchema } from '@/features/blog/schema';
 import { useUser } from '@/features/session/use-user';
@@ -91,7 +92,8 @@ export function usePostForm(
     session.send({ type: 'adopted', base: found.base ?? post, attempt: found.attempt });
     void formik.setValues(found.values);
   };
-  useRestoreOnce(unsaved.found, deletedPostDraft?.key, restore);
+  const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  useRestoreOnce(unsaved.found, deletedPostDraft?.key ?? draft, restore);
   const context = useFormContextValue(formik, session.attempt !== undefined);
   const { registerField } = session;
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });

@@ -2,55 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { staleMessage } from '@/api/records/versioned-mutations';
-import type { ContentItem } from '@/features/content/queries';
 import { inspect } from '@/test/axe';
+import { openContentTab, row, serveContent } from '@/test/fixtures/content-tab';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { ContentTab } from './content-tab';
 
-const row = (id: number, changes: Partial<ContentItem> = {}): ContentItem => ({
-  id,
-  title: `Item ${id}`,
-  type: 'service',
-  content: 'Text',
-  metadata: '{"icon":"chart"}',
-  published: true,
-  order: 0,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  version: 6,
-  ...changes,
-});
-
 afterEach(() => vi.restoreAllMocks());
-
-function serveContent(rows: ContentItem[]) {
-  const sent: [string, unknown][] = [];
-  server.use(
-    http.get('/api/admin/content', () =>
-      HttpResponse.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
-    ),
-    http.all('/api/admin/content/:id?', async ({ request }) => {
-      if (request.method === 'HEAD') return;
-      const { pathname } = new URL(request.url);
-      const body: unknown = request.method === 'DELETE' ? null : await request.json();
-      sent.push([`${request.method} ${pathname} ${request.headers.get('if-match') ?? ''}`.trim(), body]);
-      return request.method === 'DELETE'
-        ? new HttpResponse(null, { status: 204 })
-        : HttpResponse.json(rows[0]);
-    }),
-  );
-  return sent;
-}
-
-const open = () => renderWith(<ContentTab />, { at: '/admin/content' });
 
 test('filters by type and status in the address', async () => {
   serveContent([row(1)]);
   const queries: string[] = [];
   server.events.on('request:start', ({ request }) => void queries.push(new URL(request.url).search));
-  const { user, router } = open();
+  const { user, router } = openContentTab();
   await screen.findByText('Item 1');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by type' }), 'Case Study');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Published');
@@ -68,7 +33,7 @@ test('a new item begins with the type that the list is filtered by', async () =>
 
 test('a click on a row opens its form', async () => {
   serveContent([row(1)]);
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('rowheader', { name: 'Item 1' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
@@ -79,7 +44,7 @@ test('a row shows title, type and status', async () => {
     row(2, { published: false }),
     row(3, { type: 'team-member' }),
   ]);
-  const { container } = open();
+  const { container } = openContentTab();
   expect(screen.getByText('Loading content...')).toBeVisible();
   const [, first, second, third] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent(/Item 1.*Case Study.*Published/);
@@ -90,7 +55,7 @@ test('a row shows title, type and status', async () => {
 
 test('reports an empty list and a failed load', async () => {
   server.use(http.get('/api/admin/content', () => new HttpResponse(null, { status: 500 })));
-  const { user } = open();
+  const { user } = openContentTab();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch content');
   serveContent([]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -100,7 +65,7 @@ test('reports an empty list and a failed load', async () => {
 test('a list that failed without a network comes once it is back', async () => {
   serveContent([row(1)]);
   server.use(http.get('/api/admin/content', () => HttpResponse.error(), { once: true }));
-  open();
+  openContentTab();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   act(() => {
     window.dispatchEvent(new Event('offline'));
@@ -111,7 +76,7 @@ test('a list that failed without a network comes once it is back', async () => {
 
 test('creates content, and a chosen stock cover is written into the metadata', async () => {
   const sent = serveContent([row(1)]);
-  const { user } = open();
+  const { user } = openContentTab();
   await screen.findByText('Item 1');
   await user.click(screen.getByRole('button', { name: 'Create New Content' }));
   const dialog = screen.getByRole('dialog', { name: 'Create New Content' });
@@ -142,7 +107,7 @@ test('creates content, and a chosen stock cover is written into the metadata', a
 
 test('metadata that is not a JSON object can’t be saved and shows an error', async () => {
   const sent = serveContent([row(1)]);
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
   const metadata = screen.getByLabelText('Metadata');
   await user.clear(metadata);
@@ -157,7 +122,7 @@ test('metadata that is not a JSON object can’t be saved and shows an error', a
 
 test('an edit sends only the changed fields, with the loaded version', async () => {
   const sent = serveContent([row(1)]);
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
   expect(screen.getByRole('dialog', { name: 'Edit Content' })).toBeVisible();
   await user.clear(screen.getByLabelText('Metadata'));
@@ -172,7 +137,7 @@ test('deleting does not ask, happens once, and is reported', async () => {
   let respond = () => undefined as void;
   const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(http.delete('/api/admin/content/1', () => responseReady));
-  const { user } = open();
+  const { user } = openContentTab();
   await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
   const button = screen.getByRole('button', { name: 'Delete Item 1' });
   expect(button).toBeDisabled();
@@ -182,52 +147,12 @@ test('deleting does not ask, happens once, and is reported', async () => {
   expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
 });
 
-test('a deletion can be undone for ten seconds', async () => {
-  serveContent([row(1)]);
-  const undone: string[] = [];
-  server.use(
-    http.delete(
-      '/api/admin/content/1',
-      () => new HttpResponse(null, { status: 204, headers: { undo: '/api/admin/deletions/5' } }),
-    ),
-    http.post('/api/admin/deletions/:id', ({ params }) => {
-      undone.push(String(params.id));
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
-  const region = within(await notices());
-  await user.click(await region.findByRole('button', { name: 'Undo' }));
-  expect(await region.findByText('“Item 1” restored')).toBeVisible();
-  expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(undone).toEqual(['5']);
-});
-
-test('says why a deletion can’t be undone', async () => {
-  serveContent([row(1)]);
-  const message = 'This deletion can’t be undone any more';
-  server.use(
-    http.delete(
-      '/api/admin/content/1',
-      () => new HttpResponse(null, { status: 204, headers: { undo: '/api/admin/deletions/5' } }),
-    ),
-    http.post('/api/admin/deletions/5', () => HttpResponse.json({ error: message }, { status: 404 })),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
-  const region = within(await notices());
-  await user.click(await region.findByRole('button', { name: 'Undo' }));
-  expect(await region.findByText('Not restored')).toBeVisible();
-  expect(region.getByText(message)).toBeVisible();
-});
-
 test('two items deleted in a row are both deleted', async () => {
   const sent = serveContent([row(1), row(2)]);
   let respond = () => undefined as void;
   const responseReady = new Promise<void>((resolve) => (respond = resolve));
   server.use(http.delete('/api/admin/content/1', () => responseReady));
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
   respond();
@@ -246,7 +171,7 @@ test('a second click deletes the next row only after a pause or by keyboard', as
     }),
   );
   const clock = vi.spyOn(performance, 'now');
-  const { user } = open();
+  const { user } = openContentTab();
   const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
   const waitForRemoval = (id: number) =>
     waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
@@ -271,7 +196,7 @@ test.each([
 ])('a deletion refused with %s says why', async (status, reason, text) => {
   serveContent([row(1)]);
   server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
   const region = await notices();
   expect(await within(region).findByText('Error')).toBeVisible();
@@ -286,7 +211,7 @@ test('says that team members are shown either way', async () => {
       return HttpResponse.json({ done: ids, unchanged: [], failed: [], deletions: [], undo: [] });
     }),
   );
-  const { user } = open();
+  const { user } = openContentTab();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
   const region = within(await notices());

@@ -60,6 +60,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
   const saving = useAction(saveStatus, {
     done: (change) => notice(change as Change),
     failed: 'Failed to update enquiry',
+    offerAgain: (act) => ({ onClick: { label: 'Try again', act } }),
   });
   const choose = (next: EnquiryStatus) => {
     setSelected(next);

@@ -40,8 +40,25 @@ function parentOf(text: string, lineFrom: number, quote: string, indent: string)
   return undefined;
 }
 
+/** Returns the lines that continue a numbered list behind an item with this marker, numbered on from it, and their length before. */
+function renumber(following: string[], quote: string, indent: string, marker: string) {
+  const lines: string[] = [];
+  let length = 0;
+  let next = marker;
+  for (const line of following) {
+    const [prefix = '', lineQuote, lineIndent = '', mark = ''] = lineStart.exec(line) ?? [];
+    const isNested = lineIndent.length > indent.length;
+    const isItem = lineIndent === indent && /^\d/.test(mark);
+    if (lineQuote !== quote || !(isNested || isItem) || !line.trim()) break;
+    if (isItem) next = nextMarker(next);
+    lines.push(isItem ? quote + indent + next + line.slice(prefix.length) : line);
+    length += line.length + 1;
+  }
+  return { text: lines.map((line) => `\n${line}`).join(''), length };
+}
+
 /**
- * The edit for Enter in a list or a quote: the next line begins with the next marker. In an empty item it ends the
+ * The edit for Enter in a list or a quote: the next line begins with the next marker, and a numbered list counts on. In an empty item it ends the
  * list, or the nested list, and in an empty line the quote. Returns `undefined` where Enter is an ordinary line break.
  */
 export function continueBlock(selected: Selected): Edit | undefined {
@@ -57,7 +74,15 @@ export function continueBlock(selected: Selected): Edit | undefined {
     // Blanks after the caret would indent the new item's text.
     const blanks = /^[ \t]*/.exec(text.slice(end, lineEnd))?.[0].length ?? 0;
     const begin = isItem ? quote + indent + nextMarker(mark) : quote.replace(/> *$/, '> ');
-    return insertAt(start, end + blanks, `\n${begin}`);
+    const edit = insertAt(start, end + blanks, `\n${begin}`);
+    if (!/^\d/.test(mark)) return edit;
+    const following = text.slice(lineEnd + 1).split('\n');
+    const rest = renumber(lineEnd < text.length ? following : [], quote, indent, nextMarker(mark));
+    return {
+      ...edit,
+      to: lineEnd + rest.length,
+      insert: edit.insert + text.slice(edit.to, lineEnd) + rest.text,
+    };
   }
   const parent = isItem ? parentOf(text, from, quote, indent) : undefined;
   if (parent !== undefined) return insertAt(from, lineEnd, quote + parent);

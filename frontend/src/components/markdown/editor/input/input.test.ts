@@ -4,7 +4,7 @@ import type { Edit, Selected } from '@/components/markdown/editor/edit';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
 import { linkSelection } from './paste-link';
-import { moveInTable } from './table-cells';
+import { enterInTable, insertInCell, moveInTable } from './table-cells';
 
 /** Reads a text in which ‹ and › enclose the selection, or | is the caret. */
 function read(marked: string): Selected {
@@ -68,6 +68,15 @@ describe('Enter', () => {
   });
 });
 
+test.each([
+  ['1. a¦\n2. b\n   - x\n3. c\n\n9. d', '1. a\n2. ¦\n3. b\n   - x\n4. c\n\n9. d'],
+  ['> 1) a¦\n> 2) b\n1) c', '> 1) a\n> 2) ¦\n> 3) b\n1) c'],
+  ['- a¦\n1. b', '- a\n- ¦\n1. b'],
+])('Enter in an ordered list renumbers what follows: %j', (before, after) => {
+  const selected = read(before);
+  expect(show(selected, continueBlock(selected))).toBe(after);
+});
+
 describe('Tab', () => {
   test.each([
     ['- one\n- two¦', '- one\n  - two¦'],
@@ -100,6 +109,42 @@ describe('Tab', () => {
   });
 });
 
+describe('Enter in a table', () => {
+  const head = '| A | B |\n| --- | --- |\n';
+  test.each([
+    [
+      'selects the cell below',
+      '| A | B¦ |\n| --- | --- |\n| c | dd |',
+      '| A | B |\n| --- | --- |\n| c | ‹dd› |',
+    ],
+    ['adds a row', `${head}| c | d¦ |\n\nx`, `${head}| c | d |\n| ¦ |  |\n\nx`],
+    ['leaves from an empty row', `${head}| c | d |\n| ¦ |  |`, `${head}| c | d |\n\n¦`],
+  ])('%s', (_, before, after) => {
+    const selected = read(before);
+    expect(show(selected, enterInTable(selected))).toBe(after);
+  });
+
+  test.each([`${head}| c | d |¦`, 'a | b¦', '¦'])('is a line break in %j', (text) =>
+    expect(enterInTable(read(text))).toBeUndefined(),
+  );
+});
+
+test.each([
+  ['|', '| A¦ |\n| --- |', '| A\\|¦ |\n| --- |'],
+  ['two\n lines|', '| ‹A› |\n| --- |', '| two lines\\|¦ |\n| --- |'],
+])('%j in a cell stays in it', (inserted, before, after) => {
+  const selected = read(before);
+  expect(show(selected, insertInCell(selected, inserted))).toBe(after);
+});
+
+test.each([
+  ['|', 'A¦'],
+  ['|', '| A |\n| --- |\n| b |¦'],
+  ['word', '| A¦ |\n| --- |'],
+])('%j in %j is inserted as it is', (inserted, text) =>
+  expect(insertInCell(read(text), inserted)).toBeUndefined(),
+);
+
 describe('Tab in a table', () => {
   const head = '| A | B |\n| --- | --- |\n';
   test.each([
@@ -115,6 +160,7 @@ describe('Tab in a table', () => {
     [`${head}| c | d¦ |\n\nwords`, `${head}| c | d |\n| ¦ |  |\n\nwords`],
     ['| A | B¦ |\n| --- | --- |', `${head}| ¦ |  |`],
     ['> | A |\n> | --- |\n> | c¦ |\n\n| d |', '> | A |\n> | --- |\n> | c |\n> | ¦ |\n\n| d |'],
+    [`${head}| c | d |\n|  | ¦ |`, `${head}| c | d |\n\n¦`],
     [`- | A | B |\n  | --- | --- |\n  | c | d¦ |`, `- | A | B |\n  | --- | --- |\n  | c | d |\n  | ¦ |  |`],
   ])('turns %j into %j', (before, after) => {
     const selected = read(before);
@@ -131,7 +177,6 @@ describe('Tab in a table', () => {
   });
 
   test.each([
-    `${head}| c | d |\n|  | ¦ |`,
     `${head}| c | d |\n\nwords¦`,
     `wo¦rds | words\n${head}`,
     `\`\`\`\n${head}| c¦ | d |\n\`\`\``,

@@ -1,11 +1,16 @@
 import { lineStart, type Edit, type Selected } from '@/components/markdown/editor/edit';
 import { isInCodeBlock } from './continue-command';
 
+/** The place of a cell in the text, without the pipes. */
+interface Cell {
+  from: number;
+  to: number;
+}
+
 interface Row {
   quote: string;
   indent: string;
-  /** The places of its cells in the text, without the pipes. */
-  cells: { from: number; to: number }[];
+  cells: Cell[];
 }
 
 /** A backslash keeps a pipe from separating cells. */
@@ -72,10 +77,13 @@ function tableAround(text: string, position: number): Table | undefined {
   };
 }
 
-/** The edit for Tab in a table's last cell: a new row. A row that is still empty gets no other. */
-function addRow(text: string, { rows, delimiters, end }: Table): Edit | undefined {
+/** The edit behind a table's last cell: a new row. From a row that is still empty, which goes, it leaves the table. */
+function addRow(text: string, { rows, delimiters, end }: Table): Edit {
   const last = rows.at(-1)?.cells ?? [];
-  if (rows.length > 1 && last.every(({ from, to }) => !text.slice(from, to).trim())) return undefined;
+  if (rows.length > 1 && last.every(({ from, to }) => !text.slice(from, to).trim())) {
+    const from = text.lastIndexOf('\n', end - 1);
+    return { from, to: end, insert: '\n\n', start: from + 2, end: from + 2 };
+  }
   const begin = `\n${delimiters.quote}${delimiters.indent}|`;
   const caret = end + begin.length + 1;
   const insert = begin + '  |'.repeat(delimiters.cells.length);
@@ -84,7 +92,7 @@ function addRow(text: string, { rows, delimiters, end }: Table): Edit | undefine
 
 /**
  * Selects the next cell of the table around the caret, or the previous one, and adds a row after its last cell. Returns
- * `undefined` outside of tables, before the first cell and after an empty last row: Tab then leaves the field.
+ * `undefined` outside of tables and before the first cell: Tab then leaves the field.
  */
 export function moveInTable({ text, start }: Selected, backwards: boolean): Edit | undefined {
   const table = isInCodeBlock(text, start) ? undefined : tableAround(text, start);
@@ -92,8 +100,43 @@ export function moveInTable({ text, start }: Selected, backwards: boolean): Edit
   const cells = table.rows.flatMap((row) => row.cells);
   const cell = backwards ? cells.findLast(({ to }) => to < start) : cells.find(({ from }) => from > start);
   if (!cell) return backwards ? undefined : addRow(text, table);
+  return selectCell(text, cell);
+}
+
+function selectCell(text: string, cell: Cell): Edit {
   const content = text.slice(cell.from, cell.to);
   const words = content.trim();
   const first = cell.from + (words ? content.indexOf(words) : Math.min(1, content.length));
   return { from: first, to: first, insert: '', start: first, end: first + words.length };
+}
+
+/** The table, the row and the cell around the caret; `undefined` outside of tables and behind a row's last cell. */
+function cellAround({ text, start }: Selected) {
+  const table = isInCodeBlock(text, start) ? undefined : tableAround(text, start);
+  const isAround = ({ from, to }: Cell) => from <= start && start <= to;
+  const row = table?.rows.findIndex(({ cells }) => cells.some(isAround)) ?? -1;
+  const cells = table?.rows[row]?.cells;
+  return table && cells && { table, row, column: cells.findIndex(isAround) };
+}
+
+/** Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. */
+export function enterInTable(selected: Selected): Edit | undefined {
+  const around = cellAround(selected);
+  if (!around) return undefined;
+  const { table, row, column } = around;
+  const below = table.rows[row + 1]?.cells;
+  if (!below) return addRow(selected.text, table);
+  const cell = below[column];
+  return cell && selectCell(selected.text, cell);
+}
+
+/** Inserts a text into a table's cell, where a pipe or a line break would end it; `undefined` elsewhere, and for other texts. */
+export function insertInCell(selected: Selected, inserted: string): Edit | undefined {
+  if (!/[|\n]/.test(inserted) || !cellAround(selected)) return undefined;
+  const { start: from, end: to } = selected;
+  const insert = inserted
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\|/g, '\\|');
+  return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }

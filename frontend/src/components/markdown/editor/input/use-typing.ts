@@ -1,21 +1,29 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { applyEdit } from '@/components/markdown/editor/apply-command';
-import type { Selected } from '@/components/markdown/editor/edit';
+import { passClosingTick } from '@/components/markdown/editor/code-command';
+import type { Edit, Selected } from '@/components/markdown/editor/edit';
 import { passClosingStar } from '@/components/markdown/editor/emphasis-command';
 import { toImageAddress } from '@/components/markdown/editor/link-command';
 import { scrollToPosition } from '@/components/markdown/preview/sync/text-geometry';
 import { isComposing } from '@/lib/dom/ime';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
-import { moveInTable } from './table-cells';
+import { enterInTable, insertInCell, moveInTable } from './table-cells';
 
 const modifierKeys = ['Shift', 'Control', 'Alt', 'Meta'];
+
+/** What signs do that would end something. */
+const closers: Record<string, (selected: Selected) => Edit | undefined> = {
+  '*': passClosingStar,
+  '`': passClosingTick,
+  '|': (selected) => insertInCell(selected, '|'),
+};
 
 const tab = (selected: Selected, isBack: boolean, wasInUse: boolean) =>
   (isBack ? undefined : toImageAddress(selected)) ??
   (wasInUse ? (moveInTable(selected, isBack) ?? indentItems(selected, isBack)) : undefined);
 
-/** Enter continues lists and quotes; Tab nests list items and moves through a table's cells and to a new image's address; stars end emphasis only once. */
+/** Enter continues lists, quotes and tables; Tab nests list items and moves through a table's cells and to a new image's address; signs end emphasis and code only once. */
 export function useTyping() {
   // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
   // placed or moved.
@@ -35,13 +43,11 @@ export function useTyping() {
     const { value: text, selectionStart: start, selectionEnd: end } = field;
     const selected = { text, start, end };
     const edit =
-      key === 'Enter' && !shiftKey
-        ? continueBlock(selected)
+      key === 'Enter'
+        ? (enterInTable(selected) ?? (shiftKey ? undefined : continueBlock(selected)))
         : key === 'Tab'
           ? tab(selected, shiftKey, wasInUse)
-          : key === '*'
-            ? passClosingStar(selected)
-            : undefined;
+          : closers[key]?.(selected);
     if (!edit) return;
     event.preventDefault();
     applyEdit(field, edit);

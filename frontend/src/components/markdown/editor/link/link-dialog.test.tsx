@@ -74,6 +74,13 @@ test.each([
   await waitFor(() => expect(seen()).toBe(after));
 });
 
+test('a link can be removed, and its text stays', async () => {
+  const { user, seen, field } = await openDialog('see [the *page*](/a‹›) now');
+  await user.click(screen.getByRole('button', { name: 'Remove link' }));
+  await waitFor(() => expect(seen()).toBe('see ‹the *page*› now'));
+  expect(field).toHaveFocus();
+});
+
 test('Enter with words inserts nothing, and Escape returns to the text', async () => {
   serveSearch();
   const { user, seen, field, address: input } = await openDialog('a ‹b›');

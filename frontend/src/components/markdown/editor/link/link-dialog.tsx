@@ -10,6 +10,8 @@ import { cn } from '@/lib/dom/cn';
 export interface LinkDialogProps {
   draft: LinkDraft;
   onInsert: (draft: LinkDraft) => void;
+  /** Leaves only the text of an existing link. */
+  onRemove: () => void;
   onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ const completeAddress = (address: string) => (/^www\./i.test(address) ? `https:/
 const stop = (event: KeyboardEvent | FormEvent) => event.stopPropagation();
 
 /** Asks for the text and the address of a link. Words in place of an address search the site. */
-export function LinkDialog({ draft, onInsert, onClose }: LinkDialogProps) {
+export function LinkDialog({ draft, onInsert, onRemove, onClose }: LinkDialogProps) {
   const id = useId();
   const [text, setText] = useState(draft.text ?? '');
   const [address, setAddress] = useState(draft.address);
@@ -82,6 +84,11 @@ export function LinkDialog({ draft, onInsert, onClose }: LinkDialogProps) {
           </div>
         )}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
+          {!isNew && (
+            <Button variant="ghost" className="mr-auto" onClick={onRemove}>
+              Remove link
+            </Button>
+          )}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>

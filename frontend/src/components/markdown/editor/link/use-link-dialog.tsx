@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { applyEdit } from '@/components/markdown/editor/apply-command';
-import type { Selected } from '@/components/markdown/editor/edit';
-import { applyLink, linkDraft, type LinkDraft } from '@/components/markdown/editor/link-command';
+import type { Edit, Selected } from '@/components/markdown/editor/edit';
+import { applyLink, linkDraft, removeLink } from '@/components/markdown/editor/link-command';
 import { LinkDialog } from './link-dialog';
 
 /** The dialog that inserts a link into a field, which gets the focus back. */
@@ -25,14 +25,22 @@ export function useLinkDialog(field: RefObject<HTMLTextAreaElement | null>): {
     current.focus();
     current.setSelectionRange(selected.start, selected.end);
   };
-  const insert = (link: LinkDraft) => {
+  const change = (command: (selected: Selected) => Edit | undefined) => {
     close();
     const { current } = field;
     if (!current || !selected || current.readOnly) return;
-    applyEdit(current, applyLink(link)({ ...selected, text: current.value }));
+    const edit = command({ ...selected, text: current.value });
+    if (edit) applyEdit(current, edit);
   };
   return {
     openLinkDialog,
-    linkDialog: selected && <LinkDialog draft={linkDraft(selected)} onInsert={insert} onClose={close} />,
+    linkDialog: selected && (
+      <LinkDialog
+        draft={linkDraft(selected)}
+        onInsert={(link) => change(applyLink(link))}
+        onRemove={() => change(removeLink)}
+        onClose={close}
+      />
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { applyEdit } from '@/components/markdown/editor/apply-command';
 import type { Edit } from '@/components/markdown/editor/edit';
 import { isInCodeBlock } from '@/components/markdown/editor/input/continue-command';
 import { linkSelection } from '@/components/markdown/editor/input/paste-link';
+import { insertInCell } from '@/components/markdown/editor/input/table-cells';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { isFormatted } from './is-formatted';
 
@@ -89,10 +90,11 @@ export function usePaste() {
     const html = data.getData('text/html');
     const { value: text, selectionStart: start, selectionEnd: end } = currentTarget;
     if (isPlain || isInCodeBlock(text, start)) return;
-    const link = linkSelection({ text, start, end }, plain);
-    if (link) {
+    const selected = { text, start, end };
+    const edit = linkSelection(selected, plain) ?? insertInCell(selected, plain);
+    if (edit) {
       event.preventDefault();
-      applyEdit(currentTarget, link);
+      applyEdit(currentTarget, edit);
     } else if (html && !data.types.includes('vscode-editor-data') && isFormatted(html)) {
       event.preventDefault();
       void pasteFormatted(currentTarget, html, plain);

@@ -1,5 +1,5 @@
 import { DraftOffer } from '@/components/editing/drafts/draft-offer';
-import type { StoredPostDraft } from './post-draft';
+import { nameOfDraft, type StoredPostDraft } from './post-draft';
 
 export interface DraftNoticeProps {
   found: StoredPostDraft[];
@@ -10,8 +10,6 @@ export interface DraftNoticeProps {
   onRestore: (post: StoredPostDraft) => void;
   onDiscard: (post: StoredPostDraft) => void;
 }
-
-const nameOf = ({ values }: StoredPostDraft) => values.title.trim() || values.content.trim();
 
 /** Offers unsaved drafts of earlier forms, newest first. */
 export function DraftNotice({ found, note, restore = 'Restore', onRestore, onDiscard }: DraftNoticeProps) {
@@ -24,7 +22,7 @@ export function DraftNotice({ found, note, restore = 'Restore', onRestore, onDis
   return (
     <DraftOffer
       drafts={found}
-      nameOf={nameOf}
+      nameOf={({ values }) => nameOfDraft(values)}
       note={note}
       restore={restore}
       onRestore={keepFocus(onRestore)}

@@ -48,6 +48,21 @@ test('stores the draft right after the first key, while typing without a pause',
   }
 });
 
+test.each([editPath, '/admin/blog/new'])(
+  'the list offers what was written at %s, in a form',
+  async (path) => {
+    servePosts();
+    await leaveUnsaved('Kept', path);
+    const { user, router } = renderApp('/admin/blog');
+    expect(await findDraftOffer()).toBeVisible();
+    await user.click(button('Continue'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toContain('Kept'));
+    expect(router.state.location.pathname).toBe(path);
+    expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+    expect(draftKeys()).toHaveLength(1);
+  },
+);
+
 test('discarded changes are not offered again', async () => {
   servePosts();
   await leaveUnsaved('!');

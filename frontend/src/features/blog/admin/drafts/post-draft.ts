@@ -19,6 +19,9 @@ export interface PostDraftScope {
 const isPost = ({ values }: StoredPostDraft) =>
   typeof values.content === 'string' && Array.isArray(values.authors);
 
+/** What a draft is called: its title, else how its text begins. */
+export const nameOfDraft = ({ title, content }: PostValues) => title.trim() || content.trim();
+
 /** Returns the drafts of a post, newest first, except those of `open` forms. */
 export function findPostDrafts({ user, post }: PostDraftScope, open: ReadonlySet<string>): StoredPostDraft[] {
   const scope = { kind: draftKind, user };

@@ -9,6 +9,8 @@ export interface PostFormState {
   list?: { search: string; state: object | null };
   /** It goes to the form. */
   keepFocus: true;
+  /** The storage key of the draft that the form begins with. */
+  draft?: string | undefined;
 }
 
 /** History state of the list: the post whose form was left, or `null` for a new post. */
@@ -50,12 +52,12 @@ function useFormState() {
   return { state, leaveList };
 }
 
-/** Returns what opens a form as `FormLink` does. */
+/** Returns what opens a form as `FormLink` does, with a draft if its storage key is passed. */
 export function useOpenForm() {
   const navigate = useNavigate();
   const { state, leaveList } = useFormState();
-  return (path: string) => {
+  return (path: string, draft?: string) => {
     leaveList(path);
-    void navigate(path, { state });
+    void navigate(path, { state: { ...state, draft } });
   };
 }
