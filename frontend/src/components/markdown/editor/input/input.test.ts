@@ -136,13 +136,18 @@ describe('Enter in a table', () => {
 test.each([
   ['|', '| A¦ |\n| --- |', '| A\\|¦ |\n| --- |'],
   ['two\n lines|', '| ‹A› |\n| --- |', '| two lines\\|¦ |\n| --- |'],
-])('%j in a cell stays in it', (inserted, before, after) => {
+  ['|', '| A | B |\n| --- | --- |\n| ¦ |  |\nx', '| A | B |\n| --- | --- |\n|¦\nx'],
+])('%j in a cell stays in it, or begins an empty row', (inserted, before, after) => {
   const selected = read(before);
   expect(show(selected, insertInCell(selected, inserted))).toBe(after);
 });
 
 test.each([
   ['|', 'A¦'],
+  ['|', '| A | B |\n| --- | --- |\n| 1 ¦'],
+  ['|', '| A | B |\n| --- | --- |\n| 1 | 2 ¦'],
+  ['|', 'A | B\n--- | ---\n1 ¦'],
+  ['| c | d |\n| e | f |', '| A | B |\n| --- | --- |\n| ¦ |  |'],
   ['|', '| A |\n| --- |\n| b |¦'],
   ['word', '| A¦ |\n| --- |'],
 ])('%j in %j is inserted as it is', (inserted, text) =>

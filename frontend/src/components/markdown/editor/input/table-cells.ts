@@ -130,13 +130,31 @@ export function enterInTable(selected: Selected): Edit | undefined {
   return cell && selectCell(selected.text, cell);
 }
 
-/** Inserts a text into a table's cell, where a pipe or a line break would end it; `undefined` elsewhere, and for other texts. */
+const isBlank = (text: string, { from, to }: Cell) => !text.slice(from, to).trim();
+
+/**
+ * Inserts a text into a cell of a table's finished row, where a pipe or a line break would end it; `undefined` elsewhere, for rows of a
+ * table, and for other texts. A pipe at the beginning of an empty row begins to type it by hand.
+ */
 export function insertInCell(selected: Selected, inserted: string): Edit | undefined {
-  if (!/[|\n]/.test(inserted) || !cellAround(selected)) return undefined;
-  const { start: from, end: to } = selected;
+  const around = /[|\n]/.test(inserted) ? cellAround(selected) : undefined;
+  if (!around || /^\s*\|./.test(inserted)) return undefined;
+  const { text, start: from, end: to } = selected;
+  const { table, row, column } = around;
+  const { cells, quote, indent } = table.rows[row] as Row;
+  const lineFrom = text.lastIndexOf('\n', from - 1) + 1;
+  const lineEnd = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to);
+  if (inserted === '|' && row > 0 && column === 0 && cells.every((cell) => isBlank(text, cell))) {
+    const begin = `${quote}${indent}|`;
+    const caret = lineFrom + begin.length;
+    return { from: lineFrom, to: lineEnd, insert: begin, start: caret, end: caret };
+  }
+  const isFinished =
+    cells.length === table.delimiters.cells.length && /(?<!\\)\|\s*$/.test(text.slice(to, lineEnd));
+  if (!isFinished) return undefined;
   const insert = inserted
     .trim()
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s*\n\s*|\t/g, ' ')
     .replace(/\|/g, '\\|');
   return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }
