@@ -128,8 +128,9 @@ describe('Enter in a table', () => {
     expect(show(selected, enterInTable(selected))).toBe(after);
   });
 
-  test.each([`${head}| c | d |¦`, 'a | b¦', '¦'])('is a line break in %j', (text) =>
-    expect(enterInTable(read(text))).toBeUndefined(),
+  test.each([`${head}| c | d |¦`, 'A | B\n--- | ---\nc | d¦', 'a | b¦', '¦'])(
+    'is a line break in %j',
+    (text) => expect(enterInTable(read(text))).toBeUndefined(),
   );
 });
 

@@ -119,15 +119,22 @@ function cellAround({ text, start }: Selected) {
   return table && cells && { table, row, column: cells.findIndex(isAround) };
 }
 
-/** Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. */
+/**
+ * Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. Rows without
+ * pipes at their ends are typed by hand, so no other is added.
+ */
 export function enterInTable(selected: Selected): Edit | undefined {
   const around = cellAround(selected);
   if (!around) return undefined;
   const { table, row, column } = around;
   const below = table.rows[row + 1]?.cells;
-  if (!below) return addRow(selected.text, table);
+  const { text, start } = selected;
+  if (!below)
+    return /^[ \t>]*\|/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1))
+      ? addRow(text, table)
+      : undefined;
   const cell = below[column];
-  return cell && selectCell(selected.text, cell);
+  return cell && selectCell(text, cell);
 }
 
 const isBlank = (text: string, { from, to }: Cell) => !text.slice(from, to).trim();
