@@ -33,7 +33,7 @@ const COLUMNS: &[Column] = &[
 
 type Condition<'a> = Box<dyn BoxableExpression<posts::table, Pg, SqlType = Bool> + 'a>;
 
-/// An SQL condition with bound patterns.
+/// The SQL type of [`PostList::by_title`].
 type ByTitle = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<Vec<String>, Array<Text>>>>;
 
 /// The page and the conditions of the list.
@@ -54,7 +54,7 @@ impl PostList {
     pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
         // Postgres computes the columns of the rows that an offset skips, too, and authors are a query for each row.
         let (ids, total) = if self.plan.includes_total() && !self.words.is_empty() && !self.plan.has_cursor() {
-            // A search takes longest: it is counted and paged at once.
+            // The search is the slowest part of the query, so the matches are fetched once for both the total and the page.
             let ids = self.all_ids(conn)?;
             let total = i64::try_from(ids.len()).unwrap_or(i64::MAX);
             (self.plan.window(ids), Some(total))
@@ -109,8 +109,8 @@ impl PostList {
         Ok(ids.then_order_by(self.plan.order()).load(conn)?)
     }
 
-    /// Returns the ids of the page's posts and of the next one. Those with the words in their title come first and are looked for alone:
-    /// ordered by that, Postgres would search the texts of all posts for each page.
+    /// Returns the ids of the page's posts and of the next one. A separate query finds the posts with the words in their title, which come
+    /// first: sorting by that would make Postgres search the texts of all posts for each page.
     fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
         let mut ids = Vec::new();
         let mut plan = Cow::Borrowed(&self.plan);
