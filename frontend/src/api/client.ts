@@ -75,8 +75,8 @@ export type Tag = (typeof tagTypes)[number];
 export const listTag = (type: Tag) => ({ type, id: 'LIST' }) as const;
 
 /**
- * The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds, and what is shown is read again when
- * the network is back.
+ * The one API slice; each feature injects its endpoints. An answer stays fresh for 30 seconds. Queries in use are repeated when the
+ * network is back.
  */
 export const api = createApi({
   reducerPath: 'api',

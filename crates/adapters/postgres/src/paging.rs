@@ -137,6 +137,16 @@ impl Plan {
         Some(Self { after: None, limit, offset: self.offset.map(|offset| offset - skipped), ..self.clone() })
     }
 
+    pub const fn has_cursor(&self) -> bool {
+        self.after.is_some()
+    }
+
+    /// Returns the ids of the page, and of the next row, among those of all rows.
+    pub fn window(&self, ids: Vec<i32>) -> Vec<i32> {
+        let limit = self.limit.map_or(usize::MAX, |limit| limit.saturating_add(1));
+        ids.into_iter().skip(self.offset.map_or(0, |offset| offset as usize)).take(limit).collect()
+    }
+
     /// Returns whether the total number of rows is requested.
     pub const fn includes_total(&self) -> bool {
         self.include_total

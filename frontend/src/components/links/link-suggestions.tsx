@@ -16,7 +16,7 @@ export function useLinkField() {
   const focus = () => container.current?.querySelector('input')?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
-    // Words are no address yet: Enter goes on to what was found instead of saving them.
+    // Enter would submit search words as an address. It focuses the first result instead.
     const isSearch =
       target instanceof HTMLInputElement && target.value.trim() && !isAddressLike(target.value);
     const step = key === 'Enter' && isSearch && !isComposing(event) ? 1 : steps[key];

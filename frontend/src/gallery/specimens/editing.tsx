@@ -93,6 +93,7 @@ const draftOffer = (names: string[]) => (
     restore="Restore"
     onRestore={ignore}
     onDiscard={ignore}
+    onKeep={ignore}
     className=""
   />
 );

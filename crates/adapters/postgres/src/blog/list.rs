@@ -5,7 +5,8 @@ use std::{borrow::Cow, collections::HashMap};
 use diesel::{
     BoolExpressionMethods, BoxableExpression, ExpressionMethods, IntoSql, PgArrayExpressionMethods, PgConnection,
     QueryDsl, RunQueryDsl, TextExpressionMethods,
-    dsl::{exists, not, sql},
+    dsl::{AsExprOf, exists, not, sql},
+    expression::{SqlLiteral, UncheckedBind},
     pg::Pg,
     sql_types::{Array, Bool, Integer, Nullable, Text},
 };
@@ -32,6 +33,9 @@ const COLUMNS: &[Column] = &[
 
 type Condition<'a> = Box<dyn BoxableExpression<posts::table, Pg, SqlType = Bool> + 'a>;
 
+/// The SQL type of [`PostList::by_title`].
+type ByTitle = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<Vec<String>, Array<Text>>>>;
+
 /// The page and the conditions of the list.
 pub struct PostList {
     plan: Plan,
@@ -48,13 +52,15 @@ impl PostList {
     }
 
     pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
-        let mut count = posts::table.count().into_boxed();
-        for condition in self.conditions() {
-            count = count.filter(condition);
-        }
-        let total = self.plan.includes_total().then(|| count.get_result(conn)).transpose()?;
         // Postgres computes the columns of the rows that an offset skips, too, and authors are a query for each row.
-        let ids = self.ids(conn)?;
+        let (ids, total) = if self.plan.includes_total() && !self.words.is_empty() && !self.plan.has_cursor() {
+            // The search is the slowest part of the query, so the matches are fetched once for both the total and the page.
+            let ids = self.all_ids(conn)?;
+            let total = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+            (self.plan.window(ids), Some(total))
+        } else {
+            (self.ids(conn)?, self.plan.includes_total().then(|| self.count(conn)).transpose()?)
+        };
         let rows = posts::table.filter(posts::id.eq_any(ids)).order(self.plan.order()).select((
             posts::id,
             posts::title,
@@ -80,24 +86,43 @@ impl PostList {
         Ok(self.plan.page(rows, total, StoredRow::place)?)
     }
 
-    /// Returns the ids of the page's posts and of the next one. Those with the words in their title come first and are looked for alone:
-    /// ordered by that, Postgres would search the texts of all posts for each page.
+    fn count(&self, conn: &mut PgConnection) -> DbResult<i64> {
+        let rows = posts::table.count().into_boxed();
+        Ok(self.conditions().into_iter().fold(rows, QueryDsl::filter).get_result(conn)?)
+    }
+
+    /// Whether the title has every word of the search.
+    fn by_title(&self) -> ByTitle {
+        let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
+        sql::<Bool>("(search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql("))")
+    }
+
+    /// Returns the ids of all matches in their order.
+    fn all_ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
+        let mut ids = posts::table.select(posts::id).into_boxed();
+        for condition in self.conditions() {
+            ids = ids.filter(condition);
+        }
+        if self.plan.begins_with_titles() {
+            ids = ids.order(self.by_title().desc());
+        }
+        Ok(ids.then_order_by(self.plan.order()).load(conn)?)
+    }
+
+    /// Returns the ids of the page's posts and of the next one. A separate query finds the posts with the words in their title, which come
+    /// first: sorting by that would make Postgres search the texts of all posts for each page.
     fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
-        let by_title = || {
-            let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
-            sql::<Bool>("search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql(")")
-        };
         let mut ids = Vec::new();
         let mut plan = Cow::Borrowed(&self.plan);
         if plan.continues_titles() {
-            ids = plan.for_titles().apply(self.ids_with(self.filters()).filter(by_title())).load(conn)?;
+            ids = plan.for_titles().apply(self.ids_with(self.filters()).filter(self.by_title())).load(conn)?;
             match plan.after_titles(&mut ids) {
                 Some(rest) => plan = Cow::Owned(rest),
                 None => return Ok(ids),
             }
         }
         let matches = self.ids_with(self.conditions());
-        let others = if plan.begins_with_titles() { matches.filter(not(by_title())) } else { matches };
+        let others = if plan.begins_with_titles() { matches.filter(not(self.by_title())) } else { matches };
         ids.extend(plan.apply(others).load::<i32>(conn)?);
         Ok(ids)
     }

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
+import { offerUndo } from '@/components/ui/toast/notice';
+import { useToast } from '@/components/ui/toast/toast';
 import { cn } from '@/lib/dom/cn';
 import { formatDayAndClock } from '@/lib/text/format-time';
 import { quote } from '@/lib/text/quote';
@@ -27,6 +29,8 @@ export interface DraftOfferProps<D extends OfferedDraft> {
   restore: string;
   onRestore: (draft: D) => void;
   onDiscard: (draft: D) => void;
+  /** Offers a discarded one again. */
+  onKeep: (draft: D) => void;
   className: string;
 }
 
@@ -59,9 +63,19 @@ const WrittenAt = ({ at }: Pick<OfferedDraft, 'at'>) => (
   <span className="block text-caption font-normal text-muted">{formatDayAndClock(at)}</span>
 );
 
+/** Discards a draft, which its notice can take back. */
+function useDiscardOne<D extends OfferedDraft>({ onDiscard, onKeep }: DraftOfferProps<D>) {
+  const toast = useToast();
+  return (draft: D) => {
+    onDiscard(draft);
+    toast({ title: 'Unsaved changes discarded', ...offerUndo(() => onKeep(draft)) });
+  };
+}
+
 /** Offers what closed forms have left behind. Several are one line, which opens as a list, and can be discarded together. */
 export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
   const { drafts, nameOf, noteOf, note, restore, onRestore, onDiscard, className } = props;
+  const discardOne = useDiscardOne(props);
   const [isOpen, setOpen] = useState(false);
   const [isDiscardingAll, setDiscardingAll] = useState(false);
   const id = useId();
@@ -114,7 +128,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
                   variant={isOne ? 'outline' : 'ghost'}
                   aria-describedby={`${id}${index}`}
                   // A double click must not discard the next one, too.
-                  onClick={({ detail }) => detail < 2 && onDiscard(draft)}
+                  onClick={({ detail }) => detail < 2 && discardOne(draft)}
                 >
                   Discard
                 </Button>

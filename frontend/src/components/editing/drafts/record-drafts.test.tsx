@@ -115,6 +115,9 @@ test('a draft can be discarded above the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   expect(keys()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
+  expect(keys()).toHaveLength(1);
 });
 
 test('several drafts are listed above the list, and can be discarded together', async () => {

@@ -3,7 +3,7 @@ import { useEditor } from '@/components/editing/session-gate';
 import { useToast } from '@/components/ui/toast/toast';
 import { DraftOffer } from './draft-offer';
 import { lockedForms } from './open-forms';
-import { findDrafts, hasDraft, removeDraft, type StoredRecordDraft } from './record-draft';
+import { findDrafts, hasDraft, removeDraft, writeDraft, type StoredRecordDraft } from './record-draft';
 
 export interface UnfinishedWorkProps<R, V> {
   kind: string;
@@ -56,6 +56,10 @@ export function UnfinishedWork<R, V>({
       onDiscard={(draft) => {
         removeDraft(draft.key);
         forget(draft);
+      }}
+      onKeep={(draft) => {
+        writeDraft(draft.key, draft);
+        setFound((all) => [draft, ...all]);
       }}
       className="mb-4"
     />

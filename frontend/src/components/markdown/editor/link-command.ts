@@ -104,9 +104,9 @@ export function linkDraft(selected: Selected): LinkDraft {
   return isAddress(selection) ? { text: '', address: selection } : { text: selection, address: '' };
 }
 
-/** A blank or a parenthesis could end the address. */
+/** A blank or a parenthesis could end the address, and a pipe the cell of a table. */
 const escapeAddress = (address: string) =>
-  address.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  address.trim().replace(/[\s()<>|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Inserts the link, or replaces the address of the existing one. The caret goes behind it. */
 export const applyLink =

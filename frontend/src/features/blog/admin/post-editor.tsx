@@ -59,9 +59,7 @@ function Edit({ id }: { id: string }) {
 function DeletedPost({ post }: { post: number }) {
   const { user } = useUser();
   const navigate = useNavigate();
-  const { found, discard } = useStoredDrafts((open) =>
-    findOrphanedDrafts({ user: user?.id ?? 0, post }, open),
-  );
+  const drafts = useStoredDrafts((open) => findOrphanedDrafts({ user: user?.id ?? 0, post }, open));
   const startFromDraft = ({ key }: StoredPostDraft) => {
     const deletedPostDraft: DeletedPostDraft = { post, key };
     void navigate('/admin/blog/new', { state: { deletedPostDraft } });
@@ -69,11 +67,10 @@ function DeletedPost({ post }: { post: number }) {
   return (
     <>
       <DraftNotice
-        found={found}
+        drafts={drafts}
         note="The post has been deleted."
         restore="Start a new post from it"
         onRestore={startFromDraft}
-        onDiscard={discard}
       />
       <Empty
         text="Blog post not found"

@@ -110,7 +110,7 @@ export function usePostForm(
     saveDraft,
     notices: session.state.status !== 'unknown' && (
       <Notices state={session.state} compare={session.compare}>
-        <DraftNotice found={unsaved.found} onRestore={restore} onDiscard={unsaved.discard} />
+        <DraftNotice drafts={unsaved} onRestore={restore} />
       </Notices>
     ),
     question: (

@@ -53,6 +53,29 @@ function shiftLine({ quote, indent, text }: ListLine, shift: number): string {
   return quote + ' '.repeat(Math.max(0, indent + shift)) + text.slice(quote.length + indent);
 }
 
+/** The number of the item above that becomes the sibling at this indent; 0 without one. */
+function numberAbove(lines: ListLine[], index: number, indent: number): number {
+  const above = findAbove(lines, index, (line) => line.indent <= indent);
+  if (above?.indent !== indent) return 0;
+  return Number(/^\d+(?=[.)] )/.exec(above.text.slice(above.quote.length + indent))?.[0] ?? 0);
+}
+
+/**
+ * Shifts lines, and numbers the items at this indent on from a number: in markdown, a nested list that doesn't begin with 1 is a
+ * part of the paragraph above it.
+ */
+function shiftLines(lines: ListLine[], indent: number, shift: number, number: number): string[] {
+  let next = number;
+  return lines.map((line) => {
+    const shifted = shiftLine(line, shift);
+    if (line.indent !== indent || !line.content) return shifted;
+    return shifted.replace(
+      /^((?:[ \t]{0,3}> ?)*[ \t]*)\d+(?=[.)] )/,
+      (_, head: string) => head + String((next += 1)),
+    );
+  });
+}
+
 /**
  * Nests the selected items below the one above, or moves them out of it, with what is nested in them. Returns
  * `undefined` outside of lists and where they can't move: Tab then leaves the field.
@@ -67,8 +90,19 @@ export function indentItems(selected: Selected, outdents: boolean): Edit | undef
   const shift = shiftOf(lines, first, outdents);
   if (shift === 0) return undefined;
   const until = endOfItem(lines, last);
-  const moved = lines.slice(first, until).map((line) => shiftLine(line, shift));
-  const original = lines.slice(first, until).map((line) => line.text);
+  const indent = lines[first]?.indent ?? 0;
+  const moved = shiftLines(
+    lines.slice(first, until),
+    indent,
+    shift,
+    numberAbove(lines, first, indent + shift),
+  );
+  // What follows an item that moves out is nested in it.
+  let nestedEnd = until;
+  while (outdents && lines[nestedEnd]?.text.trim() && (lines[nestedEnd]?.indent ?? 0) >= indent)
+    nestedEnd += 1;
+  moved.push(...shiftLines(lines.slice(until, nestedEnd), indent, 0, 0));
+  const original = lines.slice(first, nestedEnd).map((line) => line.text);
   const insert = moved.join('\n');
   const grownBy = (position: number) => {
     const count = text.slice(from, position).split('\n').length;

@@ -80,7 +80,10 @@ test.each([
 describe('Tab', () => {
   test.each([
     ['- one\n- two¦', '- one\n  - two¦'],
-    ['1. one\n2. t¦wo', '1. one\n   2. t¦wo'],
+    ['1. one\n2. t¦wo', '1. one\n   1. t¦wo'],
+    ['1. one\n   1. two\n2. ‹three\n3. four›', '1. one\n   1. two\n   2. ‹three\n   3. four›'],
+    ['- one\n2. two¦', '- one\n  1. two¦'],
+    ['1. one\n   - 12 apples\n2. two¦', '1. one\n   - 12 apples\n   1. two¦'],
     ['- one\n- two¦\n  - three\n- four', '- one\n  - two¦\n    - three\n- four'],
     ['- one\n‹- two\n- three›', '- one\n  ‹- two\n  - three›'],
     ['- one\n\n- two¦', '- one\n\n  - two¦'],
@@ -99,6 +102,7 @@ describe('Tab', () => {
     ['- one\n  - two¦', '- one\n- two¦'],
     ['1. one\n   - two¦\n     - three', '1. one\n- two¦\n  - three'],
     ['- one\n  - two\n    - ¦three', '- one\n  - two\n  - ¦three'],
+    ['1. one\n   1. two¦\n   2. three', '1. one\n2. two¦\n   1. three'],
   ])('with Shift turns %j into %j', (before, after) => {
     const selected = read(before);
     expect(show(selected, indentItems(selected, true))).toBe(after);
@@ -124,21 +128,27 @@ describe('Enter in a table', () => {
     expect(show(selected, enterInTable(selected))).toBe(after);
   });
 
-  test.each([`${head}| c | d |¦`, 'a | b¦', '¦'])('is a line break in %j', (text) =>
-    expect(enterInTable(read(text))).toBeUndefined(),
+  test.each([`${head}| c | d |¦`, 'A | B\n--- | ---\nc | d¦', 'a | b¦', '¦'])(
+    'is a line break in %j',
+    (text) => expect(enterInTable(read(text))).toBeUndefined(),
   );
 });
 
 test.each([
   ['|', '| A¦ |\n| --- |', '| A\\|¦ |\n| --- |'],
   ['two\n lines|', '| ‹A› |\n| --- |', '| two lines\\|¦ |\n| --- |'],
-])('%j in a cell stays in it', (inserted, before, after) => {
+  ['|', '| A | B |\n| --- | --- |\n| ¦ |  |\nx', '| A | B |\n| --- | --- |\n|¦\nx'],
+])('%j in a cell stays in it, or begins an empty row', (inserted, before, after) => {
   const selected = read(before);
   expect(show(selected, insertInCell(selected, inserted))).toBe(after);
 });
 
 test.each([
   ['|', 'A¦'],
+  ['|', '| A | B |\n| --- | --- |\n| 1 ¦'],
+  ['|', '| A | B |\n| --- | --- |\n| 1 | 2 ¦'],
+  ['|', 'A | B\n--- | ---\n1 ¦'],
+  ['| c | d |\n| e | f |', '| A | B |\n| --- | --- |\n| ¦ |  |'],
   ['|', '| A |\n| --- |\n| b |¦'],
   ['word', '| A¦ |\n| --- |'],
 ])('%j in %j is inserted as it is', (inserted, text) =>

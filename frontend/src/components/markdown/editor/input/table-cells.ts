@@ -119,24 +119,49 @@ function cellAround({ text, start }: Selected) {
   return table && cells && { table, row, column: cells.findIndex(isAround) };
 }
 
-/** Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. */
+/**
+ * Enter in a table's cell: selects the cell below, adds a row below the last one, and leaves the table from an empty one. Rows without
+ * pipes at their ends are typed by hand, so no other is added.
+ */
 export function enterInTable(selected: Selected): Edit | undefined {
   const around = cellAround(selected);
   if (!around) return undefined;
   const { table, row, column } = around;
   const below = table.rows[row + 1]?.cells;
-  if (!below) return addRow(selected.text, table);
+  const { text, start } = selected;
+  if (!below)
+    return /^[ \t>]*\|/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1))
+      ? addRow(text, table)
+      : undefined;
   const cell = below[column];
-  return cell && selectCell(selected.text, cell);
+  return cell && selectCell(text, cell);
 }
 
-/** Inserts a text into a table's cell, where a pipe or a line break would end it; `undefined` elsewhere, and for other texts. */
+const isBlank = (text: string, { from, to }: Cell) => !text.slice(from, to).trim();
+
+/**
+ * Inserts a text into a cell of a table's finished row, where a pipe or a line break would end it; `undefined` elsewhere, for rows of a
+ * table, and for other texts. A pipe at the beginning of an empty row begins to type it by hand.
+ */
 export function insertInCell(selected: Selected, inserted: string): Edit | undefined {
-  if (!/[|\n]/.test(inserted) || !cellAround(selected)) return undefined;
-  const { start: from, end: to } = selected;
+  const around = /[|\n]/.test(inserted) ? cellAround(selected) : undefined;
+  if (!around || /^\s*\|./.test(inserted)) return undefined;
+  const { text, start: from, end: to } = selected;
+  const { table, row, column } = around;
+  const { cells, quote, indent } = table.rows[row] as Row;
+  const lineFrom = text.lastIndexOf('\n', from - 1) + 1;
+  const lineEnd = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to);
+  if (inserted === '|' && row > 0 && column === 0 && cells.every((cell) => isBlank(text, cell))) {
+    const begin = `${quote}${indent}|`;
+    const caret = lineFrom + begin.length;
+    return { from: lineFrom, to: lineEnd, insert: begin, start: caret, end: caret };
+  }
+  const isFinished =
+    cells.length === table.delimiters.cells.length && /(?<!\\)\|\s*$/.test(text.slice(to, lineEnd));
+  if (!isFinished) return undefined;
   const insert = inserted
     .trim()
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s*\n\s*|\t/g, ' ')
     .replace(/\|/g, '\\|');
   return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }

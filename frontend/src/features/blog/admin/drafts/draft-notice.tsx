@@ -2,17 +2,22 @@ import { DraftOffer } from '@/components/editing/drafts/draft-offer';
 import { nameOfDraft, type StoredPostDraft } from './post-draft';
 
 export interface DraftNoticeProps {
-  found: StoredPostDraft[];
+  drafts: {
+    found: StoredPostDraft[];
+    discard: (post: StoredPostDraft) => void;
+    /** Offers a discarded one again. */
+    keep: (post: StoredPostDraft) => void;
+  };
   /** What else there is to know about it. */
   note?: string;
   /** What the button says that takes it up. */
   restore?: string;
   onRestore: (post: StoredPostDraft) => void;
-  onDiscard: (post: StoredPostDraft) => void;
 }
 
 /** Offers unsaved drafts of earlier forms, newest first. */
-export function DraftNotice({ found, note, restore = 'Restore', onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ drafts, note, restore = 'Restore', onRestore }: DraftNoticeProps) {
+  const { found, discard, keep } = drafts;
   // It may go with the button that is pressed: the focus stays with the form.
   const keepFocus = (act: (post: StoredPostDraft) => void) => (post: StoredPostDraft) => {
     const form = document.activeElement?.closest('form');
@@ -26,7 +31,8 @@ export function DraftNotice({ found, note, restore = 'Restore', onRestore, onDis
       note={note}
       restore={restore}
       onRestore={keepFocus(onRestore)}
-      onDiscard={keepFocus(onDiscard)}
+      onDiscard={keepFocus(discard)}
+      onKeep={keep}
       className="mb-6"
     />
   );

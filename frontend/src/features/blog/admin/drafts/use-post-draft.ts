@@ -31,7 +31,11 @@ export function useStoredDrafts(search: (open: ReadonlySet<string>) => StoredPos
     removeDraft(key);
     setFound((all) => all.filter((one) => one.key !== key));
   };
-  return { found, setFound, discard };
+  const keep = (draft: StoredPostDraft) => {
+    writeDraft(draft.key, draft);
+    setFound((all) => [draft, ...all]);
+  };
+  return { found, setFound, discard, keep };
 }
 
 /**
@@ -46,7 +50,7 @@ export function usePostDraft(
   const toast = useToast();
   const user = useEditor() ?? 0;
   const { key, finish } = useRecordDraft({ kind: draftKind, ...editor });
-  const { found, setFound, discard } = useStoredDrafts((open) => [
+  const { found, setFound, discard, keep } = useStoredDrafts((open) => [
     ...(deletedPost === undefined ? [] : findOrphanedDrafts({ user, post: deletedPost }, open)),
     ...findPostDrafts({ user, post }, open),
   ]);
@@ -73,5 +77,5 @@ export function usePostDraft(
     setFound(remaining);
     return true;
   };
-  return { found, discard, restore, finish };
+  return { found, discard, keep, restore, finish };
 }

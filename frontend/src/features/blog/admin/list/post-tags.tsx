@@ -67,7 +67,8 @@ export function PostTags({ tags }: { tags: string[] }) {
         ))}
       </span>
       {count > 0 && (
-        // A line that wraps is as wide as its room: the number is moved to the last tag, and what is measured stays.
+        // A wrapping flex line takes the full width, so the number is shifted left to the last visible tag. `right` leaves the measured
+        // widths unchanged.
         <span aria-hidden="true" className="relative shrink-0 pl-2" style={{ right: rest }}>
           +{count}
         </span>
