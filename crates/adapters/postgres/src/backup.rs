@@ -58,7 +58,8 @@ struct Header {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Table {
-    table: String,
+    #[serde(rename = "table")]
+    name: String,
     columns: Vec<String>,
     rows: u64,
     /// The last number that the table's identity column has given out.

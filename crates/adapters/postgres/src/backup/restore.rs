@@ -79,7 +79,7 @@ fn fill(conn: &mut PgConnection, lines: &mut Lines<impl BufRead>) -> Result<Vec<
         if line == END {
             break;
         }
-        let Table { table, columns, rows, last_id } = parse(&line, "the line before a table's rows")?;
+        let Table { name: table, columns, rows, last_id } = parse(&line, "the line before a table's rows")?;
         let is_known = known.contains(&table);
         if !is_known || stored_columns(conn, &table)? != columns {
             return Err(format!("its table {table} is not that of this schema").into());

@@ -45,7 +45,7 @@ fn write_table(conn: &mut PgConnection, table: String, to: &mut impl Write) -> R
         None => None,
     };
     let select = format!("SELECT row_to_json(one)::text AS name FROM (SELECT {} FROM {table}) one", quoted(&columns));
-    write_line(to, &Table { table: table.clone(), columns, rows, last_id })?;
+    write_line(to, &Table { name: table.clone(), columns, rows, last_id })?;
     conn.batch_execute(&format!("DECLARE backup NO SCROLL CURSOR FOR {select}"))?;
     loop {
         let batch: Vec<Name> = sql_query(format!("FETCH {BATCH} FROM backup")).load(conn)?;
