@@ -71,6 +71,7 @@ pub fn serve_if_asked() -> io::Result<bool> {
                 .route("/page", web::get().to(move || ready(answer("text/html; charset=utf-8", page.clone()))))
                 .route("/list", web::get().to(move || ready(answer("application/json", list.clone()))))
                 .route("/query", web::get().to(query))
+                .route("/commit/{category}", web::post().to(commit))
         };
         HttpServer::new(app).listen(listener)?.run().await
     })?;
@@ -86,4 +87,15 @@ async fn query(pool: Database) -> actix_web::Result<HttpResponse> {
         Ok(sql_query(QUERY).load(&mut *pool.get()?)?)
     });
     Ok(HttpResponse::Ok().json(rows.await?.map_err(ErrorInternalServerError)?))
+}
+
+/// Commits one row.
+async fn commit(pool: Database, category: web::Path<i32>) -> actix_web::Result<HttpResponse> {
+    let stored = web::block(move || -> Result<usize, Box<dyn std::error::Error + Send + Sync>> {
+        let insert = "INSERT INTO faq_items (question, answer, category_id, search_head, search_lead) \
+            VALUES ('How long does a write take?', 'As long as its commit.', $1, 'How long', 'As long')";
+        Ok(sql_query(insert).bind::<Integer, _>(category.into_inner()).execute(&mut *pool.get()?)?)
+    });
+    stored.await?.map_err(ErrorInternalServerError)?;
+    Ok(HttpResponse::Created().json(()))
 }

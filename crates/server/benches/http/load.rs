@@ -25,7 +25,14 @@ pub fn get(path: &str, encoding: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: {encoding}\r\n\r\n").into_bytes()
 }
 
-/// Returns the responses per second over `duration`. Any status but `200` is an error: a benchmark of refusals is worthless.
+/// A POST of JSON.
+pub fn post(path: &str, cookie: &str, body: &serde_json::Value) -> Vec<u8> {
+    let body = body.to_string();
+    let head = format!("POST {path} HTTP/1.1\r\nHost: bench\r\nCookie: {cookie}\r\nContent-Type: application/json");
+    format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+}
+
+/// Returns the responses per second over `duration`. A status that is no success is an error: a benchmark of refusals is worthless.
 pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> io::Result<f64> {
     let (number, answered) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let begun = Instant::now();
@@ -46,6 +53,53 @@ pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> i
     #[expect(clippy::cast_precision_loss, reason = "counts of a few million")]
     let answered = answered.load(Ordering::Relaxed) as f64;
     Ok(answered / begun.elapsed().as_secs_f64())
+}
+
+/// Sends requests at a constant rate, spread over some connections, and returns the times until they were answered in seconds,
+/// sorted. A request that had to wait for the one before counts from when it was due.
+pub async fn run_steadily(
+    address: SocketAddr,
+    request: Request,
+    rate: Rate,
+    duration: Duration,
+) -> io::Result<Vec<f64>> {
+    let interval = Duration::from_secs(1) * rate.connections / rate.per_second;
+    let begun = Instant::now();
+    let asking = (0..rate.connections).map(|place| {
+        let request = request.clone();
+        tokio::spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let (mut due, mut times) = (begun + interval * place / rate.connections, Vec::new());
+            for turn in 0_u64.. {
+                if due.duration_since(begun) >= duration {
+                    break;
+                }
+                tokio::time::sleep_until(due.into()).await;
+                connection.ask(&request(turn * u64::from(rate.connections) + u64::from(place))).await?;
+                times.push(due.elapsed().as_secs_f64());
+                due += interval;
+            }
+            io::Result::Ok(times)
+        })
+    });
+    let mut times = Vec::new();
+    for task in asking.collect::<Vec<_>>() {
+        times.extend(task.await.map_err(io::Error::other)??);
+    }
+    times.sort_by(f64::total_cmp);
+    Ok(times)
+}
+
+/// A constant rate of requests.
+#[derive(Clone, Copy)]
+pub struct Rate {
+    pub connections: u32,
+    pub per_second: u32,
+}
+
+/// Returns the time that this share of the sorted times does not exceed.
+pub fn percentile(times: &[f64], percent: usize) -> f64 {
+    times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::INFINITY)
 }
 
 /// A response: head and body.
@@ -78,7 +132,7 @@ impl Connection {
             }
             let Some(end) = memmem::find(&self.buffer, b"\r\n\r\n") else { continue };
             let head = &self.buffer[..end];
-            if !head.starts_with(b"HTTP/1.1 200") {
+            if !head.starts_with(b"HTTP/1.1 20") {
                 return Err(io::Error::other(String::from_utf8_lossy(head).into_owned()));
             }
             let whole = end + 4 + length(head)?;

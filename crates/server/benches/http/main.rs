@@ -8,11 +8,13 @@ mod product;
 mod table;
 
 use std::{
-    error::Error, fs, net::SocketAddr, os::unix::fs::PermissionsExt, process::Command, sync::Arc, time::Duration,
+    error::Error, fs, io, net::SocketAddr, os::unix::fs::PermissionsExt, path::Path, process::Command, sync::Arc,
+    time::Duration,
 };
 
-use load::{Request, get};
+use load::{Rate, Request, get, percentile};
 use product::{Child, Database};
+use serde_json::json;
 use table::{Goal, Table};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -20,6 +22,12 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 /// The duration of one measurement, and the number of turns of each side.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
+
+/// The load beside which reads are measured.
+const OTHERS: Rate = Rate { connections: 4, per_second: 30 };
+
+/// How long the server may rest before its memory at rest is read.
+const REST: Duration = Duration::from_secs(30);
 
 fn main() -> Outcome<()> {
     if bare::serve_if_asked()? {
@@ -36,41 +44,136 @@ async fn measure() -> Outcome<Table> {
     // Root's Postgres runs as another user.
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
     let database = Database::start(&folder.path().join("database"))?;
-    let mut server = Child::product(&database.url(), folder.path())?;
-    let (_, page) = load::once(server.address, &get("/blog", "br")).await?;
-    let (_, list) = load::once(server.address, &get("/api/blog?limit=20", "br")).await?;
-    fs::write(folder.path().join("page"), page)?;
-    fs::write(folder.path().join("list"), list)?;
-    let bare = Child::spawn(&mut bare::command(folder.path(), &database.url())?, "")?;
-
     let mut table = Table::default();
-    let cached = [("cached public page", "/blog", "/page"), ("cached public list", "/api/blog?limit=20", "/list")];
-    for (what, path, same) in cached {
-        let ours = (server.address, same_each_time(path, "br"));
-        let theirs = (bare.address, same_each_time(same, "br"));
-        table.add(what, &compare(&ours, &theirs).await?, Goal::AtLeast(0.8));
-    }
+    let mut run = Run::start(database, folder.path()).await?;
+    run.cached(&mut table).await?;
+    run.writes(&mut table).await?;
+    run.growing(&mut table).await?;
+    run.beside_others(&mut table).await?;
+    table.figure("memory of the server under all of this", run.server.megabytes("VmHWM")?, "MB", Goal::AtMost(100.0));
+    load::run(run.server.address, login(), TURN).await?;
+    table.figure("memory after logins, too", run.server.megabytes("VmHWM")?, "MB", Goal::AtMost(120.0));
+    tokio::time::sleep(REST).await;
+    table.figure("memory at rest after all of it", run.server.megabytes("VmRSS")?, "MB", Goal::AtMost(80.0));
+    drop(run);
 
-    let mut uncached = Vec::new();
-    for posts in [50, 10_000] {
-        database.fill(posts)?;
-        // These posts were added without the product's knowledge, so it restarts with an empty cache.
-        server = server.restart(&database.url(), folder.path())?;
-        let ours = (server.address, never_the_same());
-        let theirs = (bare.address, same_each_time("/query", "identity"));
-        let compared = compare(&ours, &theirs).await?;
-        uncached.push(compared.ours);
-        table.add(&format!("uncached list of 20, {posts} posts"), &compared, Goal::AtLeast(0.5));
-    }
-    table.figure("50 posts against 10,000", uncached[0] / uncached[1], "×", Goal::AtMost(1.5));
-    table.figure("memory of the server under all of this", server.peak_megabytes()?, "MB", Goal::AtMost(100.0));
-    load::run(server.address, login(), TURN).await?;
-    table.figure("memory after logins, too", server.peak_megabytes()?, "MB", Goal::AtMost(120.0));
-    drop((server, bare, database));
-
-    table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.5));
+    table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.3));
     table.figure("binary, without symbols", product::binary_megabytes(folder.path())?, "MB", Goal::AtMost(40.0));
     Ok(table)
+}
+
+/// The product and the bare handlers on one database.
+struct Run<'a> {
+    server: Child,
+    bare: Child,
+    database: Database,
+    folder: &'a Path,
+}
+
+impl<'a> Run<'a> {
+    async fn start(database: Database, folder: &'a Path) -> Outcome<Self> {
+        let server = Child::product(&database.url(), folder)?;
+        for (path, file) in [("/blog", "page"), ("/api/blog?limit=20", "list")] {
+            let (_, body) = load::once(server.address, &get(path, "br")).await?;
+            fs::write(folder.join(file), body)?;
+        }
+        let bare = Child::spawn(&mut bare::command(folder, &database.url())?, "")?;
+        Ok(Self { database, folder, server, bare })
+    }
+
+    async fn cached(&self, table: &mut Table) -> Outcome<()> {
+        let cached = [("cached public page", "/blog", "/page"), ("cached public list", "/api/blog?limit=20", "/list")];
+        for (what, path, same) in cached {
+            let ours = (self.server.address, same_each_time(path, "br"));
+            let theirs = (self.bare.address, same_each_time(same, "br"));
+            table.add(what, &compare(&ours, &theirs).await?, Goal::AtLeast(0.95));
+        }
+        Ok(())
+    }
+
+    /// One writer creates FAQ items; the bare handler commits the same row.
+    async fn writes(&self, table: &mut Table) -> Outcome<()> {
+        let cookie = self.log_in().await?;
+        let category = json!({ "name": "Bench", "displayOrder": 1 });
+        let (_, body) = load::once(self.server.address, &load::post("/api/faq/categories", &cookie, &category)).await?;
+        let category: serde_json::Value = serde_json::from_slice(&body)?;
+        let item = json!({ "question": "How long does a write take?", "answer": "As long as its commit.",
+            "categoryId": category["id"] });
+        let ours = load::post("/api/faq/items", &cookie, &item);
+        let theirs = load::post(&format!("/commit/{}", category["id"]), "", &json!({}));
+        let rate = Rate { connections: 1, per_second: 100 };
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for _ in 0..TURNS {
+            let (ours, theirs) = (ours.clone(), theirs.clone());
+            let ours = load::run_steadily(self.server.address, Arc::new(move |_| ours.clone()), rate, TURN).await?;
+            let theirs = load::run_steadily(self.bare.address, Arc::new(move |_| theirs.clone()), rate, TURN).await?;
+            left.push(percentile(&ours, 50));
+            right.push(percentile(&theirs, 50));
+        }
+        table.times("write, the median", median(left), median(right), Goal::AtMost(2.0));
+        Ok(())
+    }
+
+    /// Lists and searches that no copy answers, with ever more posts.
+    async fn growing(&mut self, table: &mut Table) -> Outcome<()> {
+        let (mut lists, mut searches) = (Vec::new(), Vec::new());
+        for posts in [50, 10_000, 1_000_000] {
+            self.database.fill(posts)?;
+            // These posts were added without the product's knowledge, so it restarts with an empty cache.
+            self.server = Child::product(&self.database.url(), self.folder)?;
+            let ours = (self.server.address, never_the_same());
+            let theirs = (self.bare.address, same_each_time("/query", "identity"));
+            let compared = compare(&ours, &theirs).await?;
+            lists.push(compared.ours);
+            table.add(&format!("uncached list of 20, {posts} posts"), &compared, Goal::AtLeast(0.5));
+            searches.push(load::run(self.server.address, searches_of(posts), TURN).await?);
+        }
+        for (what, rates) in [("list", lists), ("search", searches)] {
+            table.figure(
+                &format!("uncached {what}: 50 posts against 10,000"),
+                rates[0] / rates[1],
+                "×",
+                Goal::AtMost(1.5),
+            );
+            table.figure(
+                &format!("uncached {what}: 50 posts against 1,000,000"),
+                rates[0] / rates[2],
+                "×",
+                Goal::AtMost(1.5),
+            );
+        }
+        Ok(())
+    }
+
+    /// Cached reads at a moderate rate, alone and while others log in or search.
+    async fn beside_others(&self, table: &mut Table) -> Outcome<()> {
+        let others = [("30 logins", login()), ("30 searches", searches_of(1_000_000))];
+        for (what, other) in others {
+            let (mut alone, mut beside) = (Vec::new(), Vec::new());
+            for _ in 0..TURNS {
+                alone.push(percentile(&self.read_steadily().await?, 99));
+                let load = load::run_steadily(self.server.address, other.clone(), OTHERS, TURN);
+                let (times, load) = tokio::join!(self.read_steadily(), load);
+                load?;
+                beside.push(percentile(&times?, 99));
+            }
+            let what = format!("p99 of cached reads beside {what} a second");
+            table.times(&what, median(beside), median(alone), Goal::AtMost(1.2));
+        }
+        Ok(())
+    }
+
+    async fn read_steadily(&self) -> io::Result<Vec<f64>> {
+        let rate = Rate { connections: 16, per_second: 1_000 };
+        load::run_steadily(self.server.address, same_each_time("/blog", "br"), rate, TURN).await
+    }
+
+    /// Logs in as the administrator and returns the session's cookie.
+    async fn log_in(&self) -> Outcome<String> {
+        let (head, _) = load::once(self.server.address, &login()(0)).await?;
+        let cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
+        Ok(cookies.filter_map(|cookie| cookie.split(';').next()).collect::<Vec<_>>().join("; "))
+    }
 }
 
 /// The result of both sides: the medians of responses per second, and of the ratios turn by turn.
@@ -119,10 +222,22 @@ fn never_the_same() -> Request {
 
 /// A login as the administrator, which takes 19 MiB while the password is hashed.
 fn login() -> Request {
-    let body = serde_json::json!({ "username": "admin", "password": product::PASSWORD }).to_string();
-    let head = "POST /api/login HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json";
-    let request = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).into_bytes();
+    let body = json!({ "username": "admin", "password": product::PASSWORD });
+    let request = load::post("/api/login", "", &body);
     Arc::new(move |_| request.clone())
+}
+
+/// Searches for the words that twenty posts have, each spelled in another mixture of capitals, so that it is never cached.
+fn searches_of(posts: u32) -> Request {
+    let topics = u64::from(posts / 20).max(1);
+    Arc::new(move |number| {
+        let (word, spelling) = (product::topic(number % topics), number / topics);
+        let spell = |(place, letter): (usize, char)| {
+            if spelling >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
+        };
+        let word: String = word.chars().enumerate().map(spell).collect();
+        get(&format!("/api/search?q={word}"), "identity")
+    })
 }
 
 /// The measured program.

@@ -35,21 +35,28 @@ impl Database {
         self.0.url()
     }
 
-    /// Adds posts up to this number, each by one author.
-    pub fn fill(&self, posts: i32) -> Outcome<()> {
+    /// Adds posts up to this number, each by one author. Twenty posts each share a topic ([`topic`]).
+    pub fn fill(&self, posts: u32) -> Outcome<()> {
         let mut database = PgConnection::establish(&self.url())?;
         sql_query(
             "WITH made AS (INSERT INTO blog_posts (title, slug, content, excerpt, published, tags, tag_keys, date) \
-               SELECT 'Post number ' || n, 'bench-' || n, repeat('word ', 800), repeat('excerpt ', 18), true, \
+               SELECT 'Post number ' || n, 'bench-' || n, repeat('word ', 80) || 'benchtopic' || translate(lpad((n / 20)::text, 6, '0'), '0123456789', 'bcdfghjklm'), repeat('excerpt ', 18), true, \
                       ARRAY['bench', 'speed'], ARRAY['bench', 'speed'], date '2020-01-01' + n % 2000 \
                FROM generate_series((SELECT count(*) FROM blog_posts)::int + 1, $1) n RETURNING id) \
              INSERT INTO blog_post_authors (blog_post_id, author_id, position) \
                SELECT made.id, (SELECT min(id) FROM users), 0 FROM made",
         )
-        .bind::<Integer, _>(posts)
+        .bind::<Integer, _>(i32::try_from(posts)?)
         .execute(&mut database)?;
-        Ok(database.batch_execute("ANALYZE")?)
+        Ok(database.batch_execute("VACUUM ANALYZE")?)
     }
+}
+
+/// The word that only the posts of a topic have, as [`Database::fill`] writes it.
+pub fn topic(number: u64) -> String {
+    let digits = format!("{number:06}");
+    let letters = digits.bytes().map(|digit| char::from(b"bcdfghjklm"[usize::from(digit - b'0')]));
+    letters.fold("benchtopic".to_owned(), |word, letter| word + letter.encode_utf8(&mut [0; 4]))
 }
 
 /// A process that prints its address. Dropping it kills it.
@@ -77,16 +84,11 @@ impl Child {
         Self::spawn(command.env("DATABASE_URL", database_url), "Portico is ready at ")
     }
 
-    /// Ends it and starts the product again.
-    pub fn restart(self, database_url: &str, folder: &Path) -> Outcome<Self> {
-        drop(self);
-        Self::product(database_url, folder)
-    }
-
-    /// Returns its peak memory.
-    pub fn peak_megabytes(&self) -> Outcome<f64> {
+    /// Returns a figure of its memory: `VmRSS`, what is resident now, or `VmHWM`, the peak of it.
+    pub fn megabytes(&self, figure: &str) -> Outcome<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;
+        let line =
+            status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':')).ok_or("no such figure")?;
         let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kilobytes / 1000.0)
     }

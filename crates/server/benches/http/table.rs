@@ -42,6 +42,12 @@ impl Table {
         self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), *ratio, String::new(), goal));
     }
 
+    /// Two times in seconds, the second of which is the measure of the first.
+    pub fn times(&mut self, what: &str, ours: f64, theirs: f64, goal: Goal) {
+        let sides = format!("{:.2} and {:.2} ms", ours * 1e3, theirs * 1e3);
+        self.rows.push((what.to_owned(), sides, ours / theirs, " ×".to_owned(), goal));
+    }
+
     /// A figure without a comparison.
     pub fn figure(&mut self, what: &str, figure: f64, unit: &str, goal: Goal) {
         self.rows.push((what.to_owned(), String::new(), figure, format!(" {unit}"), goal));
