@@ -25,6 +25,7 @@ pub struct Config {
     pub port: u16,
     /// The Postgres to use; `None` for the embedded one.
     pub database_url: Option<SecretString>,
+    pub database: DatabaseConfig,
     pub data_dir: PathBuf,
     /// The directory of the frontend's bundles, for development; `None` for those in the binary.
     pub bundles_dir: Option<PathBuf>,
@@ -40,6 +41,15 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     pub log_filter: String,
     pub log_format: LogFormat,
+}
+
+/// What goes with `DATABASE_URL`.
+#[derive(Clone, Debug, Default)]
+pub struct DatabaseConfig {
+    /// The way past a pooler of transactions that `DATABASE_URL` names; `None` if there is no such pooler.
+    pub direct_url: Option<SecretString>,
+    /// Standbys for visitors' reads.
+    pub replica_urls: Vec<SecretString>,
 }
 
 /// The company that the site belongs to.

@@ -98,7 +98,11 @@ async fn connect(
     let configured = config.database_url.as_ref().map(ExposeSecret::expose_secret);
     let url = configured.or_else(|| embedded.map(SupervisedPostgres::url)).unwrap_or_default();
     let generations = Arc::new(Generations::default());
-    let settings = postgres::Settings::new(url);
+    let settings = postgres::Settings {
+        direct_url: config.database.direct_url.clone(),
+        replicas: config.database.replica_urls.clone(),
+        ..postgres::Settings::new(url)
+    };
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
     if configured.is_some() {

@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use anyhow::{Context as _, anyhow};
 use art::Art;
 use assistant::Offline;
-use limits::{InProcess, Unlimited};
+use limits::{Shared, Unlimited};
 use mail::{OutboxMailer, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
@@ -14,9 +14,10 @@ use ports::{
     Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, renderer::PageRenderer,
     seeding::Seeding, users::Users,
 };
-use postgres::PostgresSearch;
+use postgres::{Postgres, PostgresSearch};
 use renderer::Engine;
 use secrecy::ExposeSecret as _;
+use web_http::endpoint::ReadPorts;
 use web_http::settings::{Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
@@ -57,7 +58,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let StoragePorts { users, content, blog, faq, navigation, passwords, .. } = StoragePorts::new(storage);
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
-    let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));
+    let search = Arc::new(PostgresSearch::new(postgres.for_visitors()));
     let (chat, image_generator) = ai(config, &search);
     let ports = Ports {
         users,
@@ -78,7 +79,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         search,
         markdown: Arc::new(Comrak),
         renderer: engine,
-        limits: limits(config),
+        limits: limits(config, storage),
         health: postgres.clone(),
         legal: Arc::new(legal_pages(&config.site, &Comrak)),
         generations: storage.generations.clone(),
@@ -86,16 +87,19 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     (ports, mailer)
 }
 
-/// Returns the ports with storage limited to its share for public reads.
-fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
-    let postgres = Arc::new(storage.postgres.for_public_reads());
-    Ports {
-        content: postgres.clone(),
-        blog: postgres.clone(),
-        faq: postgres.clone(),
-        navigation: postgres,
-        ..ports.clone()
-    }
+/// Returns the ports with storage limited to its share for public reads, for visitors with the replicas.
+fn public_reads(ports: &Ports, storage: &Storage) -> ReadPorts {
+    let with = |postgres: Postgres| {
+        let postgres = Arc::new(postgres);
+        Ports {
+            content: postgres.clone(),
+            blog: postgres.clone(),
+            faq: postgres.clone(),
+            navigation: postgres,
+            ..ports.clone()
+        }
+    };
+    ReadPorts { visitors: with(storage.postgres.for_visitors()), signed_in: with(storage.postgres.for_public_reads()) }
 }
 
 const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";
@@ -181,8 +185,8 @@ fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<
     (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))
 }
 
-fn limits(config: &Config) -> Arc<dyn ports::limits::Limits> {
-    if config.rate_limits { Arc::new(InProcess::default()) } else { Arc::new(Unlimited) }
+fn limits(config: &Config, storage: &Storage) -> Arc<dyn ports::limits::Limits> {
+    if config.rate_limits { Arc::new(Shared::new(storage.postgres.clone())) } else { Arc::new(Unlimited) }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection as _, sql_query, sql_types};
 use domain::Feature;
 use ports::{Error, Result};
 use tokio::{
@@ -51,6 +51,15 @@ pub struct Write {
     pub locks: &'static [Lock],
 }
 
+/// What the queries of a reading job see.
+#[derive(Clone, Copy)]
+enum Isolation {
+    /// Each its own state of the database.
+    Statement,
+    /// The same.
+    Snapshot,
+}
+
 /// The result of a write, and whether it changed anything.
 pub enum Written<T> {
     Changed(T),
@@ -67,19 +76,43 @@ impl Postgres {
     pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
     {
-        self.off_thread(name, &[], move |run| run.attempt(&Cell::new(false), &job)).await
+        self.query(name, Isolation::Statement, job).await
     }
 
     /// Runs several queries in a snapshot of the database.
     pub(crate) async fn snapshot<T, F>(&self, name: &'static str, job: F) -> Result<T>
     where
         T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
+    {
+        self.query(name, Isolation::Snapshot, job).await
+    }
+
+    /// Runs a reading job on a replica if one may answer. If that fails, the primary answers.
+    async fn query<T, F>(&self, name: &'static str, isolation: Isolation, job: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
+    {
+        let job = Arc::new(job);
+        if let Some(replica) = self.replica() {
+            match replica.postgres.query_here(name, isolation, Arc::clone(&job)).await {
+                Err(error @ (Error::Unavailable(_) | Error::Failed(_))) => replica.distrust(&error),
+                answer => return answer,
+            }
+        }
+        self.query_here(name, isolation, job).await
+    }
+
+    async fn query_here<T, F>(&self, name: &'static str, isolation: Isolation, job: Arc<F>) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
     {
         self.off_thread(name, &[], move |run| {
-            run.attempt(&Cell::new(false), |conn| conn.build_transaction().repeatable_read().read_only().run(&job))
+            run.attempt(&Cell::new(false), |conn| run.shared.isolated(conn, isolation, &*job))
         })
         .await
     }
@@ -110,6 +143,7 @@ impl Postgres {
             let answer = run.attempt(&committing, |conn| {
                 changed.set(false);
                 conn.transaction(|conn| {
+                    run.shared.set_up(conn)?;
                     Lock::hold(locks, conn)?;
                     let answer = match job(conn)? {
                         Written::Changed(answer) => {
@@ -168,9 +202,32 @@ impl Postgres {
 }
 
 impl Shared {
+    /// Runs a reading job.
+    fn isolated<T>(
+        &self,
+        conn: &mut PgConnection,
+        isolation: Isolation,
+        job: impl Fn(&mut PgConnection) -> DbResult<T>,
+    ) -> DbResult<T> {
+        let whole = |conn: &mut PgConnection| {
+            self.set_up(conn)?;
+            job(conn)
+        };
+        match isolation {
+            Isolation::Statement if self.transaction_set_up.is_none() => job(conn),
+            Isolation::Statement => conn.transaction(whole),
+            Isolation::Snapshot => conn.build_transaction().repeatable_read().read_only().run(whole),
+        }
+    }
+
+    /// Sets the time limits of a transaction where the session has none.
+    fn set_up(&self, conn: &mut PgConnection) -> DbResult<()> {
+        self.transaction_set_up.as_ref().map_or(Ok(()), |set_up| Ok(conn.batch_execute(set_up)?))
+    }
+
     async fn turn(&self, lane: Lane) -> std::result::Result<Turn, AcquireError> {
         let public = match lane {
-            Lane::Public => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
+            Lane::Public | Lane::Visitors => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
             Lane::General => None,
         };
         Ok((public, Arc::clone(&self.turns).acquire_owned().await?))

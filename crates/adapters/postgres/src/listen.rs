@@ -50,12 +50,12 @@ impl Drop for Listener {
 
 impl Postgres {
     /// Starts a thread with a separate connection that bumps this node's [`Generations`] for writes of other nodes. Until it
-    /// listens, and whenever the connection is lost, the generations are not synced.
+    /// listens, and whenever the connection is lost, the generations are not synced. Further threads watch the replicas.
     pub fn listen(&self) -> ports::Result<Listener> {
         self.shared.generations.set_synced(false);
         let stop = Arc::new(AtomicBool::new(false));
         let listener = Arc::new(NotificationListener {
-            manager: ConnectionManager::new(&self.shared.settings),
+            manager: ConnectionManager::new(&self.shared.settings.direct()),
             generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
@@ -64,6 +64,7 @@ impl Postgres {
         let watched = Arc::clone(&listener);
         spawn("portico-listen", move || listener.listen())?;
         spawn("portico-watch", move || watched.watch())?;
+        self.shared.replicas.watch(&self.shared.settings, &self.shared.generations, &stop)?;
         Ok(Listener { stop })
     }
 }

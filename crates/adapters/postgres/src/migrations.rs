@@ -54,7 +54,7 @@ impl Postgres {
         &self,
         work: impl FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let manager = ConnectionManager::new(&self.shared.settings);
+        let manager = ConnectionManager::new(&self.shared.settings.direct());
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = manager.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
             work(&mut conn)

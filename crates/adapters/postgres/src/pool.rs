@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use diesel::{
     Connection, PgConnection,
-    connection::SimpleConnection,
+    connection::{CacheSize, SimpleConnection},
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
@@ -26,19 +26,15 @@ pub struct DbConnection {
 /// Opens connections for the pool. It has no `Debug`, because the address may contain a password.
 pub struct ConnectionManager {
     address: String,
-    set_up: String,
+    /// Configures a new connection of the pool; `None` behind a pooler, which would hand the session to others.
+    set_up: Option<String>,
 }
 
 impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
-        let limit = settings.statement_timeout.as_millis();
         Self {
             address: address(settings.url.expose_secret()),
-            set_up: format!(
-                "SET statement_timeout = {limit}; SET lock_timeout = {limit}; \
-                 SET idle_in_transaction_session_timeout = {}",
-                limit * 4
-            ),
+            set_up: settings.direct_url.is_none().then(|| limits(settings, "SET")),
         }
     }
 
@@ -50,6 +46,21 @@ impl ConnectionManager {
         speak_english(&mut conn);
         Ok(conn)
     }
+}
+
+/// Returns the statements that set the time limits of a session (`SET`) or of a transaction (`SET LOCAL`).
+fn limits(settings: &Settings, set: &str) -> String {
+    let limit = settings.statement_timeout.as_millis();
+    let idle = limit * 4;
+    format!(
+        "{set} statement_timeout = {limit}; {set} lock_timeout = {limit}; {set} idle_in_transaction_session_timeout = {idle}"
+    )
+}
+
+/// Returns what begins each transaction behind a pooler, where a session has no settings.
+pub fn transaction_set_up(settings: &Settings) -> Option<String> {
+    let has_pooler = settings.direct_url.is_some();
+    has_pooler.then(|| format!("{}; SET LOCAL client_min_messages = warning", limits(settings, "SET LOCAL")))
 }
 
 /// Requests English messages, because some failures are recognised only by their text. An unprivileged role may not choose the
@@ -65,8 +76,18 @@ impl ManageConnection for ConnectionManager {
     type Error = ConnectionError;
 
     fn connect(&self) -> Result<DbConnection, ConnectionError> {
-        let mut conn = self.single()?;
-        conn.batch_execute(&self.set_up)?;
+        let conn = match &self.set_up {
+            Some(set_up) => {
+                let mut conn = self.single()?;
+                conn.batch_execute(set_up)?;
+                conn
+            }
+            None => {
+                let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
+                conn.set_prepared_statement_cache_size(CacheSize::Disabled);
+                conn
+            }
+        };
         Ok(DbConnection { conn, broken: false, used: Instant::now() })
     }
 
@@ -121,10 +142,10 @@ impl HandleError<ConnectionError> for Log {
 }
 
 /// Opens a pool that connects on demand and gives up after `settings.queue_timeout`.
-pub fn open(settings: &Settings, manager: ConnectionManager) -> Pool<ConnectionManager> {
+pub fn open(settings: &Settings, min_idle: u32, manager: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)
-        .min_idle(Some(1))
+        .min_idle(Some(min_idle))
         .connection_timeout(settings.queue_timeout)
         .error_handler(Box::new(Log))
         .build_unchecked(manager)

@@ -6,6 +6,7 @@ use std::{
 };
 
 use ports::{Error, Result};
+use r2d2::ManageConnection as _;
 
 use crate::{Settings, pool::ConnectionManager};
 
@@ -28,12 +29,15 @@ const NOT_YET: [&str; 9] = [
 
 /// Waits until the database accepts connections, at most `max_wait`. Errors immediately if waiting does not help.
 pub async fn wait_until_up(settings: &Settings, max_wait: Duration) -> Result<()> {
-    let manager = Arc::new(ConnectionManager::new(settings));
+    let mut managers = vec![ConnectionManager::new(&settings.direct())];
+    managers.extend(settings.direct_url.is_some().then(|| ConnectionManager::new(settings)));
+    let managers = Arc::new(managers);
     let until = Instant::now() + max_wait;
     let mut is_first = true;
     loop {
-        let manager = Arc::clone(&manager);
-        let tried = tokio::task::spawn_blocking(move || manager.single().map(drop)).await;
+        let managers = Arc::clone(&managers);
+        let tried =
+            tokio::task::spawn_blocking(move || managers.iter().try_for_each(|one| one.connect().map(drop))).await;
         let Err(error) = tried.map_err(|panic| Error::Failed(Box::new(panic)))? else { return Ok(()) };
         let message = error.to_string();
         if !NOT_YET.iter().any(|words| message.contains(words)) {

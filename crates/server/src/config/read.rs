@@ -9,7 +9,7 @@ use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 
-use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
+use super::{AdminConfig, AiConfig, Config, DatabaseConfig, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
 
 /// The size of a markdown file, in bytes.
 const MAX_MARKDOWN: u64 = 1 << 20;
@@ -18,8 +18,10 @@ const MAX_MARKDOWN: u64 = 1 << 20;
 const MAX_SECRET: u64 = 64 << 10;
 
 /// The variables that hold secrets, and those that name a file with it.
-const SECRETS: [(&str, &str); 4] = [
+const SECRETS: [(&str, &str); 6] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
+    ("DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL_FILE"),
+    ("DATABASE_REPLICA_URLS", "DATABASE_REPLICA_URLS_FILE"),
     ("ADMIN_PASSWORD", "ADMIN_PASSWORD_FILE"),
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
@@ -107,10 +109,13 @@ impl Config {
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
+        let database_url = env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?;
+        let database = read_database(&env, database_url.is_some())?;
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
-            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?,
+            database_url,
+            database,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
             bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
@@ -130,6 +135,19 @@ impl Config {
             )?,
         })
     }
+}
+
+/// Reads what goes with `DATABASE_URL` and is an error without it.
+fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+    has_url: bool,
+) -> Result<DatabaseConfig> {
+    let direct_url = env.parsed("DATABASE_DIRECT_URL", |text| (has_url && postgres_url(text)).then(|| text.into()))?;
+    let replica_urls = env.parsed("DATABASE_REPLICA_URLS", |text| {
+        let are_valid = has_url && text.split_whitespace().all(postgres_url);
+        are_valid.then(|| text.split_whitespace().map(SecretString::from).collect())
+    })?;
+    Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })
 }
 
 fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(

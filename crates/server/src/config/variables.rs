@@ -15,11 +15,23 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 38] = [
+pub const VARIABLES: [Variable; 42] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
     variable("DATABASE_URL_FILE", "a file that holds DATABASE_URL, unless that is set", "empty"),
+    variable(
+        "DATABASE_DIRECT_URL",
+        "with PgBouncer in DATABASE_URL: the same database without it, postgres://…; needs DATABASE_URL",
+        "no pooler",
+    ),
+    variable("DATABASE_DIRECT_URL_FILE", "a file that holds DATABASE_DIRECT_URL, unless that is set", "empty"),
+    variable(
+        "DATABASE_REPLICA_URLS",
+        "standbys for visitors' reads, postgres://…, separated by blanks; needs DATABASE_URL",
+        "none",
+    ),
+    variable("DATABASE_REPLICA_URLS_FILE", "a file that holds DATABASE_REPLICA_URLS, unless that is set", "empty"),
     variable("PORTICO_DATA_DIR", "the folder of the embedded Postgres' data", "var"),
     variable(
         "PORTICO_BUNDLES_DIR",

@@ -234,8 +234,10 @@ impl Pages {
         }
         let Ok(needs) = self.needs(url).await else { return Ok(()) };
         let uncached = needs.calls.iter().filter(|call| self.cache.fresh(call).is_none());
-        let mut quotas = uncached.filter_map(|call| (self.calls)(call)?.quota);
-        quotas.try_for_each(|quota| rate_limit::check(request, quota))
+        for quota in uncached.filter_map(|call| (self.calls)(call)?.quota) {
+            rate_limit::check(request, quota).await?;
+        }
+        Ok(())
     }
 
     /// Returns the shell instead of a page if the client exceeded its limit.
