@@ -1,5 +1,6 @@
 //! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
 
+mod address;
 mod author_slugs;
 mod backup;
 mod blog;
@@ -13,6 +14,7 @@ mod enquiries;
 mod faq;
 mod health;
 mod idempotency;
+mod inspect;
 mod jobs;
 mod listen;
 mod locks;
@@ -44,16 +46,22 @@ use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
+pub use address::Address;
 pub use backup::TableCount;
 use db_error::DbResult;
+pub use inspect::{Inspection, Trigrams};
 pub use listen::Listener;
+pub use migrations::SchemaState;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
+
+/// Whether this program can encrypt its connections to the database.
+pub const HAS_TLS: bool = cfg!(feature = "tls");
 
 /// The connection settings and time limits.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// A `postgres://user@host/database` URL, or libpq's keywords.
+    /// An [`Address`].
     pub url: SecretString,
     /// The maximum number of connections, and so of concurrent jobs.
     pub pool_size: u32,

@@ -5,6 +5,7 @@ use mail::Mailbox;
 use std::{fs::File, io::Read as _, net::IpAddr};
 
 use ipnet::IpNet;
+use postgres::Address;
 use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
@@ -110,7 +111,7 @@ impl Config {
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
-            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?,
+            database_url: env.parsed("DATABASE_URL", |text| Address::parse(text).map(|_| text.into()))?,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
             bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
@@ -244,10 +245,6 @@ fn text_file(path: &str, max_size: u64) -> Option<String> {
     // One byte more than is allowed tells a file that is too large.
     File::open(path).ok()?.take(max_size + 1).read_to_string(&mut text).ok()?;
     (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
-}
-
-fn postgres_url(text: &str) -> bool {
-    text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
 /// An e-mail address, by the same rule as the forms'.
