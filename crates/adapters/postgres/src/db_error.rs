@@ -42,11 +42,12 @@ impl From<serde_json::Error> for DbError {
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
 impl DbError {
-    /// Returns whether the connection is lost.
+    /// Returns whether the connection is lost. One to a server that has become a standby is: another host may take writes now.
     pub fn lost(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
-                matches!(kind, DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand)
+                use DatabaseErrorKind::{ClosedConnection, ReadOnlyTransaction, UnableToSendCommand};
+                matches!(kind, ClosedConnection | UnableToSendCommand | ReadOnlyTransaction)
                     || about.message().starts_with("terminating connection")
                     || about.message().starts_with("server closed the connection")
             }
@@ -87,8 +88,7 @@ impl From<DbError> for Error {
                 if let Some(answer) = about.constraint_name().and_then(refused) {
                     return answer;
                 }
-                let gave_up = matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
-                    || GAVE_UP.iter().any(|start| about.message().starts_with(start));
+                let gave_up = GAVE_UP.iter().any(|start| about.message().starts_with(start));
                 let error = Box::new(DieselError::DatabaseError(kind, about));
                 if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }
             }

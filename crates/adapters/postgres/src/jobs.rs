@@ -1,5 +1,7 @@
 //! Runs database jobs off the async threads, with bounded concurrency and time limits.
 
+mod reads;
+
 use std::{
     cell::Cell,
     fmt,
@@ -51,15 +53,6 @@ pub struct Write {
     pub locks: &'static [Lock],
 }
 
-/// What the queries of a reading job see.
-#[derive(Clone, Copy)]
-enum Isolation {
-    /// Each its own state of the database.
-    Statement,
-    /// The same.
-    Snapshot,
-}
-
 /// The result of a write, and whether it changed anything.
 pub enum Written<T> {
     Changed(T),
@@ -70,51 +63,6 @@ impl Postgres {
     /// Returns how long a caller waits for a connection.
     pub(crate) fn queue_timeout(&self) -> Duration {
         self.shared.settings.queue_timeout
-    }
-
-    /// Runs a single query without a transaction.
-    pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
-    {
-        self.query(name, Isolation::Statement, job).await
-    }
-
-    /// Runs several queries in a snapshot of the database.
-    pub(crate) async fn snapshot<T, F>(&self, name: &'static str, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
-    {
-        self.query(name, Isolation::Snapshot, job).await
-    }
-
-    /// Runs a reading job on a replica if one may answer. If that fails, the primary answers.
-    async fn query<T, F>(&self, name: &'static str, isolation: Isolation, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
-    {
-        let job = Arc::new(job);
-        if let Some(replica) = self.replica() {
-            match replica.postgres.query_here(name, isolation, Arc::clone(&job)).await {
-                Err(error @ (Error::Unavailable(_) | Error::Failed(_))) => replica.distrust(&error),
-                answer => return answer,
-            }
-        }
-        self.query_here(name, isolation, job).await
-    }
-
-    async fn query_here<T, F>(&self, name: &'static str, isolation: Isolation, job: Arc<F>) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
-    {
-        self.off_thread(name, &[], move |run| {
-            run.attempt(&Cell::new(false), |conn| run.shared.isolated(conn, isolation, &*job))
-        })
-        .await
     }
 
     /// Runs a write that needs no advisory lock and always changes something. See [`Self::write`].
@@ -202,24 +150,6 @@ impl Postgres {
 }
 
 impl Shared {
-    /// Runs a reading job.
-    fn isolated<T>(
-        &self,
-        conn: &mut PgConnection,
-        isolation: Isolation,
-        job: impl Fn(&mut PgConnection) -> DbResult<T>,
-    ) -> DbResult<T> {
-        let whole = |conn: &mut PgConnection| {
-            self.set_up(conn)?;
-            job(conn)
-        };
-        match isolation {
-            Isolation::Statement if self.transaction_set_up.is_none() => job(conn),
-            Isolation::Statement => conn.transaction(whole),
-            Isolation::Snapshot => conn.build_transaction().repeatable_read().read_only().run(whole),
-        }
-    }
-
     /// Sets the time limits of a transaction where the session has none.
     fn set_up(&self, conn: &mut PgConnection) -> DbResult<()> {
         self.transaction_set_up.as_ref().map_or(Ok(()), |set_up| Ok(conn.batch_execute(set_up)?))

@@ -1,5 +1,6 @@
 //! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
 
+mod address;
 mod author_slugs;
 mod backup;
 mod blog;
@@ -13,6 +14,7 @@ mod enquiries;
 mod faq;
 mod health;
 mod idempotency;
+mod inspect;
 mod jobs;
 mod limits;
 mod listen;
@@ -46,17 +48,23 @@ use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;
 
+pub use address::Address;
 pub use backup::TableCount;
 use db_error::DbResult;
+pub use inspect::{Inspection, Trigrams};
 pub use listen::Listener;
+pub use migrations::SchemaState;
 use replicas::Replicas;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
+/// Whether this program can encrypt its connections to the database.
+pub const HAS_TLS: bool = cfg!(feature = "tls");
+
 /// The connection settings and time limits.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// A `postgres://user@host/database` URL, or libpq's keywords.
+    /// An [`Address`].
     pub url: SecretString,
     /// If `url` leads to a pooler that gives a connection to each transaction (PgBouncer): the address without it, for what needs a
     /// session. Pooled connections then keep no state between transactions.

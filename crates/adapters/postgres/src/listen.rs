@@ -22,10 +22,10 @@ pub const CHANNEL: &str = "portico";
 const POLL: Duration = Duration::from_millis(50);
 
 /// The interval of the heartbeat: a dead connection reports no error by itself.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_millis(250);
 
-/// A connection that does not answer for this long counts as lost.
-const SILENCE: Duration = Duration::from_secs(3);
+/// A connection that does not answer for this long counts as lost. Until then copies may be as old as this.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// The longest delay between two attempts to connect. It is short, because a node without notifications caches nothing.
 const LONGEST: Duration = Duration::from_secs(1);

@@ -1,6 +1,9 @@
 //! The connection pool. Connections have time limits, and idle ones are tested before use.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
 
 use diesel::{
     Connection, PgConnection,
@@ -10,7 +13,7 @@ use diesel::{
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use secrecy::ExposeSecret as _;
 
-use crate::Settings;
+use crate::{Address, Settings};
 
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
@@ -25,26 +28,54 @@ pub struct DbConnection {
 
 /// Opens connections for the pool. It has no `Debug`, because the address may contain a password.
 pub struct ConnectionManager {
-    address: String,
+    /// A URL for each host.
+    candidates: Vec<String>,
+    /// The candidate that was connected to last. It is tried first, so that a vanished host delays one connection, not all.
+    preferred: AtomicUsize,
     /// Configures a new connection of the pool; `None` behind a pooler, which would hand the session to others.
     set_up: Option<String>,
 }
 
 impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
+        let url = settings.url.expose_secret();
         Self {
-            address: address(settings.url.expose_secret()),
+            candidates: Address::parse(url).map_or_else(|| vec![url.to_owned()], |address| address.candidates()),
+            preferred: AtomicUsize::new(0),
             set_up: settings.direct_url.is_none().then(|| limits(settings, "SET")),
         }
     }
 
     /// Opens a connection outside the pool and without a statement timeout.
     pub fn single(&self) -> Result<PgConnection, ConnectionError> {
-        let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
+        let mut conn = self.establish()?;
         // libpq writes notices to standard error, and a query of only stop words causes one.
         conn.batch_execute("SET client_min_messages = warning")?;
         speak_english(&mut conn);
         Ok(conn)
+    }
+
+    /// Connects to the first host that accepts, beginning with the preferred one. The error names the failure of each.
+    fn establish(&self) -> Result<PgConnection, ConnectionError> {
+        let preferred = self.preferred.load(Ordering::Relaxed);
+        let mut failures = Vec::new();
+        for offset in 0..self.candidates.len() {
+            let candidate = (preferred + offset) % self.candidates.len();
+            match PgConnection::establish(&self.candidates[candidate]) {
+                Ok(conn) => {
+                    self.preferred.store(candidate, Ordering::Relaxed);
+                    return Ok(conn);
+                }
+                Err(error) => failures.push(error),
+            }
+        }
+        let error = match <[_; 1]>::try_from(failures) {
+            Ok([only]) => only,
+            Err(all) => diesel::ConnectionError::BadConnection(
+                all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+            ),
+        };
+        Err(ConnectionError::ConnectionError(error))
     }
 }
 
@@ -83,7 +114,7 @@ impl ManageConnection for ConnectionManager {
                 conn
             }
             None => {
-                let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
+                let mut conn = self.establish()?;
                 conn.set_prepared_statement_cache_size(CacheSize::Disabled);
                 conn
             }
@@ -103,32 +134,6 @@ impl ManageConnection for ConnectionManager {
         connection.used = Instant::now();
         connection.broken || std::thread::panicking() || connection.conn.is_broken()
     }
-}
-
-/// Adds the time limits that the address does not set, so that a vanished host blocks no one.
-fn address(url: &str) -> String {
-    const LIMITS: [(&str, &str); 6] = [
-        ("application_name", "portico"),
-        ("connect_timeout", "2"),
-        ("keepalives_idle", "5"),
-        ("keepalives_interval", "2"),
-        ("keepalives_count", "2"),
-        ("tcp_user_timeout", "3000"),
-    ];
-    let is_url = url.contains("://");
-    let mut address = url.to_owned();
-    for (name, value) in LIMITS {
-        if address.contains(&format!("{name}=")) {
-            continue;
-        }
-        let separator = match (is_url, address.contains('?')) {
-            (true, false) => '?',
-            (true, true) => '&',
-            (false, _) => ' ',
-        };
-        address = format!("{address}{separator}{name}={value}");
-    }
-    address
 }
 
 /// Logs why a connection could not be opened; the pool returns the error to its caller.
@@ -158,22 +163,4 @@ pub fn acquire(
 ) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
     let remaining = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
     pool.get_timeout(remaining).map_err(|error| ports::Error::Unavailable(Box::new(error)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::address;
-
-    #[test]
-    fn an_address_keeps_its_own_limits() {
-        let address = address("postgres://a@h/db?connect_timeout=9");
-        assert!(address.contains("?connect_timeout=9&"), "{address}");
-        assert!(!address.contains("connect_timeout=2"), "{address}");
-        assert!(address.contains("&tcp_user_timeout=3000"), "{address}");
-    }
-
-    #[test]
-    fn a_keyword_address_gets_limits_as_keywords() {
-        assert!(address("host=/tmp dbname=x").starts_with("host=/tmp dbname=x application_name=portico "));
-    }
 }

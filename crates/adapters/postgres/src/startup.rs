@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// The messages of libpq for a server that may still come up. For other failures, such as a wrong password or a missing
 /// database, waiting does not help.
-const NOT_YET: [&str; 9] = [
+const NOT_YET: [&str; 11] = [
     "Connection refused",
     "Is the server running",
     "timeout expired",
@@ -25,6 +25,9 @@ const NOT_YET: [&str; 9] = [
     "Connection reset",
     "server closed the connection",
     "the database system is",
+    // A standby that is about to be promoted.
+    "session is read-only",
+    "server is in hot standby mode",
 ];
 
 /// Waits until the database accepts connections, at most `max_wait`. Errors immediately if waiting does not help.

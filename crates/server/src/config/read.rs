@@ -5,6 +5,7 @@ use mail::Mailbox;
 use std::{fs::File, io::Read as _, net::IpAddr};
 
 use ipnet::IpNet;
+use postgres::Address;
 use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
@@ -109,7 +110,7 @@ impl Config {
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
-        let database_url = env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?;
+        let database_url = env.parsed("DATABASE_URL", address)?;
         let database = read_database(&env, database_url.is_some())?;
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
@@ -142,10 +143,9 @@ fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>
     env: &Environment<F>,
     has_url: bool,
 ) -> Result<DatabaseConfig> {
-    let direct_url = env.parsed("DATABASE_DIRECT_URL", |text| (has_url && postgres_url(text)).then(|| text.into()))?;
+    let direct_url = env.parsed("DATABASE_DIRECT_URL", |text| address(text).filter(|_| has_url))?;
     let replica_urls = env.parsed("DATABASE_REPLICA_URLS", |text| {
-        let are_valid = has_url && text.split_whitespace().all(postgres_url);
-        are_valid.then(|| text.split_whitespace().map(SecretString::from).collect())
+        text.split_whitespace().map(address).collect::<Option<Vec<_>>>().filter(|_| has_url)
     })?;
     Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })
 }
@@ -264,8 +264,9 @@ fn text_file(path: &str, max_size: u64) -> Option<String> {
     (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
 }
 
-fn postgres_url(text: &str) -> bool {
-    text.starts_with("postgres://") || text.starts_with("postgresql://")
+/// The address of a Postgres, which may hold a password.
+fn address(text: &str) -> Option<SecretString> {
+    Address::parse(text).map(|_| text.into())
 }
 
 /// An e-mail address, by the same rule as the forms'.
