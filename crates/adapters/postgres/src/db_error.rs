@@ -41,6 +41,9 @@ impl From<serde_json::Error> for DbError {
 /// The English messages of Postgres for timeouts and shutdowns: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
+/// How a message ends when the disk is full.
+const DISK_FULL: &str = "No space left on device";
+
 impl DbError {
     /// Returns whether the connection is lost.
     pub fn lost(&self) -> bool {
@@ -88,6 +91,7 @@ impl From<DbError> for Error {
                     return answer;
                 }
                 let gave_up = matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
+                    || about.message().ends_with(DISK_FULL)
                     || GAVE_UP.iter().any(|start| about.message().starts_with(start));
                 let error = Box::new(DieselError::DatabaseError(kind, about));
                 if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }
