@@ -70,6 +70,19 @@ export class Client {
     throw new Error(`login: ${answer.status} ${answer.error ?? answer.text}`);
   }
 
+  /** All rows of a list, page by page where it has pages. */
+  async list(path) {
+    const rows = [];
+    let cursor = '';
+    do {
+      const answer = await this.get(`${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { timeLimit: 60_000 });
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.error ?? answer.text}`);
+      rows.push(...answer.json());
+      cursor = answer.headers['x-next-cursor'] ?? '';
+    } while (cursor);
+    return rows;
+  }
+
   close() {
     this.agent.destroy();
   }

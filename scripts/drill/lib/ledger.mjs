@@ -121,10 +121,8 @@ export class Ledger {
 
   async #verifyKind(client, kind) {
     const { path, list = path, name, read = (stored) => stored, detail } = kinds[kind];
-    const answer = await client.get(list, { timeLimit: 60_000 });
-    if (answer.status !== 200) throw new Error(`${list}: ${answer.status} ${answer.error ?? ''}`);
     const found = new Map();
-    for (const stored of answer.json()) {
+    for (const stored of await client.list(list)) {
       if (found.has(stored[name])) this.faults.push(`${kind} ${stored[name]} is there twice`);
       found.set(stored[name], stored);
     }
