@@ -41,6 +41,9 @@ impl From<serde_json::Error> for DbError {
 /// The English messages of Postgres for timeouts and shutdowns: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
+/// How a message ends when the disk is full.
+const DISK_FULL: &str = "No space left on device";
+
 impl DbError {
     /// Returns whether the connection is lost. One to a server that has become a standby is: another host may take writes now.
     pub fn lost(&self) -> bool {
@@ -88,7 +91,8 @@ impl From<DbError> for Error {
                 if let Some(answer) = about.constraint_name().and_then(refused) {
                     return answer;
                 }
-                let gave_up = GAVE_UP.iter().any(|start| about.message().starts_with(start));
+                let gave_up = about.message().ends_with(DISK_FULL)
+                    || GAVE_UP.iter().any(|start| about.message().starts_with(start));
                 let error = Box::new(DieselError::DatabaseError(kind, about));
                 if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }
             }

@@ -11,7 +11,7 @@ use std::{
 
 use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection as _, sql_query, sql_types};
 use domain::Feature;
-use ports::{Error, Result};
+use ports::{Error, Result, time_budget};
 use tokio::{
     sync::{AcquireError, Mutex, OwnedMutexGuard, OwnedSemaphorePermit},
     time::{timeout, timeout_at},
@@ -116,24 +116,37 @@ impl Postgres {
         .await
     }
 
+    /// Runs a job within the time limits and the budget of the request that it belongs to.
     async fn off_thread<T, F>(&self, name: &'static str, locks: &[Lock], work: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&Run) -> Result<T> + Send + 'static,
     {
-        let shared = Arc::clone(&self.shared);
         let started = Instant::now();
-        let until = started + shared.settings.queue_timeout;
+        let answer = self.within_limits(name, locks, work, started).await;
+        time_budget::spend(started.elapsed());
+        answer
+    }
+
+    async fn within_limits<T, F>(&self, name: &'static str, locks: &[Lock], work: F, started: Instant) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Run) -> Result<T> + Send + 'static,
+    {
+        let shared = Arc::clone(&self.shared);
+        let limit = time_budget::remaining().unwrap_or(Duration::MAX).min(shared.settings.total_timeout);
+        let queue_timeout = limit.min(shared.settings.queue_timeout);
+        let until = started + queue_timeout;
         let queued = async {
             let queue = shared.queues.wait(locks).await;
             shared.turn(self.lane).await.map(|turn| (queue, turn))
         };
-        let turn = timeout(shared.settings.queue_timeout, queued)
+        let turn = timeout(queue_timeout, queued)
             .await
             .map_err(|_| unavailable("too many jobs wait for the database"))?
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
-        let deadline = started + shared.settings.total_timeout;
+        let deadline = started + limit;
         // Dropped with this future, which tells the job that its caller is gone.
         let caller = Arc::new(());
         let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };

@@ -75,7 +75,7 @@ pub struct Settings {
     pub pool_size: u32,
     /// How long a job waits for a permit and a connection.
     pub queue_timeout: Duration,
-    /// How long a caller waits in total.
+    /// How long a caller waits in total, unless its request has less time left ([`ports::time_budget`]).
     pub total_timeout: Duration,
     /// How long a statement may take.
     pub statement_timeout: Duration,
