@@ -36,6 +36,7 @@ pub struct Config {
     pub sample_content: bool,
     pub mail: Option<MailConfig>,
     pub ai: Option<AiConfig>,
+    pub cdn: Option<CdnConfig>,
     pub registration_open: bool,
     pub rate_limits: bool,
     pub trusted_proxies: Vec<IpNet>,
@@ -102,6 +103,15 @@ pub struct AiConfig {
     pub base_url: Option<String>,
     pub chat_model: Option<String>,
     pub image_model: Option<String>,
+}
+
+/// The CDN in front, whose copies are purged.
+#[derive(Clone, Debug)]
+pub struct CdnConfig {
+    pub purge_url: Url,
+    pub purge_token: Option<SecretString>,
+    /// How many seconds it may serve a copy without asking.
+    pub max_age: u32,
 }
 
 /// The format of log lines.

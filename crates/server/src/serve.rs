@@ -139,6 +139,7 @@ async fn serve(
         actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
+        actix_web::rt::spawn(purge(wire::purger(config, storage)?, stopping.subscribe())),
     ];
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
 }
@@ -150,6 +151,13 @@ async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
             tracing::warn!(%error, "expired rate limits were not swept");
         }
         postgres.sweep_if_due().await;
+    }
+}
+
+/// Purges the CDN's copies, if there is one.
+async fn purge(purger: Option<cdn::Purger>, stop: watch::Receiver<bool>) {
+    if let Some(purger) = purger {
+        purger.run(stop).await;
     }
 }
 

@@ -18,7 +18,7 @@ use postgres::{Postgres, PostgresSearch};
 use renderer::Engine;
 use secrecy::ExposeSecret as _;
 use web_http::endpoint::ReadPorts;
-use web_http::settings::{Company, Registration, Settings, Social};
+use web_http::settings::{Cdn, Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
 use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
@@ -129,6 +129,7 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
         trusted_proxies: config.trusted_proxies.clone(),
         cookie_key,
         version: VERSION,
+        cdn: config.cdn.as_ref().map(|cdn| Cdn { max_age: cdn.max_age }),
     };
     let assets = match &config.bundles_dir {
         None => Assets::new(bundle::client()),
@@ -183,6 +184,13 @@ fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<
         return (provider.clone(), provider);
     }
     (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))
+}
+
+/// Returns what purges the CDN's copies, if there is one.
+pub fn purger(config: &Config, storage: &Storage) -> anyhow::Result<Option<cdn::Purger>> {
+    let Some(cdn) = &config.cdn else { return Ok(None) };
+    let purger = cdn::Purger::new(cdn.purge_url.clone(), cdn.purge_token.clone(), storage.generations.clone());
+    purger.map(Some).map_err(|error| anyhow!("the CDN's purges can't be made: {error}"))
 }
 
 fn limits(config: &Config, storage: &Storage) -> Arc<dyn ports::limits::Limits> {

@@ -129,10 +129,10 @@ fn compare(conn: &mut PgConnection) -> DbResult<SchemaState> {
         sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
     let own = own()?;
     let is_same =
-        |migration: &Box<dyn Migration<Pg>>, row: &Applied| migration.name().version() == row.version.as_str().into();
+        |migration: &dyn Migration<Pg>, row: &Applied| migration.name().version() == row.version.as_str().into();
     Ok(SchemaState {
-        pending: own.iter().filter(|migration| !applied.iter().any(|row| is_same(migration, row))).count(),
-        newer: applied.iter().filter(|row| !own.iter().any(|migration| is_same(migration, row))).count(),
+        pending: own.iter().filter(|migration| !applied.iter().any(|row| is_same(migration.as_ref(), row))).count(),
+        newer: applied.iter().filter(|row| !own.iter().any(|migration| is_same(migration.as_ref(), row))).count(),
     })
 }
 

@@ -107,17 +107,14 @@ impl ManageConnection for ConnectionManager {
     type Error = ConnectionError;
 
     fn connect(&self) -> Result<DbConnection, ConnectionError> {
-        let conn = match &self.set_up {
-            Some(set_up) => {
-                let mut conn = self.single()?;
-                conn.batch_execute(set_up)?;
-                conn
-            }
-            None => {
-                let mut conn = self.establish()?;
-                conn.set_prepared_statement_cache_size(CacheSize::Disabled);
-                conn
-            }
+        let conn = if let Some(set_up) = &self.set_up {
+            let mut conn = self.single()?;
+            conn.batch_execute(set_up)?;
+            conn
+        } else {
+            let mut conn = self.establish()?;
+            conn.set_prepared_statement_cache_size(CacheSize::Disabled);
+            conn
         };
         Ok(DbConnection { conn, broken: false, used: Instant::now() })
     }

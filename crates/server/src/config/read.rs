@@ -1,5 +1,7 @@
 //! Parses [`Config`] from the environment. The first invalid value is an error.
 
+mod nodes;
+
 use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
 use mail::Mailbox;
 use std::{fs::File, io::Read as _, net::IpAddr};
@@ -10,7 +12,9 @@ use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 
-use super::{AdminConfig, AiConfig, Config, DatabaseConfig, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
+use nodes::{read_cdn, read_database};
+
+use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
 
 /// The size of a markdown file, in bytes.
 const MAX_MARKDOWN: u64 = 1 << 20;
@@ -19,13 +23,14 @@ const MAX_MARKDOWN: u64 = 1 << 20;
 const MAX_SECRET: u64 = 64 << 10;
 
 /// The variables that hold secrets, and those that name a file with it.
-const SECRETS: [(&str, &str); 6] = [
+const SECRETS: [(&str, &str); 7] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL_FILE"),
     ("DATABASE_REPLICA_URLS", "DATABASE_REPLICA_URLS_FILE"),
     ("ADMIN_PASSWORD", "ADMIN_PASSWORD_FILE"),
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
+    ("CDN_PURGE_TOKEN", "CDN_PURGE_TOKEN_FILE"),
 ];
 
 /// An invalid variable. The message names it and its valid values.
@@ -125,6 +130,7 @@ impl Config {
             mail: read_mail(&env, &site.email)?,
             site,
             ai: read_ai(&env)?,
+            cdn: read_cdn(&env)?,
             registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
             rate_limits: env.switch("RATE_LIMITS", true)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
@@ -136,18 +142,6 @@ impl Config {
             )?,
         })
     }
-}
-
-/// Reads what goes with `DATABASE_URL` and is an error without it.
-fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
-    env: &Environment<F>,
-    has_url: bool,
-) -> Result<DatabaseConfig> {
-    let direct_url = env.parsed("DATABASE_DIRECT_URL", |text| address(text).filter(|_| has_url))?;
-    let replica_urls = env.parsed("DATABASE_REPLICA_URLS", |text| {
-        text.split_whitespace().map(address).collect::<Option<Vec<_>>>().filter(|_| has_url)
-    })?;
-    Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })
 }
 
 fn read_site<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
@@ -209,10 +203,13 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let base_url = env.link("OPENAI_BASE_URL")?;
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
-    // The key is sent in a header.
-    let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into());
-    let api_key = env.parsed("OPENAI_API_KEY", header)?;
+    let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+}
+
+/// A secret that is sent in a header.
+fn header_secret(text: &str) -> Option<SecretString> {
+    text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into())
 }
 
 /// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a

@@ -65,6 +65,7 @@ fn settings() -> Settings {
         trusted_proxies: Vec::new(),
         cookie_key: vec![7; 64],
         version: Version::default(),
+        cdn: None,
     }
 }
 

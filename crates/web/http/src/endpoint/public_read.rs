@@ -121,7 +121,8 @@ pub(super) async fn serve(
     let freshness = session::freshness(&request);
     let key = params.canonical_url(endpoint);
     let run = || (read.run)(ports.of(freshness), params);
-    let reply = cache.get_read(&key, freshness, Features::of(read.features), run).await?;
+    let features = Features::of(read.features);
+    let reply = cache.get_read(&key, freshness, features, read.run_as_admin.is_some(), run).await?;
     Ok(reply.respond(&request).await)
 }
 
