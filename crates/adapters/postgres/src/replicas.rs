@@ -2,7 +2,8 @@
 //!
 //! A cached copy is stale once its feature is bumped, so a read that begins after a bump must see the write behind it. A thread for
 //! each replica asks the primary how far it has written and waits until the replica has replayed that much: this proves the replica
-//! for all bumps from before the question. After a newer bump, or without a recent proof, reads go to the primary.
+//! for all bumps from before the question. After a newer bump, or without a recent proof, reads go to the primary. Each read checks
+//! the position on its own connection: an address may lead to several replicas in turn, such as that of a Kubernetes service.
 
 use std::{
     sync::{
@@ -49,12 +50,31 @@ const REPLAYED: &str = "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() 
     (SELECT timeline_id FROM pg_control_checkpoint()), \
     (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS is_current";
 
-#[derive(QueryableByName)]
-struct Written {
+/// A position in the primary's log.
+#[derive(Clone, QueryableByName)]
+pub struct Position {
     #[diesel(sql_type = Text)]
     position: String,
     #[diesel(sql_type = Integer)]
     timeline: i32,
+}
+
+impl Position {
+    /// Returns whether the server of this connection is a standby that has replayed up to here.
+    fn is_replayed(&self, conn: &mut PgConnection) -> DbResult<bool> {
+        let query = sql_query(REPLAYED).bind::<Text, _>(&self.position).bind::<Integer, _>(self.timeline);
+        let replayed: Replayed = query.get_result(conn)?;
+        Ok(replayed.is_current)
+    }
+
+    /// Errors unless [`Self::is_replayed`].
+    pub fn check(&self, conn: &mut PgConnection) -> DbResult<()> {
+        if self.is_replayed(conn)? {
+            Ok(())
+        } else {
+            Err(ports::Error::Unavailable("the replica is behind".into()).into())
+        }
+    }
 }
 
 #[derive(QueryableByName)]
@@ -88,15 +108,15 @@ impl Replicas {
         Self { all: all.collect(), next: AtomicUsize::new(0) }
     }
 
-    /// Returns the next replica that has all writes that this node knows of.
-    pub fn current(&self, generations: &Generations) -> Option<&Replica> {
+    /// Returns the next replica that has all writes that this node knows of, and the position that it must have.
+    pub fn current(&self, generations: &Generations) -> Option<(&Replica, Position)> {
         if self.all.is_empty() || !generations.is_synced() {
             return None;
         }
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let bumps = generations.total();
         let mut in_turn = (0..self.all.len()).filter_map(|offset| self.all.get((first + offset) % self.all.len()));
-        in_turn.find(|replica| replica.is_current(bumps)).map(AsRef::as_ref)
+        in_turn.find_map(|replica| Some((&**replica, replica.proven(bumps)?)))
     }
 
     /// Starts a thread for each replica, which ends with `stop`.
@@ -133,11 +153,15 @@ pub struct Replica {
 struct Proof {
     bumps: u64,
     at: Instant,
+    position: Position,
 }
 
 impl Replica {
-    fn is_current(&self, bumps: u64) -> bool {
-        self.lock_proof().as_ref().is_some_and(|proof| proof.bumps == bumps && proof.at.elapsed() < LIFETIME)
+    /// Returns the position that proves it current for that many bumps.
+    fn proven(&self, bumps: u64) -> Option<Position> {
+        let proof = self.lock_proof();
+        let proof = proof.as_ref().filter(|proof| proof.bumps == bumps && proof.at.elapsed() < LIFETIME);
+        proof.map(|proof| proof.position.clone())
     }
 
     /// Sends reads to the primary until the next proof, after a read here failed.
@@ -197,15 +221,11 @@ impl Watch {
 
     fn proof(&self, primary: &mut PgConnection, standby: &mut PgConnection) -> DbResult<Option<Proof>> {
         // The bumps are read first: their writes are committed, so that the primary's position includes them.
-        let proof = Proof { bumps: self.generations.total(), at: Instant::now() };
-        let written: Written = sql_query(WRITTEN).get_result(primary)?;
-        while proof.at.elapsed() < CATCH_UP && !self.stopped() {
-            let replayed: Replayed = sql_query(REPLAYED)
-                .bind::<Text, _>(&written.position)
-                .bind::<Integer, _>(written.timeline)
-                .get_result(standby)?;
-            if replayed.is_current {
-                return Ok(Some(proof));
+        let (bumps, at) = (self.generations.total(), Instant::now());
+        let position: Position = sql_query(WRITTEN).get_result(primary)?;
+        while at.elapsed() < CATCH_UP && !self.stopped() {
+            if position.is_replayed(standby)? {
+                return Ok(Some(Proof { bumps, at, position }));
             }
             thread::sleep(PAUSE);
         }
@@ -228,8 +248,8 @@ impl Watch {
 }
 
 impl Postgres {
-    /// Returns the replica that this handle's next read should use.
-    pub(crate) fn replica(&self) -> Option<&Replica> {
+    /// Returns the replica that this handle's next read should use, and the position that it must have.
+    pub(crate) fn replica(&self) -> Option<(&Replica, Position)> {
         (self.lane == Lane::Visitors).then(|| self.shared.replicas.current(&self.shared.generations)).flatten()
     }
 }

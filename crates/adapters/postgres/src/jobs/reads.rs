@@ -5,7 +5,7 @@ use std::{cell::Cell, sync::Arc};
 use diesel::{Connection as _, PgConnection};
 use ports::{Error, Result};
 
-use crate::{Postgres, Shared, db_error::DbResult};
+use crate::{Postgres, Shared, db_error::DbResult, replicas::Position};
 
 /// What the queries of a reading job see.
 #[derive(Clone, Copy)]
@@ -42,22 +42,33 @@ impl Postgres {
         F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
     {
         let job = Arc::new(job);
-        if let Some(replica) = self.replica() {
-            match replica.postgres.query_here(name, isolation, Arc::clone(&job)).await {
+        if let Some((replica, position)) = self.replica() {
+            match replica.postgres.query_here(name, isolation, Some(position), Arc::clone(&job)).await {
                 Err(error @ (Error::Unavailable(_) | Error::Failed(_))) => replica.distrust(&error),
                 answer => return answer,
             }
         }
-        self.query_here(name, isolation, job).await
+        self.query_here(name, isolation, None, job).await
     }
 
-    async fn query_here<T, F>(&self, name: &'static str, isolation: Isolation, job: Arc<F>) -> Result<T>
+    /// Runs it here, on a replica only if that has replayed up to a position. The position is checked in a statement of its own: a
+    /// snapshot that it began could be older than the position.
+    async fn query_here<T, F>(
+        &self,
+        name: &'static str,
+        isolation: Isolation,
+        position: Option<Position>,
+        job: Arc<F>,
+    ) -> Result<T>
     where
         T: Send + 'static,
         F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static,
     {
         self.off_thread(name, &[], move |run| {
-            run.attempt(&Cell::new(false), |conn| run.shared.isolated(conn, isolation, &*job))
+            run.attempt(&Cell::new(false), |conn| {
+                position.as_ref().map_or(Ok(()), |position| position.check(conn))?;
+                run.shared.isolated(conn, isolation, &*job)
+            })
         })
         .await
     }
