@@ -107,6 +107,21 @@ fn replicas_and_a_direct_address_go_with_a_database() {
     assert_eq!(refused(&[database, mixed]), "DATABASE_REPLICA_URLS");
 }
 
+#[test]
+fn a_cdn_keeps_nothing_that_cannot_be_purged() {
+    let read = |variables: &[(&str, &str)]| {
+        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
+    };
+    let hook = ("CDN_PURGE_URL", "https://cdn.example/purge");
+    let cdn = read(&[hook, ("CDN_PURGE_TOKEN", "token"), ("CDN_MAX_AGE", "300")]).expect("a configuration").cdn;
+    assert_eq!(cdn.expect("a CDN").max_age, 300);
+    assert_eq!(read(&[hook]).expect("a configuration").cdn.expect("a CDN").max_age, 0);
+    for variables in [&[("CDN_MAX_AGE", "300")][..], &[hook, ("CDN_MAX_AGE", "86401")], &[hook, ("CDN_MAX_AGE", "-1")]]
+    {
+        assert_eq!(read(variables).expect_err("an error").name, "CDN_MAX_AGE");
+    }
+}
+
 #[actix_web::test]
 async fn mail_needs_a_sender_and_a_recipient() {
     let smtp = ("SMTP_URL", "smtp://127.0.0.1:25");
