@@ -100,7 +100,8 @@ async function drillMails(nodes, mailbox) {
 async function underLoad(nodes, round, work) {
   const balancer = await openBalancer(nodes.map((node) => node.url));
   const writer = await new Client(balancer.url).logIn();
-  const ledger = await new Ledger(['post', 'content', 'menu', 'enquiry']).prepare(writer);
+  const ledger = new Ledger(['post', 'content', 'menu', 'enquiry']);
+  ledger.refers = { author: writer.user.id };
   const faults = [];
   let isOver = false;
   let reads = 0;
