@@ -21,6 +21,11 @@ const all = [
   'clock',
   'search',
   'memory',
+  'nodes',
+  'migrations',
+  'notifications',
+  'replica',
+  'pgbouncer',
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 const unknown = names.filter((name) => !existsSync(join(folder, `${name}.mjs`)));

@@ -1,6 +1,13 @@
-// A load balancer as nginx and HAProxy are set up before several nodes: it asks `/readyz`, and a request that may be repeated goes
-// to the next node where one fails (`proxy_next_upstream error timeout http_502 http_503 http_504`).
+// A load balancer before several nodes: HAProxy with the configuration of docs/operations.md where it is installed, else a small one
+// that does the same. It asks `/readyz`, and a request that may be repeated goes to the next node where one fails.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from './cluster.mjs';
+import { makeFolder } from './product.mjs';
 
 const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'];
 const checkEvery = 200;
@@ -30,10 +37,42 @@ async function readBody(incoming) {
   return Buffer.concat(chunks);
 }
 
+/** The backend of the documentation with these nodes. */
+function backendOf(urls) {
+  const [, backend] = /```haproxy\n([^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8'));
+  const servers = urls.map((url, number) => `    server node${number} ${new URL(url).host}`);
+  return `${backend.replace(/^ +server .*\n/gm, '')}${servers.join('\n')}\n`;
+}
+
+async function openHaproxy(urls) {
+  const folder = makeFolder('haproxy');
+  const port = await freePort();
+  const timeouts = ['connect 2s', 'client 30s', 'server 30s', 'check 1s'].map((timeout) => `    timeout ${timeout}\n`).join('');
+  const frontend = `frontend site\n    bind 127.0.0.1:${port}\n    default_backend portico\n`;
+  writeFileSync(join(folder, 'haproxy.cfg'), `defaults\n    mode http\n${timeouts}${frontend}${backendOf(urls)}`);
+  const child = spawn('haproxy', ['-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await sleep(2_000);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    name: 'HAProxy',
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens a balancer before nodes, which keep their addresses. */
 export async function openBalancer(urls) {
+  const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
+  return hasHaproxy ? openHaproxy(urls) : openOwn(urls);
+}
+
+async function openOwn(urls) {
   const nodes = urls.map((url) => ({ url, isReady: true, agent: new Agent({ keepAlive: true, maxSockets: 64 }) }));
   let turn = 0;
-  let repeated = 0;
 
   /** The nodes in turn, ready ones first; all of them if none is ready. */
   const inTurn = () => {
@@ -57,7 +96,6 @@ export async function openBalancer(urls) {
         if (!wasSent) node.isReady = false;
         if (wasSent && !repeatable.includes(method)) return { ...last, body: Buffer.from(String(error.code ?? error.message)) };
       }
-      repeated += 1;
     }
     return last;
   };
@@ -79,12 +117,8 @@ export async function openBalancer(urls) {
 
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    /** Tells where a node is after a restart. */
-    moved(index, url) {
-      nodes[index].url = url;
-    },
-    repeated: () => repeated,
-    close() {
+    name: 'the drill’s own balancer',
+    async close() {
       clearInterval(checks);
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,7 @@
 // Several nodes of one site, each on a loopback address of its own, on one cluster of Postgres servers.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 
-import { createCluster } from './cluster.mjs';
+import { createCluster, freePort } from './cluster.mjs';
 import { Client } from './client.mjs';
 import { makeFolder, Product } from './product.mjs';
 
@@ -33,13 +33,14 @@ export async function makeOld({ primary }, name, last = 'name_knowledge_kinds') 
   await run(readFileSync('crates/adapters/postgres/tests/storage/oldest_schema.sql', 'utf8'));
 }
 
-/** Nodes that start at once. `environment` is the same for all, or a function of a node's number. */
+/** Nodes that start at once and keep their addresses. `environment` is the same for all, or a function of a node's number. */
 export async function startNodes(atEnd, count, environment) {
   const of = typeof environment === 'function' ? environment : () => environment;
+  const port = await freePort();
   const nodes = Array.from({ length: count }, (_, number) => {
     const folder = makeFolder('node');
     atEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const node = new Product(folder, { HOST: `127.0.0.${11 + number}`, ...of(number) });
+    const node = new Product(folder, { HOST: `127.0.0.${11 + number}`, PORT: String(port), ...of(number) });
     atEnd(() => node.stop());
     return node;
   });
