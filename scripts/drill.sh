@@ -4,6 +4,8 @@ source "$(dirname "$0")/common.sh"
 scripts/build.sh
 # Kills under eight writers: no acknowledged write is lost.
 node scripts/drill/drill.mjs "${1:-20}"
+# The primary lost and its standby promoted: the nodes follow, and no acknowledged write is lost.
+node scripts/drill/failover.mjs
 # Clients that never read: others are served, and the connections are closed.
 node scripts/drill/unread-clients.mjs
 # Logins: their memory is bounded, and returned at rest.

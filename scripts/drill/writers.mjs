@@ -44,6 +44,7 @@ export async function attempt(entry, state) {
     if (entry.id !== null && entry.id !== stored.id) throw new Error(`${entry.key}: two ids`);
     entry.id = stored.id;
     entry.acknowledged = true;
+    entry.acknowledgedAt = Date.now();
   } else if (answer && !answer.ok && answer.status !== 503) {
     throw new Error(`${entry.key}: ${answer.status} ${await answer.text()}`);
   }
