@@ -25,6 +25,7 @@ const all = [
   'migrations',
   'notifications',
   'replica',
+  'failover',
   'pgbouncer',
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;

@@ -40,9 +40,9 @@ impl Storage {
 
     /// Logs that passwords and personal data go to another machine unencrypted.
     async fn warn_of_plaintext(&self, config: &Config) {
-        let Some(address) = address(config).filter(|address| address.allows_plaintext() && !address.is_local()) else {
+        if address(config).is_none_or(|address| address.is_local() || !address.allows_plaintext()) {
             return;
-        };
+        }
         match self.postgres.is_encrypted().await {
             Ok(true) => {}
             Ok(false) => {
@@ -124,12 +124,7 @@ async fn connect(
     };
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
-    if let Some(parameter) = address(config).and_then(|address| address.required_tls()).filter(|_| !postgres::HAS_TLS) {
-        bail!(
-            "DATABASE_URL requires TLS ({parameter}), and this program was built without: use the program of `make package`, \
-             or build with `--features portico-server/tls`"
-        );
-    }
+    check_tls(config)?;
     if configured.is_some() {
         postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
     }
@@ -137,7 +132,19 @@ async fn connect(
     Ok((Arc::new(postgres), generations))
 }
 
+/// Errors if the database is configured with TLS, which this program was built without.
+pub fn check_tls(config: &Config) -> anyhow::Result<()> {
+    match address(config).and_then(|address| address.required_tls()) {
+        Some(parameter) if !postgres::HAS_TLS => bail!(
+            "DATABASE_URL requires TLS ({parameter}), and this program was built without: use the program of `make package`, \
+             or build with `--features portico-server/tls`"
+        ),
+        _ => Ok(()),
+    }
+}
+
 /// The address of the configured database.
+#[must_use]
 pub fn address(config: &Config) -> Option<Address> {
     config.database_url.as_ref().and_then(|url| Address::parse(url.expose_secret()))
 }

@@ -140,7 +140,9 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
     Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
 }
 
-fn is_public_http(url: &url::Url) -> bool {
+/// Whether the address is http, and of more than this machine.
+#[must_use]
+pub fn is_public_http(url: &url::Url) -> bool {
     let is_loopback = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(url::Host::Ipv4(address)) => address.is_loopback(),
@@ -167,20 +169,29 @@ fn map_of(address: &str) -> String {
     format!("https://www.openstreetmap.org/export/embed.html?{query}")
 }
 
-fn smtp(config: &Config) -> Option<Smtp> {
+/// Returns the mail server, if one is configured.
+#[must_use]
+pub fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-/// Returns the adapters of the AI demos.
-fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
-    if let Some(provider) = &config.ai {
-        let provider = Arc::new(OpenAi::new(openai::Settings {
+/// Returns the AI provider, if one is configured.
+#[must_use]
+pub fn provider(config: &Config) -> Option<OpenAi> {
+    config.ai.as_ref().map(|provider| {
+        OpenAi::new(openai::Settings {
             key: provider.api_key.expose_secret().to_owned(),
             base_url: provider.base_url.clone(),
             chat_model: provider.chat_model.clone(),
             image_model: provider.image_model.clone(),
             site: config.site.name.clone(),
-        }));
+        })
+    })
+}
+
+/// Returns the adapters of the AI demos.
+fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
+    if let Some(provider) = provider(config).map(Arc::new) {
         return (provider.clone(), provider);
     }
     (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))

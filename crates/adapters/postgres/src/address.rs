@@ -66,6 +66,12 @@ impl Address {
             && self.parameter("sslrootcert") != Some("system")
     }
 
+    /// Returns whether the server has to prove its name.
+    #[must_use]
+    pub fn is_verified(&self) -> bool {
+        self.parameter("sslmode") == Some("verify-full") || self.parameter("sslrootcert") == Some("system")
+    }
+
     /// Returns whether every host is this machine: a Unix socket or a loopback address.
     #[must_use]
     pub fn is_local(&self) -> bool {

@@ -56,7 +56,7 @@ pub use listen::Listener;
 pub use migrations::SchemaState;
 use replicas::Replicas;
 pub use search::PostgresSearch;
-pub use startup::wait_until_up;
+pub use startup::{try_connect, wait_until_up};
 
 /// Whether this program can encrypt its connections to the database.
 pub const HAS_TLS: bool = cfg!(feature = "tls");

@@ -2,7 +2,7 @@
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
-    migration::{Migration, MigrationSource},
+    migration::{Migration, MigrationSource, MigrationVersion},
     pg::Pg,
     sql_query, sql_types,
 };
@@ -128,11 +128,11 @@ fn compare(conn: &mut PgConnection) -> DbResult<SchemaState> {
     let applied: Vec<Applied> =
         sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
     let own = own()?;
-    let is_same =
-        |migration: &dyn Migration<Pg>, row: &Applied| migration.name().version() == row.version.as_str().into();
+    let own: Vec<_> = own.iter().map(|migration| migration.name().version()).collect();
+    let is_applied = |version: &MigrationVersion<'_>| applied.iter().any(|row| *version == row.version.as_str().into());
     Ok(SchemaState {
-        pending: own.iter().filter(|migration| !applied.iter().any(|row| is_same(migration.as_ref(), row))).count(),
-        newer: applied.iter().filter(|row| !own.iter().any(|migration| is_same(migration.as_ref(), row))).count(),
+        pending: own.iter().filter(|version| !is_applied(version)).count(),
+        newer: applied.iter().filter(|row| !own.contains(&row.version.as_str().into())).count(),
     })
 }
 

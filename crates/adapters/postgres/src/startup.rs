@@ -30,6 +30,13 @@ const NOT_YET: [&str; 11] = [
     "server is in hot standby mode",
 ];
 
+/// Connects once.
+pub async fn try_connect(settings: &Settings) -> Result<()> {
+    let manager = ConnectionManager::new(settings);
+    let tried = tokio::task::spawn_blocking(move || manager.single().map(drop)).await;
+    tried.map_err(|panic| Error::Failed(Box::new(panic)))?.map_err(|error| Error::Unavailable(Box::new(error)))
+}
+
 /// Waits until the database accepts connections, at most `max_wait`. Errors immediately if waiting does not help.
 pub async fn wait_until_up(settings: &Settings, max_wait: Duration) -> Result<()> {
     let mut managers = vec![ConnectionManager::new(&settings.direct())];

@@ -14,6 +14,7 @@ mod deletions;
 mod enquiries;
 mod faq;
 mod hostile;
+mod hosts;
 mod idempotency;
 mod limits;
 mod listen;
