@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { createCluster } from '../drill/cluster.mjs';
+import { createCluster } from '../drill/lib/cluster.mjs';
 import { makeFolder, Product } from '../drill/product.mjs';
 
 const packaged = () => readdirSync('target/package').find((name) => /^portico-[^/]*-linux-[^.]*$/.test(name));
