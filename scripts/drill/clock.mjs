@@ -71,7 +71,7 @@ function compile(atEnd) {
 }
 
 /** Statuses of calls that must work at any time. */
-async function tryAll(product, sessions, wrong, when) {
+async function tryAll(product, sessions, wrong, when, offset) {
   const expect = async (client, method, path, right, body) => {
     const answer = await client.call(method, path, { body });
     if (![right].flat().includes(answer.status)) wrong.push(`${when}: ${path}: ${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
@@ -82,6 +82,9 @@ async function tryAll(product, sessions, wrong, when) {
   await expect(admin, 'GET', '/api/user', 200);
   await expect(admin, 'POST', '/api/admin/blog', 201, { title: key, content: `Body of ${key}`, authors: [admin.user.id], published: true });
   const visitor = new Client(product.url);
+  const health = await expect(visitor, 'GET', '/healthz', 200);
+  const moved = (Date.parse(health.headers.date) - Date.now()) / 1000;
+  if (Math.abs(moved - offset) > 10) wrong.push(`${when}: the server's clock is moved by ${moved} s`);
   const page = await expect(visitor, 'GET', `/blog/${key}`, 200);
   if (!page.text.includes(`Body of ${key}`)) wrong.push(`${when}: the new post's page is not rendered`);
   await expect(visitor, 'GET', '/blog', 200);
@@ -127,7 +130,7 @@ await drill('clock', async (atEnd) => {
       if (answer.status !== 401) wrong.push(`the session that expired: ${answer.status}`);
       sessions.dead.push(expiring);
     }
-    await tryAll(product, sessions, wrong, when);
+    await tryAll(product, sessions, wrong, when, offset);
     if (!product.isRunning()) throw new Error('the server has ended');
   }
   printFaults(wrong);

@@ -2,7 +2,7 @@
 // The disk is a small file system in memory, in a mount namespace of its own, which needs root.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -87,8 +87,9 @@ await drill('disk full', async (atEnd) => {
   await stopWriters();
   await ledger.repeatUnanswered(admin);
   await ledger.verify(admin);
+  const panics = readFileSync(join(data, 'postgres.log'), 'utf8').split('PANIC:').length - 1;
   printFaults([...wrong, ...ledger.faults]);
-  const did = `${size} MB disk filled for ${secondsFull} s under 8 writers; ${before} writes before, ${during} meanwhile, responses ${JSON.stringify(ledger.statuses)}`;
+  const did = `${size} MB disk filled for ${secondsFull} s under 8 writers, Postgres panicked ${panics} times; ${before} writes before, ${during} meanwhile, responses ${JSON.stringify(ledger.statuses)}`;
   const measured = `${refusals} writes were 503, ${ledger.faults.length} lost or wrong, ${wrong.length} of ${reads} reads failed (${slowestRead.toFixed(2)} s at most), first write ${healed.toFixed(1)} s after space was freed`;
   const ok = refusals > 0 && wrong.length === 0 && ledger.faults.length === 0 && healed <= secondsToHeal && ledger.slowest <= 5_000;
   record('disk full', did, measured, `503, 0 lost, reads go on, heals in ${secondsToHeal} s`, ok);

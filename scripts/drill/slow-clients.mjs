@@ -8,25 +8,27 @@ import { isUnmoved, noiseFloor, visit, visitThrice } from './lib/load.mjs';
 import { startProduct } from './lib/product.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
-const body = JSON.stringify({ name: 'Slow', email: 'slow@example.com', message: 'x'.repeat(900) });
+const body = JSON.stringify({ title: 'Slow', content: 'x'.repeat(900) });
 const kinds = [
   { name: 'slow senders of heads', count: 500, text: () => `GET /blog HTTP/1.1\r\nHost: drill\r\nX-Slow: ${'y'.repeat(2_000)}\r\n\r\n`, start: 20, isReading: true },
   {
     name: 'slow senders of bodies',
     count: 500,
-    text: () => `POST /api/contact HTTP/1.1\r\nHost: drill\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    start: 110,
+    // The back office has no rate limit.
+    text: (cookie) =>
+      `POST /api/admin/blog HTTP/1.1\r\nHost: drill\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    start: -900,
     isReading: true,
   },
   { name: 'clients that do not read', count: 1_100, text: () => 'GET /api/blog/large HTTP/1.1\r\nHost: drill\r\n\r\n', start: Infinity, isReading: false },
 ];
 
 /** Connects from 127.0.0.2 and so on, 200 clients each; sends the first bytes at once and one more a second. */
-function open(product, kind, number) {
+function open(product, cookie, kind, number) {
   const { hostname, port } = new URL(product.url);
-  const text = kind.text();
+  const text = kind.text(cookie);
   return new Promise((resolve) => {
-    const slow = { sent: Math.min(kind.start, text.length), isOpen: true, reopen: 0 };
+    const slow = { sent: kind.start < 0 ? text.length + kind.start : Math.min(kind.start, text.length), isOpen: true, reopen: 0 };
     const options = { host: hostname, port, localAddress: `127.0.0.${2 + Math.floor(number / 200)}` };
     const socket = connect(kind.isReading ? options : { ...options, onread: { buffer: Buffer.alloc(1), callback: () => false } });
     socket.on('connect', () => {
@@ -64,12 +66,12 @@ await drill('slow clients', async (atEnd) => {
   for (const kind of kinds) {
     const clients = [];
     for (let number = 0; number < kind.count; number += 50) {
-      const some = Array.from({ length: 50 }, (_, offset) => open(product, kind, number + offset));
+      const some = Array.from({ length: 50 }, (_, offset) => open(product, admin.cookie, kind, number + offset));
       clients.push(...(await Promise.all(some)));
     }
     // A server that closes slow heads would otherwise have none left to be slowed by.
     const keepUp = setInterval(async () => {
-      for (const [number, one] of clients.entries()) if (!one.isOpen && kind.isReading) clients[number] = await open(product, kind, number);
+      for (const [number, one] of clients.entries()) if (!one.isOpen && kind.isReading) clients[number] = await open(product, admin.cookie, kind, number);
     }, 500);
     await sleep(1_000);
     const held = clients.filter((one) => one.isOpen).length;
