@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createCluster } from '../drill/lib/cluster.mjs';
-import { makeFolder, Product } from '../drill/product.mjs';
+import { makeFolder, Product } from '../drill/lib/product.mjs';
 
 const packaged = () => readdirSync('target/package').find((name) => /^portico-[^/]*-linux-[^.]*$/.test(name));
 const program = resolve(process.argv[2] ?? join('target/package', packaged(), 'portico'));
