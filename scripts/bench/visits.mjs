@@ -13,8 +13,10 @@ const visitsPerDay = Number(process.argv[2] ?? 10_000_000);
 const visit = { page: 3, revalidated: 1, list: 2, asset: 8, search: 0.05, uncached: 0.2, enquiry: 0.002, login: 0.001 };
 /** The back office: writes a day, and the pages and lists that are rendered anew after each on every node. */
 const office = { writes: 5_000, rendersPerWrite: 20 };
-/** The busiest hour has this many times the mean load of the day. */
-const peak = 2.2;
+/** The load of each hour of the day (UTC) against the day's mean: visitors of one continent, who come most in the afternoon. */
+const hours = Array.from({ length: 24 }, (_, hour) => 1 + 0.9 * Math.cos(((hour - 15) / 24) * 2 * Math.PI));
+/** A newsletter at the busiest hour multiplies its load. */
+const newsletter = 3;
 const coresPerNode = 2;
 
 const ticks = 100;
@@ -87,8 +89,8 @@ async function measure(atEnd) {
   return costs;
 }
 
-/** Requests a second at the busiest time, of each kind, for one node of several. */
-function ratesAt(nodes) {
+/** Requests a second of each kind, for one node of several, at `peak` times the mean load. */
+function ratesAt(peak, nodes) {
   const visits = (visitsPerDay / 86_400) * peak;
   const rates = Object.fromEntries(Object.entries(visit).map(([kind, count]) => [kind, (visits * count) / nodes]));
   const writes = (office.writes / 86_400) * peak;
@@ -123,17 +125,26 @@ function simulate(costs, rates, cores, seconds) {
 await drill('10 million visits', async (atEnd) => {
   const costs = await measure(atEnd);
   console.log('| request | server, ms of CPU | database, ms of CPU | a second at the busiest time |\n|---|---|---|---|');
-  const all = ratesAt(1);
+  const all = ratesAt(Math.max(...hours), 1);
   for (const [kind, { server, database }] of Object.entries(costs)) {
     console.log(`| ${kind} | ${server.toFixed(3)} | ${database.toFixed(3)} | ${all[kind].toFixed(1)} |`);
   }
-  const cores = (part) => Object.entries(all).reduce((sum, [kind, rate]) => sum + (rate * costs[kind][part]) / 1000, 0);
-  const requests = Object.values(all).reduce((sum, rate) => sum + rate, 0);
-  const queries = ['uncached', 'search', 'enquiry', 'login', 'render', 'write'].reduce((sum, kind) => sum + all[kind], 0);
-  console.log(`\n${visitsPerDay} visits a day: ${requests.toFixed(0)} requests a second at the busiest time; ${cores('server').toFixed(2)} cores of servers, ${cores('database').toFixed(2)} cores of the database, which answers ${queries.toFixed(0)} of them`);
-  console.log('\n| nodes of two cores | busy | 99 in 100 wait less than | simulated requests |\n|---|---|---|---|');
-  for (const nodes of [1, 2, 3, 4]) {
-    const { utilisation, p99, count } = simulate(costs, ratesAt(nodes), coresPerNode, 300);
-    console.log(`| ${nodes} | ${(utilisation * 100).toFixed(0)} % | ${utilisation > 1 ? 'overload' : `${p99.toFixed(1)} ms`} | ${count} |`);
+  const sum = (rates, of) => Object.entries(rates).reduce((total, [kind, rate]) => total + rate * of(kind), 0);
+  const asksDatabase = (kind) => Number(['uncached', 'search', 'enquiry', 'login', 'render', 'write'].includes(kind));
+  console.log(`\n${visitsPerDay} visits a day\n\n| hour | requests a second | of them ask the database | cores of servers | cores of the database |`);
+  console.log('|---|---|---|---|---|');
+  for (const hour of [3, 9, 15, 'newsletter']) {
+    const rates = ratesAt(hours[hour] ?? Math.max(...hours) * newsletter, 1);
+    const cores = (part) => sum(rates, (kind) => costs[kind][part] / 1000).toFixed(2);
+    const shares = [sum(rates, () => 1).toFixed(0), `${((100 * sum(rates, asksDatabase)) / sum(rates, () => 1)).toFixed(1)} %`];
+    console.log(`| ${[hour, ...shares, cores('server'), cores('database')].join(' | ')} |`);
+  }
+  console.log('\n| load | nodes of two cores | busy | 99 in 100 wait less than | simulated requests |\n|---|---|---|---|---|');
+  for (const [load, factor] of [['the busiest hour', 1], ['a newsletter in it', newsletter]]) {
+    for (const nodes of [1, 2, 3]) {
+      const { utilisation, p99, count } = simulate(costs, ratesAt(Math.max(...hours) * factor, nodes), coresPerNode, 200);
+      const wait = utilisation >= 1 ? 'without end' : `${p99.toFixed(1)} ms`;
+      console.log(`| ${load} | ${nodes} | ${(utilisation * 100).toFixed(0)} % | ${wait} | ${count} |`);
+    }
   }
 });
