@@ -1,7 +1,7 @@
 // Fails if a crate depends on a layer that it must not know (docs/architecture.md).
 import { execFileSync } from 'node:child_process';
 
-const adapters = ['postgres', 'embedded', 'openai', 'art', 'assistant', 'mail', 'passwords', 'markdown', 'renderer', 'limits'];
+const adapters = ['postgres', 'embedded', 'openai', 'art', 'assistant', 'mail', 'passwords', 'markdown', 'renderer', 'limits', 'cdn'];
 const allowedDependencies = {
   domain: [],
   ports: ['domain'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the package of this platform, target/package/portico-VERSION-PLATFORM.tar.gz: the program for any Linux with glibc 2.28 or
 # later, with its Postgres server inside. Needs Python with venv besides what the README names: zig, which compiles and links against
-# the old C library, comes from PyPI.
+# the old C library, comes from PyPI; perl and make, which compile OpenSSL.
 source "$(dirname "$0")/common.sh"
 
 glibc=2.28

@@ -1,4 +1,4 @@
-// Writes what a package consists of, the crates, the npm packages and the Postgres server, as CycloneDX to standard output:
+// Writes what a package consists of, the crates, the npm packages, OpenSSL and the Postgres server, as CycloneDX to standard output:
 // bill-of-materials.mjs TARGET VERSION POSTGRES_VERSION
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -35,19 +35,25 @@ function npmPackages() {
   return JSON.parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--omit', 'optional'));
 }
 
-const postgres = {
-  'bom-ref': `postgresql@${postgresVersion}`,
-  type: 'application',
-  name: 'postgresql',
-  version: postgresVersion,
-  licenses: [{ license: { id: 'PostgreSQL' } }],
-  purl: `pkg:generic/postgresql@${postgresVersion}`,
-};
+/** A component that is neither a crate nor an npm package. */
+const component = (type, name, version, licence) => ({
+  'bom-ref': `${name}@${version}`,
+  type,
+  name,
+  version,
+  licenses: [{ license: { id: licence } }],
+  purl: `pkg:generic/${name}@${version}`,
+});
+
+/** The version of OpenSSL, which a build dependency compiles: `300.6.1+3.6.3` has the sources of 3.6.3. */
+const opensslVersion = /name = "openssl-src"\nversion = "[^+"]+\+([^"]+)"/.exec(readFileSync('Cargo.lock', 'utf8'))[1];
+const postgres = component('application', 'postgresql', postgresVersion, 'PostgreSQL');
+const openssl = component('library', 'openssl', opensslVersion, 'Apache-2.0');
 
 try {
   const program = crates();
   const bundles = npmPackages();
-  const components = [...program.components, bundles.metadata.component, ...bundles.components, postgres];
+  const components = [...program.components, bundles.metadata.component, ...bundles.components, openssl, postgres];
   const dependencies = [...program.dependencies, ...bundles.dependencies];
   process.stdout.write(`${JSON.stringify({ ...program, components, dependencies }, null, 2)}\n`);
 } finally {

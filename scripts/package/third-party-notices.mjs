@@ -25,9 +25,13 @@ function crates() {
   const found = new Set(packages.filter(({ name }) => name === 'portico-server').map(({ id }) => id));
   for (const id of found)
     for (const { pkg, dep_kinds } of nodes.get(id).deps) if (dep_kinds.some(({ kind }) => kind === null)) found.add(pkg);
-  return packages
+  const linked = packages
     .filter(({ id, source }) => found.has(id) && source)
     .map(({ name, version, license, manifest_path }) => ({ name, version, licence: license, folder: dirname(manifest_path) }));
+  // A build dependency compiles OpenSSL from the sources that it carries.
+  const source = packages.find(({ name }) => name === 'openssl-src');
+  const version = source.version.split('+')[1];
+  return [...linked, { name: 'OpenSSL', version, licence: 'Apache-2.0', folder: join(dirname(source.manifest_path), 'openssl') }];
 }
 
 /** The npm packages of the bundles, without those for builds and tests. */

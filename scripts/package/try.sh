@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the package of `make package` in empty roots, as an ordinary user: alone with the C and C++ libraries and a shell, where its own
 # Postgres serves; and as examples/Dockerfile lays out the image, with a Postgres outside. Prints the time to the first page of each.
+# Then it connects to a Postgres that demands TLS.
 source "$(dirname "$0")/../common.sh"
 
 # `image` runs the second part alone: the script calls itself with a Postgres.
@@ -62,6 +63,8 @@ if [ "$part" = alone ]; then
   copy "$roots/alone" "${c_libraries[@]}" $(libraries 'lib(rt|stdc\+\+|gcc_s)\.so\.[0-9]+') /bin/sh
   run "alone" "$roots/alone" PORTICO_DATA_DIR=/tmp/data
   scripts/with-postgres.sh "$0" image
+  say "TLS to a database that demands it"
+  node scripts/package/try-tls.mjs
   exit
 fi
 copy "$roots/image" "${c_libraries[@]}"

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 #[derive(Debug)]
 pub struct Generations {
     counters: [AtomicU64; Feature::VARIANTS.len()],
+    total: AtomicU64,
     /// The features that are cached; all features until it is set.
     cached: OnceLock<HashSet<Feature>>,
     is_synced: AtomicBool,
@@ -29,6 +30,7 @@ impl Default for Generations {
     fn default() -> Self {
         Self {
             counters: Default::default(),
+            total: AtomicU64::new(0),
             cached: OnceLock::new(),
             is_synced: AtomicBool::new(true),
             last_synced: Mutex::default(),
@@ -56,8 +58,15 @@ impl Generations {
         self.cached.get().is_none_or(|cached| cached.contains(&feature))
     }
 
+    /// Returns the number of bumps. It increases before a feature's generation does: who has seen a generation counts its bump, too.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total.load(Ordering::Acquire)
+    }
+
     /// Records a committed write of a feature.
     pub fn bump(&self, feature: Feature) {
+        self.total.fetch_add(1, Ordering::AcqRel);
         self.counters[feature as usize].fetch_add(1, Ordering::AcqRel);
         self.bumps.send_modify(|count| *count += 1);
     }

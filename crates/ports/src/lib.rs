@@ -27,6 +27,7 @@ pub mod search;
 pub mod seeding;
 pub mod session;
 pub mod subscribers;
+pub mod time_budget;
 pub mod users;
 pub mod write;
 

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use async_trait::async_trait;
+
+use crate::Result;
+
 /// A rate limit, per client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quota {
@@ -33,10 +37,37 @@ impl Quota {
             Self::Search => (60, Duration::from_mins(1)),
         }
     }
+
+    /// Returns the name under which nodes share the counts, or `None` if each node counts for itself: reports of browsers' errors
+    /// cost a line in the node's own log and no work of the database.
+    #[must_use]
+    pub const fn shared_name(self) -> Option<&'static str> {
+        match self {
+            Self::Login => Some("login"),
+            Self::Register => Some("register"),
+            Self::Enquiries => Some("enquiries"),
+            Self::Subscribers => Some("subscribers"),
+            Self::Ai => Some("ai"),
+            Self::Search => Some("search"),
+            Self::ClientErrors => None,
+        }
+    }
 }
 
-/// Counts requests. It is a port, so that nodes can share the counts later.
+/// Counts requests.
+#[async_trait]
 pub trait Limits: Send + Sync {
     /// Counts a request of `client`. Errors with the time to wait if its quota is used up.
-    fn check(&self, quota: Quota, client: &str) -> Result<(), Duration>;
+    async fn check(&self, quota: Quota, client: &str) -> std::result::Result<(), Duration>;
+}
+
+/// Counts that all nodes share. The clock is the storage's, so that nodes' clocks may differ.
+#[async_trait]
+pub trait SharedCounts: Send + Sync {
+    /// Counts a request of `client` under that name, of which `burst` are allowed at once and again within `period`. Returns the time
+    /// to wait if they are used up; then the request doesn't count.
+    async fn count(&self, name: &'static str, client: &str, burst: u32, period: Duration) -> Result<Option<Duration>>;
+
+    /// Forgets clients whose quota has refilled.
+    async fn sweep_counts(&self) -> Result<()>;
 }

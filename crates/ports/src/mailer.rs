@@ -27,6 +27,10 @@ pub trait Outbox: Send + Sync {
     async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
     /// Claims one mail if it is due and not claimed.
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
+    /// Claims a failed mail before it is due, any of them, and does not count the attempt. Returns it with the time until it is due.
+    async fn claim_failed(&self, lease: Duration) -> Result<Option<(Mail, Duration)>>;
+    /// Makes all failed mails due that are still to be retried.
+    async fn retry_failed(&self) -> Result<()>;
     /// Marks a mail as sent.
     async fn sent(&self, id: MailId) -> Result<()>;
     /// Schedules another attempt after `wait`. `reason` is shown to administrators and must not contain internal details.

@@ -3,6 +3,7 @@
 
 mod admin;
 mod backup;
+mod check;
 mod health;
 mod migrate;
 mod seed;
@@ -48,6 +49,13 @@ enum Command {
     Serve(Serve),
     /// Ask the server that runs with this configuration whether it lives: fails if it does not.
     Health,
+    /// Examine the installation: data folder, disk, database, mail, AI provider, public address, reverse proxy, clock, certificates.
+    /// Each line says what to do; fails if there is an error.
+    Check {
+        /// Send a test message to MAIL_TO, too.
+        #[arg(long)]
+        send_mail: bool,
+    },
     /// Bring the database up to date, and nothing else.
     Migrate,
     /// Fill an empty database with sample content; one that holds anything is left as it is.
@@ -103,6 +111,7 @@ impl Cli {
         match self.command {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
             Command::Health => health::health(&config),
+            Command::Check { send_mail } => check::check(&config, send_mail).await,
             Command::Migrate => migrate::migrate(&config).await,
             Command::Seed => seed::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,

@@ -25,6 +25,7 @@ pub struct Config {
     pub port: u16,
     /// The Postgres to use; `None` for the embedded one.
     pub database_url: Option<SecretString>,
+    pub database: DatabaseConfig,
     pub data_dir: PathBuf,
     /// The directory of the frontend's bundles, for development; `None` for those in the binary.
     pub bundles_dir: Option<PathBuf>,
@@ -35,11 +36,21 @@ pub struct Config {
     pub sample_content: bool,
     pub mail: Option<MailConfig>,
     pub ai: Option<AiConfig>,
+    pub cdn: Option<CdnConfig>,
     pub registration_open: bool,
     pub rate_limits: bool,
     pub trusted_proxies: Vec<IpNet>,
     pub log_filter: String,
     pub log_format: LogFormat,
+}
+
+/// What goes with `DATABASE_URL`.
+#[derive(Clone, Debug, Default)]
+pub struct DatabaseConfig {
+    /// The way past a pooler of transactions that `DATABASE_URL` names; `None` if there is no such pooler.
+    pub direct_url: Option<SecretString>,
+    /// Standbys for visitors' reads.
+    pub replica_urls: Vec<SecretString>,
 }
 
 /// The company that the site belongs to.
@@ -92,6 +103,15 @@ pub struct AiConfig {
     pub base_url: Option<String>,
     pub chat_model: Option<String>,
     pub image_model: Option<String>,
+}
+
+/// The CDN in front, whose copies are purged.
+#[derive(Clone, Debug)]
+pub struct CdnConfig {
+    pub purge_url: Url,
+    pub purge_token: Option<SecretString>,
+    /// How many seconds it may serve a copy without asking.
+    pub max_age: u32,
 }
 
 /// The format of log lines.

@@ -22,7 +22,7 @@ pub const STALL: Duration = Duration::from_secs(30);
 const PER_CLIENT: usize = 256;
 
 /// Below that many file descriptors, few clients are enough to take all of them.
-const FEW_DESCRIPTORS: u64 = 4096;
+pub const FEW_DESCRIPTORS: u64 = 4096;
 
 /// Raises the process's limit on file descriptors as far as it may: each connection is one, and the usual 1,024 are few.
 pub fn raise_descriptor_limit() {

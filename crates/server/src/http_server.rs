@@ -10,6 +10,7 @@ use actix_web::{
     dev::{AppConfig, Server, Service as _},
     rt::net::TcpStream,
 };
+use ports::time_budget::with_budget;
 use web_site::Site;
 
 use crate::connections::{Connection, ConnectionLimit, InFlight};
@@ -25,6 +26,9 @@ const FIRST_HEAD: Duration = Duration::from_secs(5);
 /// How long a connection is still read after the response to an incomplete request.
 const LINGER: Duration = Duration::from_secs(1);
 
+/// How long one request may wait for storage: with what else it does, an answer takes five seconds at most during an outage.
+const STORAGE_BUDGET: Duration = Duration::from_millis(4_500);
+
 /// How long a request in flight may take to finish after a stop signal.
 const SHUTDOWN_SECONDS: u64 = 5;
 
@@ -36,7 +40,7 @@ pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Dur
         let (limit, shutdown) = (limit.clone(), shutdown.clone());
         let app = site.app().wrap_fn(|request, next| {
             let guard = request.conn_data::<InFlight>().map(InFlight::enter);
-            let response = next.call(request);
+            let response = with_budget(STORAGE_BUDGET, next.call(request));
             async move {
                 let response = response.await?;
                 drop(guard);

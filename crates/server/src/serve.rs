@@ -11,7 +11,7 @@ use std::{
 
 use actix_web::dev::ServerHandle;
 use anyhow::{Context as _, anyhow};
-use ports::renderer::PageRenderer;
+use ports::{limits::SharedCounts as _, renderer::PageRenderer};
 use postgres::{Listener, Postgres};
 use tokio::{
     sync::{oneshot, watch},
@@ -31,8 +31,8 @@ use crate::{
     wire::{self, StoragePorts},
 };
 
-/// How often to check whether a sweep is due.
-const SWEEP_CHECK: Duration = Duration::from_mins(10);
+/// How often to forget clients' rate limits that have refilled, and to check whether a sweep is due.
+const SWEEP_CHECK: Duration = Duration::from_mins(1);
 
 /// The product, running.
 pub struct Running {
@@ -139,6 +139,7 @@ async fn serve(
         actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
+        actix_web::rt::spawn(purge(wire::purger(config, storage)?, stopping.subscribe())),
     ];
     Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
 }
@@ -146,7 +147,17 @@ async fn serve(
 /// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login.
 async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
     while timeout(SWEEP_CHECK, stop.wait_for(|stopping| *stopping)).await.is_err() {
+        if let Err(error) = postgres.sweep_counts().await {
+            tracing::warn!(%error, "expired rate limits were not swept");
+        }
         postgres.sweep_if_due().await;
+    }
+}
+
+/// Purges the CDN's copies, if there is one.
+async fn purge(purger: Option<cdn::Purger>, stop: watch::Receiver<bool>) {
+    if let Some(purger) = purger {
+        purger.run(stop).await;
     }
 }
 

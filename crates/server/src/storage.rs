@@ -4,10 +4,10 @@ mod supervised;
 
 use std::{sync::Arc, time::Duration};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use markdown::Comrak;
 use ports::Generations;
-use postgres::Postgres;
+use postgres::{Address, Postgres};
 use secrecy::ExposeSecret;
 use supervised::SupervisedPostgres;
 
@@ -15,6 +15,9 @@ use crate::Config;
 
 /// How long to wait for a configured database, which is often started at the same time.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// How to encrypt the connection to the database.
+pub const ENCRYPT: &str = "add sslmode=verify-full and sslrootcert=system (or the file of its CA) to DATABASE_URL";
 
 /// An open database.
 pub struct Storage {
@@ -30,7 +33,23 @@ impl Storage {
             None => Some(SupervisedPostgres::start(config).await?),
             Some(_) => None,
         };
-        Self::connect(config, embedded).await?.up_to_date().await
+        let storage = Self::connect(config, embedded).await?;
+        storage.warn_of_plaintext(config).await;
+        storage.up_to_date().await
+    }
+
+    /// Logs that passwords and personal data go to another machine unencrypted.
+    async fn warn_of_plaintext(&self, config: &Config) {
+        if address(config).is_none_or(|address| address.is_local() || !address.allows_plaintext()) {
+            return;
+        }
+        match self.postgres.is_encrypted().await {
+            Ok(true) => {}
+            Ok(false) => {
+                tracing::warn!("the connection to the database on another machine is not encrypted: {ENCRYPT}");
+            }
+            Err(error) => tracing::debug!(%error, "whether the connection to the database is encrypted is unknown"),
+        }
     }
 
     /// The same for a command, which may run while the site is served.
@@ -98,14 +117,36 @@ async fn connect(
     let configured = config.database_url.as_ref().map(ExposeSecret::expose_secret);
     let url = configured.or_else(|| embedded.map(SupervisedPostgres::url)).unwrap_or_default();
     let generations = Arc::new(Generations::default());
-    let settings = postgres::Settings::new(url);
+    let settings = postgres::Settings {
+        direct_url: config.database.direct_url.clone(),
+        replicas: config.database.replica_urls.clone(),
+        ..postgres::Settings::new(url)
+    };
     let whose =
         configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
+    check_tls(config)?;
     if configured.is_some() {
         postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
     }
     let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
     Ok((Arc::new(postgres), generations))
+}
+
+/// Errors if the database is configured with TLS, which this program was built without.
+pub fn check_tls(config: &Config) -> anyhow::Result<()> {
+    match address(config).and_then(|address| address.required_tls()) {
+        Some(parameter) if !postgres::HAS_TLS => bail!(
+            "DATABASE_URL requires TLS ({parameter}), and this program was built without: use the program of `make package`, \
+             or build with `--features portico-server/tls`"
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// The address of the configured database.
+#[must_use]
+pub fn address(config: &Config) -> Option<Address> {
+    config.database_url.as_ref().and_then(|url| Address::parse(url.expose_secret()))
 }
 
 #[cfg(test)]

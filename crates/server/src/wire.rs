@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use anyhow::{Context as _, anyhow};
 use art::Art;
 use assistant::Offline;
-use limits::{InProcess, Unlimited};
+use limits::{Shared, Unlimited};
 use mail::{OutboxMailer, Smtp};
 use markdown::Comrak;
 use openai::OpenAi;
@@ -14,10 +14,11 @@ use ports::{
     Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, renderer::PageRenderer,
     seeding::Seeding, users::Users,
 };
-use postgres::PostgresSearch;
+use postgres::{Postgres, PostgresSearch};
 use renderer::Engine;
 use secrecy::ExposeSecret as _;
-use web_http::settings::{Company, Registration, Settings, Social};
+use web_http::endpoint::ReadPorts;
+use web_http::settings::{Cdn, Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
 use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
@@ -57,7 +58,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let StoragePorts { users, content, blog, faq, navigation, passwords, .. } = StoragePorts::new(storage);
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
-    let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));
+    let search = Arc::new(PostgresSearch::new(postgres.for_visitors()));
     let (chat, image_generator) = ai(config, &search);
     let ports = Ports {
         users,
@@ -78,7 +79,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         search,
         markdown: Arc::new(Comrak),
         renderer: engine,
-        limits: limits(config),
+        limits: limits(config, storage),
         health: postgres.clone(),
         legal: Arc::new(legal_pages(&config.site, &Comrak)),
         generations: storage.generations.clone(),
@@ -86,16 +87,19 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     (ports, mailer)
 }
 
-/// Returns the ports with storage limited to its share for public reads.
-fn public_reads(ports: &Ports, storage: &Storage) -> Ports {
-    let postgres = Arc::new(storage.postgres.for_public_reads());
-    Ports {
-        content: postgres.clone(),
-        blog: postgres.clone(),
-        faq: postgres.clone(),
-        navigation: postgres,
-        ..ports.clone()
-    }
+/// Returns the ports with storage limited to its share for public reads, for visitors with the replicas.
+fn public_reads(ports: &Ports, storage: &Storage) -> ReadPorts {
+    let with = |postgres: Postgres| {
+        let postgres = Arc::new(postgres);
+        Ports {
+            content: postgres.clone(),
+            blog: postgres.clone(),
+            faq: postgres.clone(),
+            navigation: postgres,
+            ..ports.clone()
+        }
+    };
+    ReadPorts { visitors: with(storage.postgres.for_visitors()), signed_in: with(storage.postgres.for_public_reads()) }
 }
 
 const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";
@@ -125,6 +129,7 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
         trusted_proxies: config.trusted_proxies.clone(),
         cookie_key,
         version: VERSION,
+        cdn: config.cdn.as_ref().map(|cdn| Cdn { max_age: cdn.max_age }),
     };
     let assets = match &config.bundles_dir {
         None => Assets::new(bundle::client()),
@@ -135,7 +140,9 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
     Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
 }
 
-fn is_public_http(url: &url::Url) -> bool {
+/// Whether the address is http, and of more than this machine.
+#[must_use]
+pub fn is_public_http(url: &url::Url) -> bool {
     let is_loopback = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(url::Host::Ipv4(address)) => address.is_loopback(),
@@ -162,27 +169,43 @@ fn map_of(address: &str) -> String {
     format!("https://www.openstreetmap.org/export/embed.html?{query}")
 }
 
-fn smtp(config: &Config) -> Option<Smtp> {
+/// Returns the mail server, if one is configured.
+#[must_use]
+pub fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-/// Returns the adapters of the AI demos.
-fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
-    if let Some(provider) = &config.ai {
-        let provider = Arc::new(OpenAi::new(openai::Settings {
+/// Returns the AI provider, if one is configured.
+#[must_use]
+pub fn provider(config: &Config) -> Option<OpenAi> {
+    config.ai.as_ref().map(|provider| {
+        OpenAi::new(openai::Settings {
             key: provider.api_key.expose_secret().to_owned(),
             base_url: provider.base_url.clone(),
             chat_model: provider.chat_model.clone(),
             image_model: provider.image_model.clone(),
             site: config.site.name.clone(),
-        }));
+        })
+    })
+}
+
+/// Returns the adapters of the AI demos.
+fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
+    if let Some(provider) = provider(config).map(Arc::new) {
         return (provider.clone(), provider);
     }
     (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))
 }
 
-fn limits(config: &Config) -> Arc<dyn ports::limits::Limits> {
-    if config.rate_limits { Arc::new(InProcess::default()) } else { Arc::new(Unlimited) }
+/// Returns what purges the CDN's copies, if there is one.
+pub fn purger(config: &Config, storage: &Storage) -> anyhow::Result<Option<cdn::Purger>> {
+    let Some(cdn) = &config.cdn else { return Ok(None) };
+    let purger = cdn::Purger::new(cdn.purge_url.clone(), cdn.purge_token.clone(), storage.generations.clone());
+    purger.map(Some).map_err(|error| anyhow!("the CDN's purges can't be made: {error}"))
+}
+
+fn limits(config: &Config, storage: &Storage) -> Arc<dyn ports::limits::Limits> {
+    if config.rate_limits { Arc::new(Shared::new(storage.postgres.clone())) } else { Arc::new(Unlimited) }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::command::command;
 use crate::{Error, relocate};
 
 /// The oldest major version that Portico's schema works with.
-pub(crate) const MIN_MAJOR_VERSION: u32 = 13;
+pub const MIN_MAJOR_VERSION: u32 = 13;
 
 /// The server's programs, verified to run.
 #[derive(Clone, Debug)]

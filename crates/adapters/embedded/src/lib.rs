@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 pub use crate::archive::Archive;
 pub use crate::error::Error;
-pub use crate::installation::{Installation, find, npm_package};
+pub use crate::installation::{Installation, MIN_MAJOR_VERSION, find, npm_package};
 
 use crate::access::Password;
 use crate::account::Account;

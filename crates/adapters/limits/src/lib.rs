@@ -1,4 +1,6 @@
-//! Rate limits, counted in this process's memory.
+//! Rate limits, counted in this process's memory and, for what it admits, by all nodes together.
+
+mod shared;
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -7,11 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use async_trait::async_trait;
 use governor::{
     DefaultKeyedRateLimiter, RateLimiter,
     clock::{Clock, DefaultClock},
 };
 use ports::limits::{Limits, Quota};
+pub use shared::Shared;
 
 /// Above this number of clients per quota, clients whose quota has refilled are removed.
 const SWEEP_ABOVE: usize = 10_000;
@@ -36,8 +40,9 @@ impl Default for InProcess {
     }
 }
 
-impl Limits for InProcess {
-    fn check(&self, quota: Quota, client: &str) -> Result<(), Duration> {
+impl InProcess {
+    /// Counts a request. Returns the key under which it was counted, or errors with the time to wait.
+    fn count(&self, quota: Quota, client: &str) -> Result<String, Duration> {
         self.counters[quota as usize].check(client)
     }
 }
@@ -65,7 +70,7 @@ impl Counters {
         }
     }
 
-    fn check(&self, client: &str) -> Result<(), Duration> {
+    fn check(&self, client: &str) -> Result<String, Duration> {
         let clients = self.limiter.len();
         if clients > SWEEP_ABOVE && self.claim_sweep(Instant::now()) {
             self.limiter.retain_recent();
@@ -75,7 +80,8 @@ impl Counters {
         } else {
             format!("shared {}", self.overflow_hasher.hash_one(client) % MAX_CLIENTS as u64)
         };
-        self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))
+        self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))?;
+        Ok(key)
     }
 
     /// Returns true to exactly one caller when a sweep is due.
@@ -92,8 +98,9 @@ impl Counters {
 /// Unlimited requests, for load tests behind a trusted gateway.
 pub struct Unlimited;
 
+#[async_trait]
 impl Limits for Unlimited {
-    fn check(&self, _: Quota, _: &str) -> Result<(), Duration> {
+    async fn check(&self, _: Quota, _: &str) -> Result<(), Duration> {
         Ok(())
     }
 }
@@ -102,7 +109,7 @@ impl Limits for Unlimited {
 mod tests {
     use std::time::Duration;
 
-    use ports::limits::{Limits, Quota};
+    use ports::limits::Quota;
 
     use super::{Counters, InProcess, MAX_CLIENTS, SWEEP_INTERVAL};
 
@@ -113,12 +120,12 @@ mod tests {
         for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
             let (burst, _) = quota.rate();
             for _ in 0..burst {
-                assert_eq!(limits.check(quota, "a"), Ok(()), "{quota:?}");
+                assert_eq!(limits.count(quota, "a"), Ok("a".to_owned()), "{quota:?}");
             }
-            let wait = limits.check(quota, "a").unwrap_err();
+            let wait = limits.count(quota, "a").unwrap_err();
             let (longest, shortest) = (Duration::from_secs(longest), Duration::from_secs(longest - 1));
             assert!(wait > shortest && wait <= longest, "{quota:?} {wait:?}");
-            assert_eq!(limits.check(quota, "b"), Ok(()));
+            assert!(limits.count(quota, "b").is_ok());
         }
     }
 
@@ -126,7 +133,7 @@ mod tests {
     fn bounds_memory_and_still_admits_visitors() {
         let counters = Counters::new(Quota::Register);
         for _ in 0..5 {
-            assert_eq!(counters.check("greedy"), Ok(()));
+            assert!(counters.check("greedy").is_ok());
         }
         for client in 0..MAX_CLIENTS * 3 {
             let _ = counters.check(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff));

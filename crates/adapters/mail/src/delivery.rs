@@ -1,6 +1,9 @@
 //! Claims mail in the outbox, sends it and records the outcome.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use domain::{MailId, enquiries::MailState};
 use ports::mailer::{Mail, Outbox};
@@ -56,6 +59,27 @@ impl Delivery {
         count
     }
 
+    /// Tries one failed mail before it is due. If the server accepts it, an outage may be over: then all failed mails are due.
+    pub async fn try_failed(&self) {
+        let mail = match self.outbox.claim_failed(LEASE).await {
+            Ok(Some(mail)) => mail,
+            Ok(None) => return,
+            Err(error) => {
+                tracing::warn!(%error, "could not read the outbox");
+                return;
+            }
+        };
+        let (mail, wait) = mail;
+        let due = Instant::now() + wait;
+        let result = self.smtp.send(&mail).await;
+        let is_sent = result.is_ok();
+        // The attempt was an extra one, so the mail is due when it was before.
+        self.settle(&mail, result, Some(due.saturating_duration_since(Instant::now()))).await;
+        if is_sent && let Err(error) = self.outbox.retry_failed().await {
+            tracing::warn!(%error, "the failed mails are retried later");
+        }
+    }
+
     /// Claims and sends one mail. Returns its state; `None` if it is not due or another worker has claimed it.
     pub async fn deliver_now(&self, id: MailId) -> Option<MailState> {
         let Ok(_permit) = self.permits.acquire().await else {
@@ -85,13 +109,17 @@ impl Delivery {
     /// Sends a claimed mail and records the outcome.
     async fn deliver(&self, mail: Mail) -> MailState {
         let result = self.smtp.send(&mail).await;
-        let wait = backoff::wait(mail.attempts);
+        self.settle(&mail, result, backoff::wait(mail.attempts)).await
+    }
+
+    /// Records the outcome and tells the waiting request. A mail that failed is retried after `wait`.
+    async fn settle(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> MailState {
         let state = match (&result, wait) {
             (Ok(()), _) => MailState::Sent,
             (Err(failure), Some(_)) if !failure.permanent => MailState::Waiting,
             (Err(_), _) => MailState::Refused,
         };
-        if let Err(error) = self.record(&mail, result, wait).await {
+        if let Err(error) = self.record(mail, result, wait).await {
             tracing::error!(%error, mail = %mail.id, ?state, "could not record the outcome of a mail");
         }
         // An error means that no request is waiting.

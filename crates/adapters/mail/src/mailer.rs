@@ -1,6 +1,9 @@
 //! Sends mail from the outbox: one immediately for a waiting request, and all due mail in a background loop.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use async_trait::async_trait;
 use domain::{MailId, enquiries::MailState};
@@ -18,6 +21,9 @@ use crate::{
 
 /// The interval at which the outbox is checked.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
+
+/// The interval at which one failed mail is tried before it is due: after an outage, mail goes out within a minute.
+const TRY_FAILED_INTERVAL: Duration = Duration::from_secs(20);
 
 const NO_SERVER: &str = "Mail is not set up yet";
 const NOT_SET_UP: &str = "Mail is not set up yet; your message is stored.";
@@ -41,7 +47,12 @@ impl OutboxMailer {
         let Some(delivery) = &self.delivery else {
             return;
         };
+        let mut tried_failed = Instant::now();
         while !*stop.borrow() {
+            if tried_failed.elapsed() >= TRY_FAILED_INTERVAL {
+                tried_failed = Instant::now();
+                delivery.try_failed().await;
+            }
             if Arc::clone(delivery).deliver_due().await < CONCURRENCY as usize {
                 tokio::select! {
                     () = sleep(POLL_INTERVAL) => {}

@@ -36,10 +36,20 @@ impl Smtp {
     /// Sends a mail and returns once the server has accepted it.
     pub async fn send(&self, mail: &Mail) -> Result<(), Failure> {
         let message = message::build(mail, &self.from, &self.to).map_err(|error| Failure::internal(&error))?;
-        timeout(TOTAL_TIMEOUT, self.converse(message)).await.unwrap_or_else(|_| Err(Failure::of(&Error::Timeout)))
+        self.converse(Some(message)).await
     }
 
-    async fn converse(&self, message: Message<'static>) -> Result<(), Failure> {
+    /// Connects and logs in, and sends nothing.
+    pub async fn check(&self) -> Result<(), Failure> {
+        self.converse(None).await
+    }
+
+    async fn converse(&self, message: Option<Message<'static>>) -> Result<(), Failure> {
+        let conversation = timeout(TOTAL_TIMEOUT, self.connect_and_send(message));
+        conversation.await.unwrap_or_else(|_| Err(Failure::of(&Error::Timeout)))
+    }
+
+    async fn connect_and_send(&self, message: Option<Message<'static>>) -> Result<(), Failure> {
         // On a machine without root certificates, mail still goes to servers that may be used without TLS.
         let secured = match self.client() {
             Ok(client) => client.connect().await,
@@ -90,9 +100,11 @@ impl Smtp {
 
 async fn hand_over<T: AsyncRead + AsyncWrite + Unpin>(
     mut client: SmtpClient<T>,
-    message: Message<'static>,
+    message: Option<Message<'static>>,
 ) -> Result<(), Failure> {
-    client.send(message).await.map_err(|error| Failure::of_handover(&error))?;
+    if let Some(message) = message {
+        client.send(message).await.map_err(|error| Failure::of_handover(&error))?;
+    }
     if let Err(error) = client.quit().await {
         tracing::debug!(%error, "the mail server did not answer QUIT");
     }

@@ -28,6 +28,8 @@ pub enum Behaviour {
     Stall,
     /// Disconnects in the middle of the mail.
     HangUp,
+    /// Refuses every login (535).
+    RefuseLogin,
 }
 
 /// A mail that the server accepted.
@@ -158,6 +160,7 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
         let (verb, rest) = line.split_at(line.len().min(4));
         let reply = match verb.to_ascii_uppercase().as_str() {
             "EHLO" => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+            "AUTH" if behaviour == Behaviour::RefuseLogin => "535 wrong user or password",
             "AUTH" => {
                 let response = rest.split_whitespace().nth(1).unwrap_or_default();
                 lock(state).logins.push(response.to_owned());

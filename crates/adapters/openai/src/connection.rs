@@ -50,6 +50,14 @@ impl Connection {
         }
     }
 
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    pub fn models_url(&self) -> String {
+        format!("{}/models", self.base_url)
+    }
+
     /// Sends the request when a permit is free, with a time limit.
     pub async fn ask<T>(&self, question: impl AsyncFnOnce(&Clients) -> Result<T, Cause>) -> Result<T, AiError> {
         let _turn = timeout(QUEUE, self.turns.acquire())

@@ -1,6 +1,7 @@
 //! The AI demos by an OpenAI-compatible provider.
 
 mod chat;
+mod check;
 mod connection;
 mod exchange;
 mod image;
@@ -8,6 +9,7 @@ mod image_generator;
 
 use std::{fmt, time::Duration};
 
+pub use check::Check;
 use connection::Connection;
 use reqwest::StatusCode;
 

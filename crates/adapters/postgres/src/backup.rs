@@ -20,7 +20,7 @@ const FORMAT: u32 = 1;
 /// The last line.
 const END: &str = r#"{"end":true}"#;
 
-/// The tables that are backed up: all.
+/// The tables that are backed up: all but the counts of rate limits.
 const TABLES: [&str; 18] = [
     "users",
     "author_slugs",

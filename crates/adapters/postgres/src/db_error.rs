@@ -41,12 +41,16 @@ impl From<serde_json::Error> for DbError {
 /// The English messages of Postgres for timeouts and shutdowns: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
+/// How a message ends when the disk is full.
+const DISK_FULL: &str = "No space left on device";
+
 impl DbError {
-    /// Returns whether the connection is lost.
+    /// Returns whether the connection is lost. One to a server that has become a standby is: another host may take writes now.
     pub fn lost(&self) -> bool {
         match self {
             Self::Database(DieselError::DatabaseError(kind, about)) => {
-                matches!(kind, DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand)
+                use DatabaseErrorKind::{ClosedConnection, ReadOnlyTransaction, UnableToSendCommand};
+                matches!(kind, ClosedConnection | UnableToSendCommand | ReadOnlyTransaction)
                     || about.message().starts_with("terminating connection")
                     || about.message().starts_with("server closed the connection")
             }
@@ -87,7 +91,7 @@ impl From<DbError> for Error {
                 if let Some(answer) = about.constraint_name().and_then(refused) {
                     return answer;
                 }
-                let gave_up = matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
+                let gave_up = about.message().ends_with(DISK_FULL)
                     || GAVE_UP.iter().any(|start| about.message().starts_with(start));
                 let error = Box::new(DieselError::DatabaseError(kind, about));
                 if gave_up { Self::Unavailable(error) } else { Self::Failed(error) }

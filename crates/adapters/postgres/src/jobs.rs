@@ -1,5 +1,7 @@
 //! Runs database jobs off the async threads, with bounded concurrency and time limits.
 
+mod reads;
+
 use std::{
     cell::Cell,
     fmt,
@@ -7,9 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection as _, sql_query, sql_types};
 use domain::Feature;
-use ports::{Error, Result};
+use ports::{Error, Result, time_budget};
 use tokio::{
     sync::{AcquireError, Mutex, OwnedMutexGuard, OwnedSemaphorePermit},
     time::{timeout, timeout_at},
@@ -63,27 +65,6 @@ impl Postgres {
         self.shared.settings.queue_timeout
     }
 
-    /// Runs a single query without a transaction.
-    pub(crate) async fn read<T, F>(&self, name: &'static str, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
-    {
-        self.off_thread(name, &[], move |run| run.attempt(&Cell::new(false), &job)).await
-    }
-
-    /// Runs several queries in a snapshot of the database.
-    pub(crate) async fn snapshot<T, F>(&self, name: &'static str, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
-    {
-        self.off_thread(name, &[], move |run| {
-            run.attempt(&Cell::new(false), |conn| conn.build_transaction().repeatable_read().read_only().run(&job))
-        })
-        .await
-    }
-
     /// Runs a write that needs no advisory lock and always changes something. See [`Self::write`].
     pub(crate) async fn run<T, F>(&self, name: &'static str, features: &'static [Feature], job: F) -> Result<T>
     where
@@ -110,6 +91,7 @@ impl Postgres {
             let answer = run.attempt(&committing, |conn| {
                 changed.set(false);
                 conn.transaction(|conn| {
+                    run.shared.set_up(conn)?;
                     Lock::hold(locks, conn)?;
                     let answer = match job(conn)? {
                         Written::Changed(answer) => {
@@ -134,24 +116,37 @@ impl Postgres {
         .await
     }
 
+    /// Runs a job within the time limits and the budget of the request that it belongs to.
     async fn off_thread<T, F>(&self, name: &'static str, locks: &[Lock], work: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&Run) -> Result<T> + Send + 'static,
     {
-        let shared = Arc::clone(&self.shared);
         let started = Instant::now();
-        let until = started + shared.settings.queue_timeout;
+        let answer = self.within_limits(name, locks, work, started).await;
+        time_budget::spend(started.elapsed());
+        answer
+    }
+
+    async fn within_limits<T, F>(&self, name: &'static str, locks: &[Lock], work: F, started: Instant) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Run) -> Result<T> + Send + 'static,
+    {
+        let shared = Arc::clone(&self.shared);
+        let limit = time_budget::remaining().unwrap_or(Duration::MAX).min(shared.settings.total_timeout);
+        let queue_timeout = limit.min(shared.settings.queue_timeout);
+        let until = started + queue_timeout;
         let queued = async {
             let queue = shared.queues.wait(locks).await;
             shared.turn(self.lane).await.map(|turn| (queue, turn))
         };
-        let turn = timeout(shared.settings.queue_timeout, queued)
+        let turn = timeout(queue_timeout, queued)
             .await
             .map_err(|_| unavailable("too many jobs wait for the database"))?
             .map_err(|error| Error::Failed(Box::new(error)))?;
         let span = tracing::debug_span!("postgres", job = name);
-        let deadline = started + shared.settings.total_timeout;
+        let deadline = started + limit;
         // Dropped with this future, which tells the job that its caller is gone.
         let caller = Arc::new(());
         let run = Run { shared: Arc::clone(&shared), until, caller: Arc::downgrade(&caller) };
@@ -168,9 +163,14 @@ impl Postgres {
 }
 
 impl Shared {
+    /// Sets the time limits of a transaction where the session has none.
+    fn set_up(&self, conn: &mut PgConnection) -> DbResult<()> {
+        self.transaction_set_up.as_ref().map_or(Ok(()), |set_up| Ok(conn.batch_execute(set_up)?))
+    }
+
     async fn turn(&self, lane: Lane) -> std::result::Result<Turn, AcquireError> {
         let public = match lane {
-            Lane::Public => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
+            Lane::Public | Lane::Visitors => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
             Lane::General => None,
         };
         Ok((public, Arc::clone(&self.turns).acquire_owned().await?))

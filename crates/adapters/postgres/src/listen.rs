@@ -22,10 +22,10 @@ pub const CHANNEL: &str = "portico";
 const POLL: Duration = Duration::from_millis(50);
 
 /// The interval of the heartbeat: a dead connection reports no error by itself.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_millis(250);
 
-/// A connection that does not answer for this long counts as lost.
-const SILENCE: Duration = Duration::from_secs(3);
+/// A connection that does not answer for this long counts as lost. Until then copies may be as old as this.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// The longest delay between two attempts to connect. It is short, because a node without notifications caches nothing.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -50,12 +50,12 @@ impl Drop for Listener {
 
 impl Postgres {
     /// Starts a thread with a separate connection that bumps this node's [`Generations`] for writes of other nodes. Until it
-    /// listens, and whenever the connection is lost, the generations are not synced.
+    /// listens, and whenever the connection is lost, the generations are not synced. Further threads watch the replicas.
     pub fn listen(&self) -> ports::Result<Listener> {
         self.shared.generations.set_synced(false);
         let stop = Arc::new(AtomicBool::new(false));
         let listener = Arc::new(NotificationListener {
-            manager: ConnectionManager::new(&self.shared.settings),
+            manager: ConnectionManager::new(&self.shared.settings.direct()),
             generations: Arc::clone(&self.shared.generations),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
@@ -64,6 +64,7 @@ impl Postgres {
         let watched = Arc::clone(&listener);
         spawn("portico-listen", move || listener.listen())?;
         spawn("portico-watch", move || watched.watch())?;
+        self.shared.replicas.watch(&self.shared.settings, &self.shared.generations, &stop)?;
         Ok(Listener { stop })
     }
 }

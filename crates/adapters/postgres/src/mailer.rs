@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, PgConnection,
-    QueryDsl, Queryable, RunQueryDsl, SelectableHelper,
+    QueryDsl, Queryable, RunQueryDsl, SelectableHelper, define_sql_function,
     dsl::{auto_type, exists, now},
     pg::data_types::PgInterval,
     sql_types::{Bool, Interval, Timestamptz},
@@ -36,6 +36,19 @@ impl Outbox for Postgres {
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>> {
         let mails = self.run("mailer::claim_one", &[], move |conn| claim(conn, Some(id), 1, lease)).await?;
         Ok(mails.into_iter().next())
+    }
+
+    async fn claim_failed(&self, lease: Duration) -> Result<Option<(Mail, Duration)>> {
+        self.run("mailer::claim_failed", &[], move |conn| claim_failed(conn, lease)).await
+    }
+
+    async fn retry_failed(&self) -> Result<()> {
+        self.run("mailer::retry_failed", &[], |conn| {
+            let failed = outbox::table.filter(outbox::status.eq("waiting").and(outbox::last_error.is_not_null()));
+            diesel::update(failed.filter(outbox::due_at.gt(now))).set(outbox::due_at.eq(now)).execute(conn)?;
+            Ok(())
+        })
+        .await
     }
 
     async fn state(&self, id: MailId) -> Result<Option<MailState>> {
@@ -115,24 +128,61 @@ impl From<Claimed> for Mail {
     }
 }
 
+/// Whether no worker has claimed the mail.
+#[auto_type(no_type_alias)]
+fn is_free() -> _ {
+    outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now))
+}
+
+/// Whether the mail is not about spam.
+#[auto_type(no_type_alias)]
+fn is_wanted() -> _ {
+    exists(enquiries::table.filter(enquiries::id.eq(outbox::contact_id)).filter(enquiries::status.ne("spam")))
+}
+
 /// Claims due mails, but none about spam. The attempt is counted here, so that it counts even if the worker dies during delivery.
 fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Duration) -> DbResult<Vec<Mail>> {
     let wanted = outbox::id.eq(only.map_or(0, |id| id.0)).or(only.is_none().into_sql::<Bool>());
-    let free = outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now));
-    let enquiry = enquiries::table.filter(enquiries::id.eq(outbox::contact_id));
     let ids: Vec<i32> = outbox::table
         .filter(outbox::status.eq("waiting").and(outbox::due_at.le(now)))
-        .filter(exists(enquiry.filter(enquiries::status.ne("spam"))))
-        .filter(free.and(wanted))
+        .filter(is_wanted())
+        .filter(is_free().and(wanted))
         .order((outbox::due_at, outbox::id))
         .limit(limit)
         .select(outbox::id)
         .for_update()
         .skip_locked()
         .load(conn)?;
+    let mails = read(conn, &ids)?;
+    diesel::update(outbox::table.filter(outbox::id.eq_any(&ids)))
+        .set((outbox::attempts.eq(outbox::attempts + 1), outbox::leased_until.eq(from_now(lease).nullable())))
+        .execute(conn)?;
+    Ok(mails)
+}
+
+/// Claims any mail that has failed and is not due. If one is always refused, it does not hide for long that the others would go out.
+fn claim_failed(conn: &mut PgConnection, lease: Duration) -> DbResult<Option<(Mail, Duration)>> {
+    let found: Option<(i32, DateTime<Utc>, DateTime<Utc>)> = outbox::table
+        .filter(outbox::status.eq("waiting").and(outbox::last_error.is_not_null()).and(outbox::due_at.gt(now)))
+        .filter(is_wanted())
+        .filter(is_free())
+        .order(random())
+        .select((outbox::id, outbox::due_at, now.into_sql::<Timestamptz>()))
+        .for_update()
+        .skip_locked()
+        .first(conn)
+        .optional()?;
+    let Some((id, due, present)) = found else { return Ok(None) };
+    diesel::update(outbox::table.find(id)).set(outbox::leased_until.eq(from_now(lease).nullable())).execute(conn)?;
+    let wait = (due - present).to_std().unwrap_or_default();
+    Ok(read(conn, &[id])?.pop().map(|mail| (mail, wait)))
+}
+
+/// Reads mails with their enquiries, the first due first.
+fn read(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Mail>> {
     let rows: Vec<Claimed> = outbox::table
         .inner_join(enquiries::table)
-        .filter(outbox::id.eq_any(&ids))
+        .filter(outbox::id.eq_any(ids))
         .order((outbox::due_at, outbox::id))
         .select((
             outbox::id,
@@ -144,10 +194,12 @@ fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Durat
             enquiries::message,
         ))
         .load(conn)?;
-    diesel::update(outbox::table.filter(outbox::id.eq_any(&ids)))
-        .set((outbox::attempts.eq(outbox::attempts + 1), outbox::leased_until.eq(from_now(lease).nullable())))
-        .execute(conn)?;
     Ok(rows.into_iter().map(Mail::from).collect())
+}
+
+define_sql_function! {
+    /// A random number from 0 to 1.
+    fn random() -> Double;
 }
 
 /// The database's clock plus `wait`: all workers share that clock.

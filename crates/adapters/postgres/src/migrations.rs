@@ -2,7 +2,7 @@
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
-    migration::{Migration, MigrationSource},
+    migration::{Migration, MigrationSource, MigrationVersion},
     pg::Pg,
     sql_query, sql_types,
 };
@@ -54,7 +54,7 @@ impl Postgres {
         &self,
         work: impl FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let manager = ConnectionManager::new(&self.shared.settings);
+        let manager = ConnectionManager::new(&self.shared.settings.direct());
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = manager.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
             work(&mut conn)
@@ -99,14 +99,43 @@ pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result
 
 /// Returns how many of this program's migrations are pending.
 pub fn missing(conn: &mut PgConnection) -> DbResult<usize> {
+    Ok(compare(conn)?.pending)
+}
+
+/// How the schema of the database compares with this program's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SchemaState {
+    /// How many of this program's migrations are not applied.
+    pub pending: usize,
+    /// How many migrations of a newer program are applied.
+    pub newer: usize,
+}
+
+#[derive(QueryableByName)]
+struct Exists {
+    #[diesel(sql_type = sql_types::Bool)]
+    exists: bool,
+}
+
+/// As [`missing`], also for an empty database.
+pub fn state(conn: &mut PgConnection) -> DbResult<SchemaState> {
+    let table: Exists =
+        sql_query("SELECT to_regclass('__diesel_schema_migrations') IS NOT NULL AS exists").get_result(conn)?;
+    if table.exists { compare(conn) } else { Ok(SchemaState { pending: own()?.len(), newer: 0 }) }
+}
+
+fn compare(conn: &mut PgConnection) -> DbResult<SchemaState> {
     let applied: Vec<Applied> =
         sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
-    let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;
-    Ok(own
-        .iter()
-        .filter(|migration| {
-            let version = migration.name().version();
-            !applied.iter().any(|row| version == row.version.as_str().into())
-        })
-        .count())
+    let own = own()?;
+    let own: Vec<_> = own.iter().map(|migration| migration.name().version()).collect();
+    let is_applied = |version: &MigrationVersion<'_>| applied.iter().any(|row| *version == row.version.as_str().into());
+    Ok(SchemaState {
+        pending: own.iter().filter(|version| !is_applied(version)).count(),
+        newer: applied.iter().filter(|row| !own.contains(&row.version.as_str().into())).count(),
+    })
+}
+
+fn own() -> DbResult<Vec<Box<dyn Migration<Pg>>>> {
+    Ok(MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?)
 }

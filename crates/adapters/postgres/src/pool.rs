@@ -1,16 +1,19 @@
 //! The connection pool. Connections have time limits, and idle ones are tested before use.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
 
 use diesel::{
     Connection, PgConnection,
-    connection::SimpleConnection,
+    connection::{CacheSize, SimpleConnection},
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use secrecy::ExposeSecret as _;
 
-use crate::Settings;
+use crate::{Address, Settings};
 
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
@@ -25,31 +28,70 @@ pub struct DbConnection {
 
 /// Opens connections for the pool. It has no `Debug`, because the address may contain a password.
 pub struct ConnectionManager {
-    address: String,
-    set_up: String,
+    /// A URL for each host.
+    candidates: Vec<String>,
+    /// The candidate that was connected to last. It is tried first, so that a vanished host delays one connection, not all.
+    preferred: AtomicUsize,
+    /// Configures a new connection of the pool; `None` behind a pooler, which would hand the session to others.
+    set_up: Option<String>,
 }
 
 impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
-        let limit = settings.statement_timeout.as_millis();
+        let url = settings.url.expose_secret();
         Self {
-            address: address(settings.url.expose_secret()),
-            set_up: format!(
-                "SET statement_timeout = {limit}; SET lock_timeout = {limit}; \
-                 SET idle_in_transaction_session_timeout = {}",
-                limit * 4
-            ),
+            candidates: Address::parse(url).map_or_else(|| vec![url.to_owned()], |address| address.candidates()),
+            preferred: AtomicUsize::new(0),
+            set_up: settings.direct_url.is_none().then(|| limits(settings, "SET")),
         }
     }
 
     /// Opens a connection outside the pool and without a statement timeout.
     pub fn single(&self) -> Result<PgConnection, ConnectionError> {
-        let mut conn = PgConnection::establish(&self.address).map_err(ConnectionError::ConnectionError)?;
+        let mut conn = self.establish()?;
         // libpq writes notices to standard error, and a query of only stop words causes one.
         conn.batch_execute("SET client_min_messages = warning")?;
         speak_english(&mut conn);
         Ok(conn)
     }
+
+    /// Connects to the first host that accepts, beginning with the preferred one. The error names the failure of each.
+    fn establish(&self) -> Result<PgConnection, ConnectionError> {
+        let preferred = self.preferred.load(Ordering::Relaxed);
+        let mut failures = Vec::new();
+        for offset in 0..self.candidates.len() {
+            let candidate = (preferred + offset) % self.candidates.len();
+            match PgConnection::establish(&self.candidates[candidate]) {
+                Ok(conn) => {
+                    self.preferred.store(candidate, Ordering::Relaxed);
+                    return Ok(conn);
+                }
+                Err(error) => failures.push(error),
+            }
+        }
+        let error = match <[_; 1]>::try_from(failures) {
+            Ok([only]) => only,
+            Err(all) => diesel::ConnectionError::BadConnection(
+                all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+            ),
+        };
+        Err(ConnectionError::ConnectionError(error))
+    }
+}
+
+/// Returns the statements that set the time limits of a session (`SET`) or of a transaction (`SET LOCAL`).
+fn limits(settings: &Settings, set: &str) -> String {
+    let limit = settings.statement_timeout.as_millis();
+    let idle = limit * 4;
+    format!(
+        "{set} statement_timeout = {limit}; {set} lock_timeout = {limit}; {set} idle_in_transaction_session_timeout = {idle}"
+    )
+}
+
+/// Returns what begins each transaction behind a pooler, where a session has no settings.
+pub fn transaction_set_up(settings: &Settings) -> Option<String> {
+    let has_pooler = settings.direct_url.is_some();
+    has_pooler.then(|| format!("{}; SET LOCAL client_min_messages = warning", limits(settings, "SET LOCAL")))
 }
 
 /// Requests English messages, because some failures are recognised only by their text. An unprivileged role may not choose the
@@ -65,8 +107,15 @@ impl ManageConnection for ConnectionManager {
     type Error = ConnectionError;
 
     fn connect(&self) -> Result<DbConnection, ConnectionError> {
-        let mut conn = self.single()?;
-        conn.batch_execute(&self.set_up)?;
+        let conn = if let Some(set_up) = &self.set_up {
+            let mut conn = self.single()?;
+            conn.batch_execute(set_up)?;
+            conn
+        } else {
+            let mut conn = self.establish()?;
+            conn.set_prepared_statement_cache_size(CacheSize::Disabled);
+            conn
+        };
         Ok(DbConnection { conn, broken: false, used: Instant::now() })
     }
 
@@ -84,32 +133,6 @@ impl ManageConnection for ConnectionManager {
     }
 }
 
-/// Adds the time limits that the address does not set, so that a vanished host blocks no one.
-fn address(url: &str) -> String {
-    const LIMITS: [(&str, &str); 6] = [
-        ("application_name", "portico"),
-        ("connect_timeout", "2"),
-        ("keepalives_idle", "5"),
-        ("keepalives_interval", "2"),
-        ("keepalives_count", "2"),
-        ("tcp_user_timeout", "3000"),
-    ];
-    let is_url = url.contains("://");
-    let mut address = url.to_owned();
-    for (name, value) in LIMITS {
-        if address.contains(&format!("{name}=")) {
-            continue;
-        }
-        let separator = match (is_url, address.contains('?')) {
-            (true, false) => '?',
-            (true, true) => '&',
-            (false, _) => ' ',
-        };
-        address = format!("{address}{separator}{name}={value}");
-    }
-    address
-}
-
 /// Logs why a connection could not be opened; the pool returns the error to its caller.
 #[derive(Debug)]
 struct Log;
@@ -121,10 +144,10 @@ impl HandleError<ConnectionError> for Log {
 }
 
 /// Opens a pool that connects on demand and gives up after `settings.queue_timeout`.
-pub fn open(settings: &Settings, manager: ConnectionManager) -> Pool<ConnectionManager> {
+pub fn open(settings: &Settings, min_idle: u32, manager: ConnectionManager) -> Pool<ConnectionManager> {
     Pool::builder()
         .max_size(settings.pool_size)
-        .min_idle(Some(1))
+        .min_idle(Some(min_idle))
         .connection_timeout(settings.queue_timeout)
         .error_handler(Box::new(Log))
         .build_unchecked(manager)
@@ -137,22 +160,4 @@ pub fn acquire(
 ) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
     let remaining = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
     pool.get_timeout(remaining).map_err(|error| ports::Error::Unavailable(Box::new(error)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::address;
-
-    #[test]
-    fn an_address_keeps_its_own_limits() {
-        let address = address("postgres://a@h/db?connect_timeout=9");
-        assert!(address.contains("?connect_timeout=9&"), "{address}");
-        assert!(!address.contains("connect_timeout=2"), "{address}");
-        assert!(address.contains("&tcp_user_timeout=3000"), "{address}");
-    }
-
-    #[test]
-    fn a_keyword_address_gets_limits_as_keywords() {
-        assert!(address("host=/tmp dbname=x").starts_with("host=/tmp dbname=x application_name=portico "));
-    }
 }

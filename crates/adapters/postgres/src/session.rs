@@ -52,6 +52,12 @@ fn touch(conn: &mut PgConnection, hash: &[u8], ttl: Duration) -> DbResult<()> {
     Ok(())
 }
 
+/// Deletes a session that was found expired: if the clock is set back later, it must not come to life again.
+fn delete_expired(conn: &mut PgConnection, hash: &[u8]) -> DbResult<()> {
+    diesel::delete(sessions::table.find(hash).filter(sessions::expires_at.le(now))).execute(conn)?;
+    Ok(())
+}
+
 #[async_trait]
 impl Sessions for Postgres {
     async fn load(&self, key: &str) -> Result<Option<SessionState>> {
@@ -63,6 +69,9 @@ impl Sessions for Postgres {
                 .select(sessions::state)
                 .first(conn)
                 .optional()?;
+            if state.is_none() {
+                delete_expired(conn, &hash)?;
+            }
             Ok(state.map(serde_json::from_value).transpose()?)
         })
         .await
@@ -77,7 +86,10 @@ impl Sessions for Postgres {
                 .select((UserRow::as_select(), sessions::touched_at))
                 .first(conn)
                 .optional()?;
-            let Some((user, touched_at)) = found else { return Ok(None) };
+            let Some((user, touched_at)) = found else {
+                delete_expired(conn, &hash)?;
+                return Ok(None);
+            };
             if touched_at < Utc::now() - TOUCHED {
                 touch(conn, &hash, ttl)?;
             }

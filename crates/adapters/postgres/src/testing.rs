@@ -7,14 +7,20 @@ mod cluster;
 mod proxy;
 mod template;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use diesel::{PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types::BigInt};
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{BigInt, Text},
+};
 use ports::{Generations, error::Cause, markdown::Markdown};
 use url::Url;
 
 pub use crate::migrations::apply_through;
-use crate::{Postgres, Settings};
+use crate::{Postgres, Settings, db_error::DbResult, pool};
 use cluster::Cluster;
 pub use proxy::Proxy;
 
@@ -112,6 +118,31 @@ impl Postgres {
             Ok(count.count)
         })
         .await
+    }
+}
+
+#[derive(QueryableByName)]
+struct Setting {
+    #[diesel(sql_type = Text)]
+    value: String,
+}
+
+/// Returns the statement timeout of a session.
+fn statement_timeout(conn: &mut PgConnection) -> DbResult<String> {
+    let setting: Setting = sql_query("SELECT current_setting('statement_timeout') AS value").get_result(conn)?;
+    Ok(setting.value)
+}
+
+impl Postgres {
+    /// Returns the statement timeout during a read and of the pool's connection outside of it.
+    pub async fn statement_timeouts(&self) -> Result<(String, String), ports::Error> {
+        let during = self.read("statement_timeouts", statement_timeout).await?;
+        let shared = Arc::clone(&self.shared);
+        let after = tokio::task::spawn_blocking(move || {
+            let mut connection = pool::acquire(&shared.pool, Instant::now() + shared.settings.queue_timeout)?;
+            statement_timeout(&mut connection.conn).map_err(ports::Error::from)
+        });
+        Ok((during, after.await.map_err(|panic| ports::Error::Failed(Box::new(panic)))??))
     }
 }
 

@@ -1,13 +1,18 @@
 //! Parses [`Config`] from the environment. The first invalid value is an error.
 
+mod nodes;
+
 use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
 use mail::Mailbox;
 use std::{fs::File, io::Read as _, net::IpAddr};
 
 use ipnet::IpNet;
+use postgres::Address;
 use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
+
+use nodes::{read_cdn, read_database};
 
 use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
 
@@ -18,11 +23,14 @@ const MAX_MARKDOWN: u64 = 1 << 20;
 const MAX_SECRET: u64 = 64 << 10;
 
 /// The variables that hold secrets, and those that name a file with it.
-const SECRETS: [(&str, &str); 4] = [
+const SECRETS: [(&str, &str); 7] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
+    ("DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL_FILE"),
+    ("DATABASE_REPLICA_URLS", "DATABASE_REPLICA_URLS_FILE"),
     ("ADMIN_PASSWORD", "ADMIN_PASSWORD_FILE"),
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
+    ("CDN_PURGE_TOKEN", "CDN_PURGE_TOKEN_FILE"),
 ];
 
 /// An invalid variable. The message names it and its valid values.
@@ -107,10 +115,13 @@ impl Config {
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
+        let database_url = env.parsed("DATABASE_URL", address)?;
+        let database = read_database(&env, database_url.is_some())?;
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
             port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
-            database_url: env.parsed("DATABASE_URL", |text| postgres_url(text).then(|| text.into()))?,
+            database_url,
+            database,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
             bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
@@ -119,6 +130,7 @@ impl Config {
             mail: read_mail(&env, &site.email)?,
             site,
             ai: read_ai(&env)?,
+            cdn: read_cdn(&env)?,
             registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
             rate_limits: env.switch("RATE_LIMITS", true)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
@@ -191,10 +203,13 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let base_url = env.link("OPENAI_BASE_URL")?;
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
-    // The key is sent in a header.
-    let header = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into());
-    let api_key = env.parsed("OPENAI_API_KEY", header)?;
+    let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
+}
+
+/// A secret that is sent in a header.
+fn header_secret(text: &str) -> Option<SecretString> {
+    text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into())
 }
 
 /// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a
@@ -246,8 +261,9 @@ fn text_file(path: &str, max_size: u64) -> Option<String> {
     (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
 }
 
-fn postgres_url(text: &str) -> bool {
-    text.starts_with("postgres://") || text.starts_with("postgresql://")
+/// The address of a Postgres, which may hold a password.
+fn address(text: &str) -> Option<SecretString> {
+    Address::parse(text).map(|_| text.into())
 }
 
 /// An e-mail address, by the same rule as the forms'.

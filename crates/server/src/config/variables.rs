@@ -15,11 +15,23 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 38] = [
+pub const VARIABLES: [Variable; 46] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
     variable("DATABASE_URL_FILE", "a file that holds DATABASE_URL, unless that is set", "empty"),
+    variable(
+        "DATABASE_DIRECT_URL",
+        "with PgBouncer in DATABASE_URL: the same database without it, postgres://…; needs DATABASE_URL",
+        "no pooler",
+    ),
+    variable("DATABASE_DIRECT_URL_FILE", "a file that holds DATABASE_DIRECT_URL, unless that is set", "empty"),
+    variable(
+        "DATABASE_REPLICA_URLS",
+        "standbys for visitors' reads, postgres://…, separated by blanks; needs DATABASE_URL",
+        "none",
+    ),
+    variable("DATABASE_REPLICA_URLS_FILE", "a file that holds DATABASE_REPLICA_URLS, unless that is set", "empty"),
     variable("PORTICO_DATA_DIR", "the folder of the embedded Postgres' data", "var"),
     variable(
         "PORTICO_BUNDLES_DIR",
@@ -65,6 +77,14 @@ pub const VARIABLES: [Variable; 38] = [
     variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
     variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
     variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),
+    variable(
+        "CDN_PURGE_URL",
+        "http:// or https://, a hook that purges a CDN's copies by their tags: it gets POST {\"tags\": […]}",
+        "no CDN",
+    ),
+    variable("CDN_PURGE_TOKEN", "the hook's bearer token, visible ASCII characters", "empty"),
+    variable("CDN_PURGE_TOKEN_FILE", "a file that holds CDN_PURGE_TOKEN, unless that is set", "empty"),
+    variable("CDN_MAX_AGE", "for how many seconds the CDN may serve a copy, up to 86400; needs CDN_PURGE_URL", "0"),
     variable("REGISTRATION", "open or closed", "open"),
     variable("RATE_LIMITS", "on or off (off for load tests behind a trusted gateway)", "on"),
     variable("TRUSTED_PROXIES", "IP addresses or networks whose X-Forwarded-For counts, separated by commas", "none"),

@@ -1,6 +1,7 @@
 //! The program itself: environment, commands and signals.
 
 mod backup;
+mod check;
 mod commands;
 mod database;
 #[cfg(target_os = "linux")]

@@ -5,6 +5,7 @@ mod ai;
 mod authorization;
 mod blog;
 mod bulk;
+mod cdn;
 mod configuration;
 mod content;
 mod deletions;

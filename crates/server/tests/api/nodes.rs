@@ -25,7 +25,11 @@ struct Pair {
 
 impl Pair {
     async fn on(database: Database) -> Self {
-        let (one, other) = futures_util::join!(run(database.url(), &[]), run(database.url(), &[]));
+        Self::with(database, &[]).await
+    }
+
+    async fn with(database: Database, variables: &[(&'static str, &str)]) -> Self {
+        let (one, other) = futures_util::join!(run(database.url(), variables), run(database.url(), variables));
         let urls = [&one, &other].map(|node| format!("http://{}", node.address()));
         Self { urls, nodes: [one, other], database }
     }
@@ -93,6 +97,33 @@ async fn sessions_are_shared_by_all_nodes() {
     let copy = there.copy(&pair.urls[1]);
     admin.post("/api/logout", json!({})).await.expect(204);
     copy.get("/api/user").await.expect(401);
+    pair.stop().await;
+}
+
+#[actix_web::test]
+async fn a_rate_limit_holds_over_all_nodes() {
+    let pair = Pair::with(Database::fresh().await, &[("RATE_LIMITS", "on")]).await;
+    let clients = pair.urls.each_ref().map(|url| Client::new(url));
+    let mut turn = clients.iter().cycle();
+    let mut call = async |path| turn.next().expect("a node").post(path, json!({})).await;
+    for (path, burst, wait) in [("/api/login", 10, 6), ("/api/newsletter", 5, 12)] {
+        let began = Instant::now();
+        let mut admitted = 0;
+        let refusal = loop {
+            let answer = call(path).await;
+            if answer.status == 429 {
+                break answer;
+            }
+            admitted += 1;
+        };
+        let regained = usize::try_from(began.elapsed().as_secs() / wait).unwrap();
+        assert!(admitted >= burst && admitted <= burst + regained, "{path}: {admitted}");
+        let seconds: u64 = refusal.header("retry-after").parse().expect("seconds");
+        assert!((1..=wait).contains(&seconds), "{path}: {seconds}");
+        for client in &clients {
+            assert_eq!(client.post(path, json!({})).await.status, 429, "{path}");
+        }
+    }
     pair.stop().await;
 }
 

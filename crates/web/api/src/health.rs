@@ -6,7 +6,7 @@ use std::{
 };
 
 use actix_web::{
-    HttpResponse,
+    HttpRequest, HttpResponse,
     http::{Method, StatusCode},
     web::{self, Data},
 };
@@ -15,6 +15,7 @@ use serde::Serialize;
 use tokio::sync::Mutex;
 
 use web_http::{
+    client,
     endpoint::{Endpoint, Example},
     error::ApiError,
     response,
@@ -35,12 +36,16 @@ pub struct Status {
 
 /// That the process lives, and which program it is.
 #[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Alive {
     status: &'static str,
     /// The version, `MAJOR.MINOR.PATCH`.
     version: &'static str,
     /// The abbreviated hash of the commit that it was built from; `null` for a build from a checkout.
     commit: Option<&'static str>,
+    /// What became of this request's `X-Forwarded-For`: `used`, `ignored` because its sender is not one of `TRUSTED_PROXIES`, or
+    /// `absent`.
+    forwarded_for: &'static str,
 }
 
 /// Whether this node can serve requests.
@@ -74,11 +79,14 @@ impl Readiness {
 pub static ALIVE: Endpoint = Endpoint::public(Method::GET, "/healthz", || web::to(alive))
     .summary("Reports that the process is alive")
     .independent()
-    .returns::<Alive>(StatusCode::OK, Example(r#"{"status": "ok", "version": "1.2.3", "commit": "1a2b3c4d5e6f"}"#));
+    .returns::<Alive>(StatusCode::OK, Example(EXAMPLE));
 
-async fn alive(settings: Data<Settings>) -> HttpResponse {
+const EXAMPLE: &str = r#"{"status": "ok", "version": "1.2.3", "commit": "1a2b3c4d5e6f", "forwardedFor": "absent"}"#;
+
+async fn alive(request: HttpRequest, settings: Data<Settings>) -> HttpResponse {
     let Version { number, commit } = settings.version;
-    response::json(StatusCode::OK, &Alive { status: "ok", version: number, commit })
+    let forwarded_for = client::forwarded_for(&request, &settings.trusted_proxies);
+    response::json(StatusCode::OK, &Alive { status: "ok", version: number, commit, forwarded_for })
 }
 
 pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to(ready))

@@ -3,6 +3,7 @@
 //! A copy is served until one of its features is written. Concurrent requests for the same response share one computation.
 
 mod cached_response;
+mod cdn;
 mod encoding;
 mod freshness;
 mod outage;
@@ -179,16 +180,22 @@ impl Cache {
         }
     }
 
-    /// Returns the response of a public read.
+    /// Returns the response of a public read. It is another one for administrators if they see more.
     pub async fn get_read(
         &self,
         key: &str,
         freshness: Freshness,
         features: Features,
+        admins_see_more: bool,
         make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
         self.get(key, freshness, || {
-            make().map(move |response| Ok(Produced::while_unchanged(CachedResponse::json(response?), features))).boxed()
+            let produced = move |response| {
+                let response = CachedResponse::json(response?);
+                let response = if admins_see_more { response.varying_by_session() } else { response };
+                Ok(Produced::while_unchanged(response, features))
+            };
+            make().map(produced).boxed()
         })
         .await
     }

@@ -34,6 +34,16 @@ pub fn scheme(request: &ServiceRequest, proxies: &[IpNet]) -> &'static str {
     if is_proxied && is_https { "https" } else { "http" }
 }
 
+/// Returns what became of the request's `X-Forwarded-For`: `used`, `ignored` because the peer is not a trusted proxy, or `absent`.
+#[must_use]
+pub fn forwarded_for(request: &HttpRequest, proxies: &[IpNet]) -> &'static str {
+    if !request.headers().contains_key("x-forwarded-for") {
+        return "absent";
+    }
+    let is_proxied = request.peer_addr().is_some_and(|peer| is_among(proxies, peer.ip()));
+    if is_proxied { "used" } else { "ignored" }
+}
+
 /// Returns whether one of the networks contains the address, which may be an IPv4 address mapped to IPv6.
 #[must_use]
 pub fn is_among(networks: &[IpNet], address: IpAddr) -> bool {
@@ -87,7 +97,7 @@ pub fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use actix_web::test::TestRequest;
 
-    use super::{IpAddr, IpNet, key, scheme};
+    use super::{IpAddr, IpNet, forwarded_for, key, scheme};
 
     fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
         let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
@@ -114,6 +124,16 @@ mod tests {
         assert_eq!(client("10.0.0.1:1", &[], &proxies), "10.0.0.1");
         assert_eq!(client("10.0.0.1:1", &["1.1.1.1, nonsense, 10.0.0.2"], &proxies), "10.0.0.2");
         assert_eq!(client("[::ffff:10.0.0.1]:1", &["3.3.3.3"], &proxies), "3.3.3.3");
+    }
+
+    #[test]
+    fn tells_whether_forwarded_addresses_count() {
+        let request = || TestRequest::default().peer_addr("10.0.0.1:1".parse().unwrap());
+        let forwarded = || request().append_header(("X-Forwarded-For", "1.1.1.1")).to_http_request();
+        let proxies = ["10.0.0.0/8".parse().unwrap()];
+        assert_eq!(forwarded_for(&forwarded(), &proxies), "used");
+        assert_eq!(forwarded_for(&forwarded(), &[]), "ignored");
+        assert_eq!(forwarded_for(&request().to_http_request(), &proxies), "absent");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::error::ErrorFormat;
 pub use description::{Example, Failure, File, RequestBody, ResponseBody, Schema};
 pub use param::Param;
 pub use params::Params;
-pub use public_read::{PublicRead, PublicReads, Run};
+pub use public_read::{PublicRead, PublicReads, ReadPorts, Run};
 
 /// Who may call an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

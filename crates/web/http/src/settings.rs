@@ -17,6 +17,15 @@ pub struct Settings {
     /// Signs session cookies: 64 bytes, the same on all nodes ([`ports::session::Sessions::cookie_key`]).
     pub cookie_key: Vec<u8>,
     pub version: Version,
+    /// A CDN whose copies are purged by tag; `None` if there is none.
+    pub cdn: Option<Cdn>,
+}
+
+/// A CDN whose copies are purged by the tags that responses carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cdn {
+    /// How many seconds it may serve a copy without asking; 0 to ask each time.
+    pub max_age: u32,
 }
 
 impl Settings {

@@ -28,6 +28,7 @@ use ports::Ports;
 use crate::read_only;
 use web_http::{
     cache::{Cache, CachedResponse, Features, Policy, Produced},
+    endpoint::ReadPorts,
     error::{ApiError, ErrorFormat},
     middleware::format_errors::format_errors,
     session,
@@ -148,14 +149,14 @@ async fn serve(
     document: &'static Document,
     request: HttpRequest,
     cache: Data<Cache>,
-    ports: Data<Ports>,
+    ports: Data<ReadPorts>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return Ok(refusal);
     }
     let source = Source { settings, today: cache.today() };
-    let make = || async move { Ok(document.produced((document.write)(&ports, source).await?)) }.boxed();
+    let make = || async move { Ok(document.produced((document.write)(&ports.visitors, source).await?)) }.boxed();
     let reply = cache.get(document.path, session::freshness(&request), make).await?;
     Ok(reply.respond(&request).await)
 }

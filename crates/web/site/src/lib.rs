@@ -26,6 +26,7 @@ use ports::Ports;
 use web_api::{PUBLIC_READS, Shared};
 use web_http::{
     cache::Cache,
+    endpoint::ReadPorts,
     middleware::{access_log, security_headers::SecurityHeaders},
     session::SessionLayer,
     settings::Settings,
@@ -38,7 +39,7 @@ use pages::Pages;
 #[derive(Clone)]
 pub struct Site {
     ports: Ports,
-    public_reads: Ports,
+    public_reads: ReadPorts,
     settings: Data<Settings>,
     sessions: SessionLayer,
     cache: Cache,
@@ -62,7 +63,7 @@ pub enum SiteError {
 impl Site {
     /// Builds a site on these ports with the browser bundle. Public reads use `public_reads`, which has its own share of the database
     /// connections, so that visitors can't block everything else.
-    pub fn new(ports: Ports, public_reads: Ports, settings: Settings, assets: Assets) -> Result<Self, SiteError> {
+    pub fn new(ports: Ports, public_reads: ReadPorts, settings: Settings, assets: Assets) -> Result<Self, SiteError> {
         let key = Key::try_from(settings.cookie_key.as_slice()).map_err(|_| SiteError::CookieKey)?;
         let boot = assets.boot();
         let headers = SecurityHeaders::new(boot, &settings.company.map_url, settings.secure());
@@ -71,7 +72,7 @@ impl Site {
         let assets = Data::new(assets);
         Ok(Self {
             sessions: SessionLayer { sessions: Arc::clone(&ports.sessions), key, secure: settings.secure() },
-            pages: Data::new(Pages::new(&public_reads, &settings, cache.clone(), assets.clone())),
+            pages: Data::new(Pages::new(&public_reads.visitors, &settings, cache.clone(), assets.clone())),
             cache,
             assets,
             headers: headers.ok_or(SiteError::Policy)?,

@@ -13,7 +13,7 @@ use actix_web::{
 use crate::{Site, assets::Assets};
 use web_api::ENDPOINTS;
 use web_http::{
-    endpoint::{Endpoint, Role, router::format_of},
+    endpoint::{Endpoint, ReadPorts, Role, router::format_of},
     error::ErrorFormat,
     message,
     settings::{Company, Registration, Settings, Version},
@@ -65,11 +65,14 @@ fn settings() -> Settings {
         trusted_proxies: Vec::new(),
         cookie_key: vec![7; 64],
         version: Version::default(),
+        cdn: None,
     }
 }
 
 fn site(is_admin: Option<bool>, settings: Settings) -> Site {
-    Site::new(unavailable::ports(is_admin), unavailable::ports(is_admin), settings, Assets::new([]).unwrap()).unwrap()
+    let ports = unavailable::ports(is_admin);
+    let reads = ReadPorts { visitors: ports.clone(), signed_in: ports.clone() };
+    Site::new(ports, reads, settings, Assets::new([]).unwrap()).unwrap()
 }
 
 async fn send(site: &Site, request: TestRequest) -> TestResponse {

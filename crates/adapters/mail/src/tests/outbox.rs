@@ -70,6 +70,25 @@ impl Outbox for Memory {
     async fn claim_one(&self, id: MailId, _: Duration) -> ports::Result<Option<Mail>> {
         Ok(self.take(1, |other| other == id).pop())
     }
+    async fn claim_failed(&self, _: Duration) -> ports::Result<Option<(Mail, Duration)>> {
+        let mut mails = self.0.lock().unwrap();
+        let failed = mails.values_mut().find_map(|(mail, fate, _)| match *fate {
+            Outcome::Waits(wait) => {
+                *fate = Outcome::Taken;
+                Some((mail.clone(), wait))
+            }
+            _ => None,
+        });
+        Ok(failed)
+    }
+    async fn retry_failed(&self) -> ports::Result<()> {
+        for (_, fate, _) in self.0.lock().unwrap().values_mut() {
+            if matches!(fate, Outcome::Waits(_)) {
+                *fate = Outcome::Due;
+            }
+        }
+        Ok(())
+    }
     async fn state(&self, id: MailId) -> ports::Result<Option<MailState>> {
         Ok(self.0.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
             Outcome::Sent => MailState::Sent,

@@ -88,6 +88,40 @@ async fn rejects_values_that_are_not_utf8() {
     }
 }
 
+#[test]
+fn replicas_and_a_direct_address_go_with_a_database() {
+    let read = |variables: &[(&str, &str)]| {
+        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
+    };
+    let database = ("DATABASE_URL", "postgres://a@pooler/d");
+    let direct = ("DATABASE_DIRECT_URL", "postgres://a@h/d");
+    let config = read(&[database, direct, ("DATABASE_REPLICA_URLS", " postgres://a@r1/d \t postgres://a@r2,r3/d\n")]);
+    let found = config.expect("a configuration").database;
+    let urls: Vec<_> = found.replica_urls.iter().map(ExposeSecret::expose_secret).collect();
+    assert_eq!(urls, ["postgres://a@r1/d", "postgres://a@r2,r3/d"]);
+    assert_eq!(found.direct_url.expect("an address").expose_secret(), direct.1);
+    let refused = |variables: &[(&str, &str)]| read(variables).expect_err("an error").name;
+    assert_eq!(refused(&[direct]), "DATABASE_DIRECT_URL");
+    assert_eq!(refused(&[("DATABASE_REPLICA_URLS", "postgres://a@r1/d")]), "DATABASE_REPLICA_URLS");
+    let mixed = ("DATABASE_REPLICA_URLS", "postgres://a@r1/d, postgres://a@r2/d h");
+    assert_eq!(refused(&[database, mixed]), "DATABASE_REPLICA_URLS");
+}
+
+#[test]
+fn a_cdn_keeps_nothing_that_cannot_be_purged() {
+    let read = |variables: &[(&str, &str)]| {
+        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
+    };
+    let hook = ("CDN_PURGE_URL", "https://cdn.example/purge");
+    let cdn = read(&[hook, ("CDN_PURGE_TOKEN", "token"), ("CDN_MAX_AGE", "300")]).expect("a configuration").cdn;
+    assert_eq!(cdn.expect("a CDN").max_age, 300);
+    assert_eq!(read(&[hook]).expect("a configuration").cdn.expect("a CDN").max_age, 0);
+    for variables in [&[("CDN_MAX_AGE", "300")][..], &[hook, ("CDN_MAX_AGE", "86401")], &[hook, ("CDN_MAX_AGE", "-1")]]
+    {
+        assert_eq!(read(variables).expect_err("an error").name, "CDN_MAX_AGE");
+    }
+}
+
 #[actix_web::test]
 async fn mail_needs_a_sender_and_a_recipient() {
     let smtp = ("SMTP_URL", "smtp://127.0.0.1:25");
@@ -183,7 +217,8 @@ async fn has_exactly_the_documented_variables() {
         SAMPLE_CONTENT SMTP_URL MAIL_FROM MAIL_TO OPENAI_API_KEY OPENAI_BASE_URL OPENAI_CHAT_MODEL OPENAI_IMAGE_MODEL REGISTRATION RATE_LIMITS \
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
-        SITE_PRIVACY_FILE DATABASE_URL_FILE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE";
+        SITE_PRIVACY_FILE DATABASE_URL_FILE DATABASE_DIRECT_URL DATABASE_DIRECT_URL_FILE DATABASE_REPLICA_URLS \
+        DATABASE_REPLICA_URLS_FILE CDN_PURGE_URL CDN_PURGE_TOKEN CDN_PURGE_TOKEN_FILE CDN_MAX_AGE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE";
     assert_eq!(names, documented.split_whitespace().collect());
 }
 

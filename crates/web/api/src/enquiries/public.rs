@@ -13,6 +13,7 @@ use ports::{
     enquiries::Enquiries,
     limits::Quota,
     mailer::{Dispatch, Mailer},
+    time_budget,
 };
 use serde::Serialize;
 
@@ -75,7 +76,9 @@ pub async fn receive(
     key: Option<String>,
 ) -> Result<Outcome, ApiError> {
     let receipt = enquiries.receive(draft, key).await?;
-    let email_error = match mailer.dispatch(receipt.mail, MAIL_TIMEOUT).await {
+    // After a slow storage, less time is left for the mail.
+    let wait = time_budget::remaining().unwrap_or(MAIL_TIMEOUT).min(MAIL_TIMEOUT);
+    let email_error = match mailer.dispatch(receipt.mail, wait).await {
         Dispatch::Sent => None,
         Dispatch::Waiting(reason) | Dispatch::Refused(reason) => Some(reason),
     };

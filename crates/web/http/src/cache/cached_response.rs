@@ -14,7 +14,10 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::encoding::{self, COMPRESSED};
+use super::{
+    Features, cdn,
+    encoding::{self, COMPRESSED},
+};
 use crate::response::PublicResponse;
 
 /// Shorter bodies are not compressed: it would gain nothing.
@@ -51,6 +54,8 @@ pub struct CachedResponse {
     policy: Policy,
     content_type: HeaderValue,
     by_session: bool,
+    /// What it was made from, if a CDN may keep it until that is written.
+    read: Features,
     extra: Vec<(HeaderName, HeaderValue)>,
     /// A hash of the plain form; `None` if the response can't be revalidated.
     digest: Option<String>,
@@ -71,6 +76,7 @@ impl CachedResponse {
             status,
             policy,
             by_session: false,
+            read: Features::default(),
             extra: Vec::new(),
             digest: (policy != Policy::Never && status.is_success())
                 .then(|| URL_SAFE_NO_PAD.encode(&Sha256::digest(&plain)[..16])),
@@ -103,6 +109,12 @@ impl CachedResponse {
     #[must_use]
     pub fn varying_by_session(mut self) -> Self {
         self.by_session = true;
+        self
+    }
+
+    /// Names the features that it was made from.
+    pub(super) fn made_from(mut self, read: Features) -> Self {
+        self.read = read;
         self
     }
 
@@ -145,7 +157,9 @@ impl CachedResponse {
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
         let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
         if self.is_known(request, wanted) {
-            return self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());
+            let mut response = self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());
+            self.add_cdn_headers(request, response.headers_mut());
+            return response;
         }
         let (coding, bytes) = self.form(wanted).await;
         let mut response = self.builder(self.status, coding);
@@ -153,7 +167,17 @@ impl CachedResponse {
         if coding != ContentEncoding::Identity {
             response.insert_header(coding);
         }
-        response.body(bytes)
+        let mut response = response.body(bytes);
+        self.add_cdn_headers(request, response.headers_mut());
+        response
+    }
+
+    /// Adds the headers of a CDN if its copy can be purged. A missing page may be there for an administrator.
+    fn add_cdn_headers(&self, request: &HttpRequest, headers: &mut header::HeaderMap) {
+        let is_for_all = self.status == StatusCode::OK && self.policy == Policy::Revalidate && !self.by_session;
+        if is_for_all && !self.read.is_empty() {
+            cdn::add(headers, request, self.read);
+        }
     }
 
     /// Adds the headers that a response and its `304` share.

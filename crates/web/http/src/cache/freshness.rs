@@ -23,6 +23,11 @@ impl Features {
         Self(self.0 | other.0)
     }
 
+    /// Returns the features of the set.
+    pub fn iter(self) -> impl Iterator<Item = Feature> {
+        Feature::VARIANTS.iter().copied().filter(move |&feature| self.has(feature))
+    }
+
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }

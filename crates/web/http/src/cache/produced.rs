@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use actix_web::{HttpRequest, HttpResponse, http::header};
 
-use super::{CachedResponse, Features};
+use super::{CachedResponse, Features, cdn};
 
 /// How long a response is cached.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ impl Produced {
 
     #[must_use]
     pub fn while_unchanged(response: CachedResponse, read: Features) -> Self {
-        Self::new(response, Keep::WhileUnchanged(read))
+        Self::new(response.made_from(read), Keep::WhileUnchanged(read))
     }
 }
 
@@ -56,6 +56,7 @@ impl Reply {
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
         let mut response = self.response.respond(request).await;
         if let Some(age) = self.age {
+            cdn::remove(response.headers_mut());
             response.headers_mut().insert(header::AGE, age.into());
         }
         response

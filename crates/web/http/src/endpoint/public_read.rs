@@ -36,6 +36,24 @@ pub struct PublicRead {
     pub run_as_admin: Option<Run>,
 }
 
+/// The ports of public reads.
+#[derive(Clone)]
+pub struct ReadPorts {
+    /// May be behind by what this node doesn't know of yet.
+    pub visitors: Ports,
+    /// Sees every acknowledged write.
+    pub signed_in: Ports,
+}
+
+impl ReadPorts {
+    fn of(&self, freshness: Freshness) -> &Ports {
+        match freshness {
+            Freshness::AllowStale => &self.visitors,
+            Freshness::Current => &self.signed_in,
+        }
+    }
+}
+
 /// All public reads, found by their URL with the router's own patterns.
 pub struct PublicReads(Vec<(ResourceDef, &'static Endpoint)>);
 
@@ -89,7 +107,7 @@ pub(super) async fn serve(
     read: PublicRead,
     request: HttpRequest,
     cache: Data<Cache>,
-    ports: Data<Ports>,
+    ports: Data<ReadPorts>,
 ) -> Result<HttpResponse, ApiError> {
     let params = Params::new(endpoint, request.match_info(), request.query_string());
     if !params.is_storable() {
@@ -98,12 +116,13 @@ pub(super) async fn serve(
     if let Some(run) = read.run_as_admin
         && session::is_administrator(&request).await?
     {
-        return Ok(run(&ports, params).await?.into_private());
+        return Ok(run(&ports.signed_in, params).await?.into_private());
     }
     let freshness = session::freshness(&request);
     let key = params.canonical_url(endpoint);
-    let run = || (read.run)(&ports, params);
-    let reply = cache.get_read(&key, freshness, Features::of(read.features), run).await?;
+    let run = || (read.run)(ports.of(freshness), params);
+    let features = Features::of(read.features);
+    let reply = cache.get_read(&key, freshness, features, read.run_as_admin.is_some(), run).await?;
     Ok(reply.respond(&request).await)
 }
 

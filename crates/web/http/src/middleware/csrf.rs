@@ -61,6 +61,7 @@ mod tests {
             trusted_proxies: vec!["10.0.0.1/32".parse().unwrap()],
             cookie_key: Vec::new(),
             version: Version::default(),
+            cdn: None,
         };
         let request = TestRequest::default().peer_addr("10.0.0.1:1000".parse().unwrap());
         let request = headers.iter().fold(request, |request, header| request.append_header(*header));

@@ -17,18 +17,18 @@ pub async fn limit(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    check(request.request(), quota)?;
+    check(request.request(), quota).await?;
     next.call(request).await
 }
 
 /// Counts a request. Errors if its client is over the quota.
-pub fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> {
+pub async fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> {
     let registered = (request.app_data::<Data<dyn Limits>>(), request.app_data::<Data<Settings>>());
     let (Some(limits), Some(settings)) = registered else {
         return Err(ApiError::failed("no limits are registered"));
     };
     let client = client::key(request, &settings.trusted_proxies);
-    limits.check(quota, &client).map_err(ApiError::too_many_requests)
+    limits.check(quota, &client).await.map_err(ApiError::too_many_requests)
 }
 
 #[cfg(test)]

@@ -110,7 +110,8 @@ impl Pages {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), Outcome::NotFound)) };
         let features = bound.features;
         // The cached copy has the generations from before its data was read.
-        match self.cache.get_read(&bound.key, Freshness::Current, features, bound.run).await {
+        let admins_see_more = bound.run_as_admin.is_some();
+        match self.cache.get_read(&bound.key, Freshness::Current, features, admins_see_more, bound.run).await {
             Ok(answer) => Ok((features, Outcome::Found(answer.response))),
             Err(error) if is_not_found(&error) => Ok((features, Outcome::NotFound)),
             Err(error) => match error.location() {
@@ -234,8 +235,10 @@ impl Pages {
         }
         let Ok(needs) = self.needs(url).await else { return Ok(()) };
         let uncached = needs.calls.iter().filter(|call| self.cache.fresh(call).is_none());
-        let mut quotas = uncached.filter_map(|call| (self.calls)(call)?.quota);
-        quotas.try_for_each(|quota| rate_limit::check(request, quota))
+        for quota in uncached.filter_map(|call| (self.calls)(call)?.quota) {
+            rate_limit::check(request, quota).await?;
+        }
+        Ok(())
     }
 
     /// Returns the shell instead of a page if the client exceeded its limit.

@@ -101,8 +101,9 @@ impl ports::renderer::PageRenderer for Unavailable {
     }
 }
 
+#[async_trait]
 impl ports::limits::Limits for Unavailable {
-    fn check(&self, _: Quota, client: &str) -> Result<(), Duration> {
+    async fn check(&self, _: Quota, client: &str) -> Result<(), Duration> {
         if client == "192.0.2.66" { Err(Duration::from_millis(2500)) } else { Ok(()) }
     }
 }

@@ -1,8 +1,10 @@
-// Starts and kills the built program on a temporary data folder.
+// Starts, stops and kills the built program on a temporary data folder.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { password } from './client.mjs';
 
 /** A data folder that other users can enter: root's Postgres runs as one of them. */
 export function makeFolder(name) {
@@ -11,21 +13,35 @@ export function makeFolder(name) {
   return folder;
 }
 
+/** A product on a new folder, started; both are gone at the end of the drill. */
+export async function startProduct(atEnd, name, environment = {}) {
+  const folder = makeFolder(name);
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const product = new Product(folder, environment);
+  atEnd(() => product.stop());
+  await product.start();
+  return product;
+}
+
 export class Product {
   constructor(folder, environment) {
     this.folder = folder;
-    this.environment = environment;
+    this.environment = { ADMIN_PASSWORD: password, RATE_LIMITS: 'off', ...environment };
     this.url = '';
     this.command = ['target/release/portico', 'serve'];
+    this.log = '';
   }
 
   /** Starts it and waits until it says that it is ready; the seconds that took. */
   async start() {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const [program, ...args] = this.command;
     this.process = spawn(program, args, {
       env: { PATH: process.env.PATH, PORT: '0', PORTICO_DATA_DIR: this.folder, RUST_LOG: 'warn', ...this.environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process.stderr.on('data', (chunk) => {
+      this.log = (this.log + chunk).slice(-4_000_000);
     });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     const ready = new Promise((resolve) => {
@@ -38,9 +54,14 @@ export class Product {
     });
     const timeout = new Promise((resolve) => setTimeout(resolve, 60_000).unref());
     const url = await Promise.race([ready, this.ended.then(() => null), timeout.then(() => null)]);
-    if (!url) throw new Error('the product did not come up');
+    if (!url) throw new Error(`the product did not come up: ${this.log.slice(-2000)}`);
     this.url = url;
-    return (Date.now() - startedAt) / 1000;
+    return (performance.now() - startedAt) / 1000;
+  }
+
+  /** Whether the process lives. */
+  isRunning() {
+    return this.process !== undefined && this.process.exitCode === null && this.process.signalCode === null;
   }
 
   /** Ends it as a power cut would; with its Postgres, too, where that is wanted. */
@@ -53,6 +74,7 @@ export class Product {
 
   /** Ends it politely. */
   async stop() {
+    if (!this.isRunning()) return;
     this.process.kill('SIGTERM');
     await this.ended;
   }
@@ -60,5 +82,20 @@ export class Product {
   /** The process id of its Postgres, from Postgres' PID file. */
   postgres() {
     return Number(readFileSync(`${this.folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
+  }
+
+  /** A figure of /proc/PID/status in megabytes, such as VmRSS or VmHWM. */
+  memory(field) {
+    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)[1]) / 1000;
+  }
+
+  descriptors() {
+    return readdirSync(`/proc/${this.process.pid}/fd`).length;
+  }
+
+  /** How often a line of the log has these words. */
+  countInLog(words) {
+    return this.log.split('\n').filter((line) => line.includes(words)).length;
   }
 }

@@ -1,0 +1,110 @@
+//! Purges the copies of a CDN: each bump of a feature is sent to a hook as the tag that the copies carry.
+//!
+//! Every node sends the bumps that it knows of, its own and those it was notified of: a CDN may have asked any node just before
+//! that node knew of the write.
+
+mod schedule;
+
+use std::{sync::Arc, time::Duration};
+
+use ports::{Generations, error::Cause};
+use reqwest::{Client, Url, redirect::Policy};
+use schedule::Schedule;
+use secrecy::{ExposeSecret as _, SecretString};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
+
+/// How long the hook has for its answer.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The longest pause between two attempts.
+const MAX_PAUSE: Duration = Duration::from_mins(1);
+
+/// Sends purges to a hook.
+pub struct Purger {
+    web: Client,
+    url: Url,
+    token: Option<SecretString>,
+    generations: Arc<Generations>,
+}
+
+impl Purger {
+    /// Returns a purger for the hook at this address, with a bearer token if it needs one.
+    pub fn new(url: Url, token: Option<SecretString>, generations: Arc<Generations>) -> Result<Self, Cause> {
+        // Fails if the provider is installed already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let web = Client::builder().timeout(TIMEOUT).redirect(Policy::none()).build()?;
+        Ok(Self { web, url, token, generations })
+    }
+
+    /// Purges after each bump until `stop` is true. What is due then is sent once more.
+    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+        let mut bumps = self.generations.subscribe();
+        let mut schedule = Schedule::new(&self.generations);
+        let mut failures = 0;
+        let mut not_before = Instant::now();
+        loop {
+            let due = schedule.next_due().map(|due| due.max(not_before));
+            tokio::select! {
+                changed = bumps.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    bumps.borrow_and_update();
+                    schedule.note(&self.generations, Instant::now());
+                }
+                () = wait_for(due) => {
+                    let (taken, tags) = schedule.take_due(Instant::now());
+                    match self.send(&tags).await {
+                        Ok(()) => failures = 0,
+                        Err(error) => {
+                            if failures == 0 {
+                                tracing::warn!(%error, "the CDN was not purged (CDN_PURGE_URL): trying again");
+                            }
+                            failures += 1;
+                            not_before = Instant::now() + pause_after(failures);
+                            schedule.put_back(taken);
+                        }
+                    }
+                }
+                _ = stop.wait_for(|stopping| *stopping) => {
+                    schedule.note(&self.generations, Instant::now());
+                    let tags = schedule.take_all();
+                    if !tags.is_empty() && let Err(error) = self.send(&tags).await {
+                        tracing::warn!(%error, ?tags, "the CDN was not purged (CDN_PURGE_URL) before the end");
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    async fn send(&self, tags: &[&'static str]) -> Result<(), reqwest::Error> {
+        let body = serde_json::json!({ "tags": tags }).to_string();
+        let mut request = self.web.post(self.url.clone()).header("Content-Type", "application/json").body(body);
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token.expose_secret());
+        }
+        // The address may hold a secret.
+        let answer = request.send().await.and_then(reqwest::Response::error_for_status);
+        answer.map(drop).map_err(reqwest::Error::without_url)
+    }
+}
+
+/// Returns the pause after a number of failures in a row: one second, doubled each time.
+fn pause_after(failures: u32) -> Duration {
+    Duration::from_secs(1 << failures.saturating_sub(1).min(6)).min(MAX_PAUSE)
+}
+
+/// Waits until a time; for ever without one.
+async fn wait_for(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due).await,
+        None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests;

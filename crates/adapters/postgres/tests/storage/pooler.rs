@@ -1,0 +1,46 @@
+//! A pooler that gives a connection to each transaction: connections keep nothing between transactions. `scripts/drill/pgbouncer.mjs`
+//! runs the product behind PgBouncer.
+
+use std::sync::Arc;
+
+use domain::Draft;
+use markdown::Comrak;
+use ports::{
+    Created, Generations, Query,
+    content::{Content, ContentFilter},
+    search::SearchIndex as _,
+    users::Users,
+};
+use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
+
+use crate::support::{service, user};
+
+async fn node(database: &Database, direct_url: Option<&str>) -> Postgres {
+    let settings = Settings { pool_size: 1, direct_url: direct_url.map(Into::into), ..database.settings() };
+    Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
+}
+
+#[tokio::test]
+async fn a_session_behind_a_pooler_keeps_no_state() {
+    let database = Database::fresh().await;
+    let pooled = node(&database, Some(database.url())).await;
+    user(&pooled, "ada").await;
+    assert_eq!(Users::list(&pooled, Query::default(), None).await.expect("a list").rows.len(), 1);
+    let draft = service("One", "Words.").validate().expect("valid");
+    Content::create(&pooled, draft, None).await.and_then(Created::entity).expect("an item");
+    let found = PostgresSearch::new(pooled.clone()).search("words", 10).await.expect("hits");
+    assert_eq!(found.hits.len(), 1);
+    let listed = Content::list(&pooled, Query::default(), ContentFilter::default()).await.expect("a list");
+    assert_eq!(listed.rows.len(), 1);
+    assert_eq!(pooled.prepared_statements().await.expect("a number"), 0);
+    assert_eq!(pooled.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "0".to_owned()));
+}
+
+#[tokio::test]
+async fn a_session_without_a_pooler_is_set_up_once() {
+    let database = Database::fresh().await;
+    let direct = node(&database, None).await;
+    user(&direct, "ada").await;
+    assert!(direct.prepared_statements().await.expect("a number") > 0);
+    assert_eq!(direct.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "15s".to_owned()));
+}

@@ -1,0 +1,184 @@
+//! The database: whether it is reached, and whether it is fit.
+
+use chrono::{TimeDelta, Utc};
+use ports::error::with_causes;
+use postgres::{Inspection, SchemaState, Settings, Trigrams, try_connect};
+use secrecy::ExposeSecret as _;
+
+use super::Finding;
+use crate::{
+    Config,
+    storage::{self, ENCRYPT, Storage},
+};
+
+const DATABASE: &str = "database";
+const RIGHTS: &str = "database rights";
+const SCHEMA: &str = "database schema";
+const SEARCH: &str = "database search";
+const ENCRYPTION: &str = "database encryption";
+const CLOCK: &str = "clock";
+
+/// Clocks may differ by that much, the time of the question included.
+const TOLERANCE: TimeDelta = TimeDelta::seconds(5);
+
+/// Parts of libpq's and the server's messages, and what to do. The first that occurs counts.
+const REMEDIES: [(&str, &str); 13] = [
+    ("password authentication failed", "check user and password in DATABASE_URL"),
+    ("no password supplied", "add the password to DATABASE_URL"),
+    ("no encryption", "the server demands TLS, or pg_hba.conf lacks an entry: add sslmode=verify-full to DATABASE_URL"),
+    ("no pg_hba.conf entry", "add an entry for this user, database and machine to the server's pg_hba.conf"),
+    (
+        "certificate verify failed",
+        "set sslrootcert in DATABASE_URL to the file of the CA that signed the server's certificate",
+    ),
+    ("does not match host name", "use the name of the server's certificate as the host in DATABASE_URL"),
+    ("root certificate file", "add sslrootcert=system, or the file of the server's CA, to DATABASE_URL"),
+    ("server does not support SSL", "turn TLS on at the server, or leave sslmode out of DATABASE_URL"),
+    ("does not exist", "create the database and its role, or correct their names in DATABASE_URL"),
+    ("session is read-only", "no host of DATABASE_URL takes writes: promote a standby"),
+    ("could not translate host name", "correct the host in DATABASE_URL"),
+    ("too many clients", "raise max_connections at the server: each node needs 20"),
+    ("", "is Postgres running, and does a firewall let this machine reach the host and port of DATABASE_URL?"),
+];
+
+pub async fn check(config: &Config) -> Vec<Finding> {
+    if config.database_url.is_none() && !config.data_dir.join("postgres").exists() {
+        return vec![Finding::ok(DATABASE, "the embedded Postgres is made at the first start")];
+    }
+    if let Err(failure) = storage::check_tls(config) {
+        return vec![Finding::error(DATABASE, failure.to_string())];
+    }
+    if let Some(url) = &config.database_url
+        && let Err(error) = try_connect(&Settings::new(url.expose_secret())).await
+    {
+        let message = with_causes(&error);
+        let remedy = REMEDIES.iter().find(|(words, _)| message.contains(words)).map_or("", |(_, remedy)| remedy);
+        return vec![Finding::error(DATABASE, format!("{message}: {remedy}"))];
+    }
+    match inspect(config).await {
+        Ok(inspection) => findings(config, &inspection),
+        Err(failure) => vec![Finding::error(DATABASE, with_causes(failure.as_ref()))],
+    }
+}
+
+async fn inspect(config: &Config) -> anyhow::Result<Inspection> {
+    let storage = Storage::open_as_it_is(config).await?;
+    let inspected = storage.postgres.inspect().await.map_err(Into::into);
+    storage.close_after(inspected).await
+}
+
+fn findings(config: &Config, inspection: &Inspection) -> Vec<Finding> {
+    let mut findings = vec![
+        version(&inspection.version),
+        rights(inspection.may_create),
+        schema(inspection.schema),
+        search(inspection.trigrams),
+    ];
+    findings.extend(encryption(config, inspection.is_encrypted));
+    findings.push(clock(Utc::now() - inspection.now));
+    findings
+}
+
+/// The encoding was compared when the connection was opened.
+fn version(version: &str) -> Finding {
+    let oldest = embedded::MIN_MAJOR_VERSION;
+    let major = version.split(|c: char| !c.is_ascii_digit()).next().and_then(|text| text.parse::<u32>().ok());
+    if major.is_some_and(|major| major < oldest) {
+        return Finding::error(DATABASE, format!("PostgreSQL {version} is too old: {oldest} or later is needed"));
+    }
+    Finding::ok(DATABASE, format!("PostgreSQL {version} answers, and its encoding is UTF8"))
+}
+
+fn rights(may_create: bool) -> Finding {
+    if may_create {
+        return Finding::ok(RIGHTS, "tables can be created");
+    }
+    Finding::error(
+        RIGHTS,
+        "the role may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …)",
+    )
+}
+
+fn schema(state: SchemaState) -> Finding {
+    match state {
+        SchemaState { pending: 0, newer: 0 } => Finding::ok(SCHEMA, "it is this program's"),
+        SchemaState { newer: 0, pending } => Finding::warning(
+            SCHEMA,
+            format!("pending migrations: {pending}; the next start or `portico migrate` applies them"),
+        ),
+        SchemaState { newer, .. } => Finding::warning(
+            SCHEMA,
+            format!(
+                "migrations of a newer program: {newer}; this program is older than another that uses the database"
+            ),
+        ),
+    }
+}
+
+fn search(trigrams: Trigrams) -> Finding {
+    match trigrams {
+        Trigrams::Installed => Finding::ok(SEARCH, "the extension pg_trgm corrects misspelt words"),
+        Trigrams::Available => Finding::warning(
+            SEARCH,
+            "the extension pg_trgm isn't installed: run CREATE EXTENSION pg_trgm in the database as its owner",
+        ),
+        Trigrams::Missing => Finding::warning(
+            SEARCH,
+            "the server lacks the extension pg_trgm: install its contrib package, or misspelt searches find less",
+        ),
+    }
+}
+
+/// A Unix socket of this machine needs no encryption.
+fn encryption(config: &Config, is_encrypted: bool) -> Option<Finding> {
+    let address = storage::address(config)?;
+    let is_encrypted = is_encrypted || !address.allows_plaintext();
+    Some(match (is_encrypted, address.is_local()) {
+        (true, _) if address.is_verified() => Finding::ok(ENCRYPTION, "TLS, and the server is verified"),
+        (true, true) => Finding::ok(ENCRYPTION, "TLS"),
+        (true, false) => Finding::warning(ENCRYPTION, format!("TLS, but any server is trusted: {ENCRYPT}")),
+        (false, true) => Finding::ok(ENCRYPTION, "none is needed: the server is this machine"),
+        (false, false) => Finding::warning(ENCRYPTION, format!("none, and the server is another machine: {ENCRYPT}")),
+    })
+}
+
+fn clock(difference: TimeDelta) -> Finding {
+    if difference.abs() <= TOLERANCE {
+        return Finding::ok(CLOCK, "it agrees with the database's");
+    }
+    let seconds = difference.num_seconds();
+    let direction = if seconds > 0 { "ahead of" } else { "behind" };
+    Finding::warning(CLOCK, format!("it is {} s {direction} the database's: synchronise both by NTP", seconds.abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+    use postgres::SchemaState;
+
+    use super::{Finding, clock, schema, version};
+
+    fn line(finding: &Finding) -> String {
+        finding.to_string()
+    }
+
+    #[test]
+    fn a_clock_that_differs_is_a_warning_with_its_direction() {
+        assert!(line(&clock(TimeDelta::milliseconds(-4_999))).starts_with("ok "));
+        assert!(line(&clock(TimeDelta::seconds(90))).contains("warning  clock: it is 90 s ahead of the database's"));
+        assert!(line(&clock(TimeDelta::seconds(-90))).contains("it is 90 s behind the database's"));
+    }
+
+    #[test]
+    fn a_server_that_is_too_old_is_an_error() {
+        assert!(line(&version("12.22 (Debian 12.22-1)")).starts_with("error "));
+        assert!(line(&version("13.0")).starts_with("ok "));
+        assert!(line(&version("19beta1")).starts_with("ok "));
+    }
+
+    #[test]
+    fn a_newer_schema_is_told_from_pending_migrations() {
+        assert!(line(&schema(SchemaState { pending: 2, newer: 0 })).contains("pending migrations: 2;"));
+        assert!(line(&schema(SchemaState { pending: 0, newer: 3 })).contains("migrations of a newer program: 3;"));
+    }
+}

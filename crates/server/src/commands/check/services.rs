@@ -1,0 +1,74 @@
+//! The services of others: the mail server and the AI provider.
+
+use std::time::Duration;
+
+use domain::MailId;
+use openai::Check;
+use ports::mailer::Mail;
+use tokio::time::timeout;
+
+use super::Finding;
+use crate::{Config, VERSION, wire};
+
+const MAIL: &str = "mail";
+const AI: &str = "AI provider";
+
+/// How long the AI provider may take.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+const CHECK_SMTP: &str =
+    "check SMTP_URL (host, port, user, password; smtps:// for port 465), and whether a firewall lets it out";
+
+/// Connects to the mail server and logs in; sends a message to `MAIL_TO` if that is wanted.
+pub async fn check_mail(config: &Config, send: bool) -> Finding {
+    let Some(smtp) = wire::smtp(config) else {
+        return Finding::warning(MAIL, "SMTP_URL isn't set: enquiries are stored, and nobody is told of them");
+    };
+    let outcome = if send { smtp.send(&test_message()).await } else { smtp.check().await };
+    match outcome {
+        Ok(()) if send => Finding::ok(MAIL, "the server took a test message to MAIL_TO: see whether it arrives"),
+        Ok(()) => Finding::ok(MAIL, "the server accepts the login; `portico check --send-mail` sends a test message"),
+        Err(failure) if failure.permanent => {
+            let refusal = &failure.public_message;
+            Finding::error(MAIL, format!("{refusal}: check MAIL_FROM and MAIL_TO, and what this login may send"))
+        }
+        Err(failure) => Finding::error(MAIL, format!("{} ({failure}): {CHECK_SMTP}", failure.public_message)),
+    }
+}
+
+fn test_message() -> Mail {
+    let version = VERSION;
+    Mail {
+        id: MailId(0),
+        message_id: format!("portico-check-{:016x}@localhost", rand::random::<u64>()),
+        reply_to: None,
+        subject: "Test message of portico check".to_owned(),
+        text: format!("Mail about enquiries reaches this address.\n\nPortico {version}\n"),
+        attempts: 0,
+    }
+}
+
+/// Asks the AI provider for its models.
+pub async fn check_ai(config: &Config) -> Finding {
+    let Some(provider) = wire::provider(config) else {
+        return Finding::ok(AI, "none is configured: the offline default answers");
+    };
+    let answer = timeout(TIMEOUT, provider.check()).await;
+    match answer.unwrap_or_else(|_| Check::Failed(format!("no answer within {} s", TIMEOUT.as_secs()))) {
+        Check::Ready => Finding::ok(AI, "it accepts the key"),
+        Check::UnlistedModels(models) => {
+            let models = models.join(" and ");
+            let remedy = "set OPENAI_CHAT_MODEL and OPENAI_IMAGE_MODEL to what it lists";
+            Finding::warning(AI, format!("it accepts the key, but doesn't list {models}: {remedy}"))
+        }
+        Check::Refused(status @ (401 | 403)) => Finding::error(
+            AI,
+            format!("it refuses the key (status {status}): check OPENAI_API_KEY and OPENAI_BASE_URL"),
+        ),
+        Check::Refused(429) => Finding::warning(AI, "its quota is used up (status 429): see the account's limits"),
+        Check::Refused(status) => Finding::error(AI, format!("it answered status {status}: check OPENAI_BASE_URL")),
+        Check::Failed(cause) => {
+            Finding::error(AI, format!("{cause}: check OPENAI_BASE_URL, and whether a firewall lets this machine out"))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The public address: whether this Portico answers there, and what the reverse proxy before it sends.
+
+use std::{error::Error, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use ports::error::with_causes;
+use reqwest::{Response, header::DATE, redirect::Policy};
+use serde::Deserialize;
+use url::Url;
+
+use super::Finding;
+use crate::{Config, VERSION, config::authority, wire::is_public_http};
+
+const SITE: &str = "site address";
+const PROXY: &str = "reverse proxy";
+const CLOCK: &str = "clock";
+
+/// How long the site may take to answer.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The header has whole seconds, and proxies may be a little off.
+const TOLERANCE: TimeDelta = TimeDelta::seconds(30);
+
+/// What `/healthz` answers.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Alive {
+    version: String,
+    #[serde(default)]
+    forwarded_for: String,
+}
+
+pub async fn check(config: &Config) -> Vec<Finding> {
+    let Some(url) = &config.site_url else {
+        return vec![Finding::warning(SITE, "SITE_URL isn't set: set it to the https address that the public uses")];
+    };
+    let site = url.as_str().trim_end_matches('/');
+    let response = match ask(url).await {
+        Ok(response) => response,
+        Err(error) => {
+            let cause = with_causes(error.as_ref());
+            let remedy =
+                "start Portico and the reverse proxy, or correct the proxy, the DNS or SITE_URL, and check again";
+            return vec![Finding::warning(SITE, format!("nothing answers at {site} ({cause}): {remedy}"))];
+        }
+    };
+    let mut findings = Vec::from_iter(check_date(&response));
+    let status = response.status();
+    if !status.is_success() {
+        let server = authority(&config.host, config.port);
+        let remedy = format!("let the reverse proxy pass requests to Portico at {server}");
+        findings.push(Finding::error(SITE, format!("{site}/healthz answered {status}: {remedy}")));
+        return findings;
+    }
+    match response.json::<Alive>().await {
+        Err(_) => findings
+            .push(Finding::error(SITE, format!("what answers at {site} isn't Portico: correct SITE_URL or the proxy"))),
+        Ok(alive) => {
+            findings.push(check_address(url, site, &alive));
+            findings.extend(check_proxy(url, &alive.forwarded_for));
+        }
+    }
+    findings
+}
+
+async fn ask(url: &Url) -> Result<Response, Box<dyn Error + Send + Sync>> {
+    // An error means that a provider is already installed.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(Policy::none()).build()?;
+    Ok(client.get(url.join("/healthz")?).send().await.map_err(reqwest::Error::without_url)?)
+}
+
+fn check_address(url: &Url, site: &str, alive: &Alive) -> Finding {
+    let (own, found) = (VERSION.number, &alive.version);
+    if is_public_http(url) {
+        return Finding::warning(
+            SITE,
+            format!("{site} is http: passwords can be read on their way; serve it by https"),
+        );
+    }
+    if found != own {
+        return Finding::warning(
+            SITE,
+            format!("Portico {found} answers at {site}, and this is {own}: restart the server"),
+        );
+    }
+    Finding::ok(SITE, format!("Portico {found} answers at {site}"))
+}
+
+/// Without the visitors' addresses all of them are one client, and the limits of one hold for all.
+fn check_proxy(url: &Url, forwarded_for: &str) -> Option<Finding> {
+    match forwarded_for {
+        "used" => Some(Finding::ok(PROXY, "it tells the visitors' addresses, and they are used")),
+        "ignored" => Some(Finding::warning(
+            PROXY,
+            "its X-Forwarded-For is ignored, so that all visitors count as one: name its address in TRUSTED_PROXIES (the log has it)",
+        )),
+        _ if url.scheme() == "https" => Some(Finding::warning(
+            PROXY,
+            "it sends no X-Forwarded-For, so that all visitors count as one: have it send the header (see examples/nginx.conf)",
+        )),
+        _ => None,
+    }
+}
+
+/// Compares this machine's clock with the `Date` of the answer, if they differ.
+fn check_date(response: &Response) -> Option<Finding> {
+    let date = DateTime::parse_from_rfc2822(response.headers().get(DATE)?.to_str().ok()?).ok()?;
+    let difference = Utc::now().signed_duration_since(date);
+    let seconds = difference.num_seconds();
+    (difference.abs() > TOLERANCE).then(|| {
+        Finding::warning(
+            CLOCK,
+            format!("it differs by {seconds} s from what the site's address says: synchronise it by NTP"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_proxy;
+
+    #[test]
+    fn a_proxy_is_expected_where_the_address_is_https() {
+        let line = |url: &str, seen: &str| check_proxy(&url.parse().unwrap(), seen).map(|finding| finding.to_string());
+        assert!(line("https://a.example", "absent").unwrap().starts_with("warning  reverse proxy: it sends no"));
+        assert!(line("http://127.0.0.1:8080", "absent").is_none());
+        assert!(line("https://a.example", "ignored").unwrap().contains("TRUSTED_PROXIES"));
+        assert!(line("https://a.example", "used").unwrap().starts_with("ok "));
+    }
+}

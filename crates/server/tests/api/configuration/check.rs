@@ -1,0 +1,227 @@
+//! `portico check`.
+
+use std::process::Output;
+
+use mail::testing::{Behaviour, Sink};
+use postgres::testing::{Database, Proxy};
+use reqwest::Method;
+use serde_json::json;
+use wiremock::{
+    Mock, MockServer, ResponseTemplate,
+    matchers::{header, method, path},
+};
+
+use super::program::{Serving, err, finished, out};
+
+/// Returns the line of a point, and fails if there are several.
+#[track_caller]
+fn line<'a>(output: &'a str, point: &str) -> &'a str {
+    let is_about = |line: &&str| line.get(9..).is_some_and(|rest| rest.starts_with(&format!("{point}: ")));
+    let lines: Vec<&str> = output.lines().filter(is_about).collect();
+    assert_eq!(lines.len(), 1, "{point}: {output}");
+    lines[0]
+}
+
+#[track_caller]
+fn is(output: &str, level: &str, point: &str, words: &[&str]) {
+    let line = line(output, point);
+    assert!(line.starts_with(&format!("{level} ")), "{level}: {line}");
+    for word in words {
+        assert!(line.contains(word), "{word}: {line}");
+    }
+}
+
+async fn check(variables: &[(&str, &str)]) -> Output {
+    let mut all = vec![("RUST_LOG", "off")];
+    all.extend(variables);
+    finished(&["check"], &all).await
+}
+
+/// A provider that knows one key and one of the two models.
+async fn provider() -> MockServer {
+    let server = MockServer::start().await;
+    let list =
+        ResponseTemplate::new(200).set_body_json(json!({"object": "list", "data": [{"id": "chatty"}, {"id": "arty"}]}));
+    let asked = Mock::given(method("GET")).and(path("/v1/models"));
+    asked.and(header("authorization", "Bearer sk-secret")).respond_with(list).mount(&server).await;
+    let refused = Mock::given(method("GET")).and(path("/v1/models"));
+    refused.respond_with(ResponseTemplate::new(401)).mount(&server).await;
+    server
+}
+
+#[actix_web::test]
+async fn a_good_installation_has_no_errors() {
+    let database = Database::empty().await;
+    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let (sink, provider) = (Sink::start(Behaviour::Accept).await.unwrap(), provider().await);
+    let (smtp, ai) = (sink.url().replace("//", "//user:pass@"), format!("{}/v1", provider.uri()));
+    let output = check(&[
+        ("DATABASE_URL", database.url()),
+        ("SITE_URL", &serving.url),
+        ("SMTP_URL", &smtp),
+        ("MAIL_FROM", "site@example.com"),
+        ("MAIL_TO", "inbox@example.com"),
+        ("OPENAI_API_KEY", "sk-secret"),
+        ("OPENAI_BASE_URL", &ai),
+        ("OPENAI_CHAT_MODEL", "chatty"),
+        ("OPENAI_IMAGE_MODEL", "arty"),
+    ])
+    .await;
+    let text = out(&output);
+    assert!(output.status.success(), "{text}{}", err(&output));
+    is(&text, "ok", "configuration", &[]);
+    is(&text, "ok", "database", &["PostgreSQL 1", "UTF8"]);
+    is(&text, "ok", "database rights", &[]);
+    is(&text, "ok", "database schema", &["this program's"]);
+    is(&text, "ok", "database encryption", &["this machine"]);
+    is(&text, "ok", "clock", &[]);
+    is(&text, "ok", "mail", &["accepts the login"]);
+    is(&text, "ok", "AI provider", &["accepts the key"]);
+    is(&text, "ok", "site address", &[env!("CARGO_PKG_VERSION"), &serving.url]);
+    assert!(text.lines().last().is_some_and(|line| line.starts_with("The check found 0 errors and ")), "{text}");
+    assert_eq!((sink.logins().len(), sink.messages().len()), (1, 0), "it logs in and sends nothing");
+    assert!(!text.contains("secret") && !text.contains("pass@"), "{text}");
+}
+
+#[actix_web::test]
+async fn a_test_message_is_sent_where_it_is_wanted() {
+    let database = Database::empty().await;
+    let sink = Sink::start(Behaviour::Accept).await.unwrap();
+    let url = sink.url();
+    let variables = [
+        ("DATABASE_URL", database.url()),
+        ("SMTP_URL", &url),
+        ("MAIL_FROM", "site@example.com"),
+        ("MAIL_TO", "i@example.com"),
+    ];
+    let output = finished(&["check", "--send-mail"], &variables).await;
+    is(&out(&output), "ok", "mail", &["MAIL_TO"]);
+    let messages = sink.messages();
+    assert_eq!(messages.len(), 1);
+    assert_eq!(messages[0].to, ["i@example.com"]);
+    assert_eq!(messages[0].header("Subject").as_deref(), Some("Test message of portico check"));
+}
+
+#[actix_web::test]
+async fn a_broken_installation_has_errors_that_say_what_to_do() {
+    let database = Database::empty().await;
+    let (_, place) = database.url().rsplit_once('@').expect("a user");
+    let wrong = format!("postgres://nobody:geheim@{place}");
+    let sink = Sink::start(Behaviour::RefuseLogin).await.unwrap();
+    let (smtp, provider) = (sink.url().replace("//", "//user:geheim@"), provider().await);
+    let output = check(&[
+        ("DATABASE_URL", &wrong),
+        ("SITE_URL", "http://127.0.0.1:1"),
+        ("SMTP_URL", &smtp),
+        ("MAIL_FROM", "site@example.com"),
+        ("MAIL_TO", "inbox@example.com"),
+        ("OPENAI_API_KEY", "sk-geheim"),
+        ("OPENAI_BASE_URL", &format!("{}/v1", provider.uri())),
+    ])
+    .await;
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(err(&output).starts_with("portico: the check found 3 errors and "), "{}", err(&output));
+    is(&text, "error", "database", &["in DATABASE_URL"]);
+    is(&text, "error", "mail", &["did not accept the login", "SMTP_URL"]);
+    is(&text, "error", "AI provider", &["401", "OPENAI_API_KEY"]);
+    is(&text, "warning", "site address", &["nothing answers at http://127.0.0.1:1", "start Portico"]);
+    assert!(!text.contains("geheim"), "{text}");
+}
+
+#[actix_web::test]
+async fn a_data_folder_that_cannot_be_written_to_is_an_error() {
+    let text = out(&check(&[("PORTICO_DATA_DIR", "/proc")]).await);
+    is(&text, "error", "data folder", &["/proc can't be written to", "give it to user"]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let text = out(&check(&[("PORTICO_DATA_DIR", file.to_str().unwrap())]).await);
+    is(&text, "error", "data folder", &["PORTICO_DATA_DIR"]);
+
+    let absent = folder.path().join("not/there/yet");
+    let text = out(&check(&[("PORTICO_DATA_DIR", absent.to_str().unwrap())]).await);
+    is(&text, "ok", "data folder", &["at the first start"]);
+    is(&text, "ok", "database", &["at the first start"]);
+    assert!(!absent.exists(), "a check makes nothing");
+}
+
+#[actix_web::test]
+async fn pending_migrations_and_missing_rights_are_told() {
+    let database = Database::empty().await;
+    let text = out(&check(&[("DATABASE_URL", database.url())]).await);
+    is(&text, "warning", "database schema", &["pending migrations: ", "portico migrate"]);
+    is(&text, "warning", "mail", &["SMTP_URL isn't set"]);
+    is(&text, "ok", "AI provider", &["offline"]);
+    is(&text, "warning", "site address", &["SITE_URL isn't set"]);
+
+    let newer = Database::fresh().await;
+    let mut conn = newer.connect().unwrap();
+    let statements = "INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')";
+    diesel::connection::SimpleConnection::batch_execute(&mut conn, statements).unwrap();
+    let text = out(&check(&[("DATABASE_URL", newer.url())]).await);
+    is(&text, "warning", "database schema", &["migrations of a newer program: 1;"]);
+}
+
+#[actix_web::test]
+async fn the_proxys_header_is_told() {
+    let database = Database::empty().await;
+    for (trusted, level, word) in [("", "warning", "TRUSTED_PROXIES"), ("127.0.0.1", "ok", "are used")] {
+        let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("TRUSTED_PROXIES", trusted)];
+        let serving = Serving::start(&variables).await;
+        let proxy = MockServer::start().await;
+        let upstream =
+            serving.visitor().send(Method::GET, "/healthz", &[("X-Forwarded-For", "203.0.113.7")], None).await;
+        let answer = ResponseTemplate::new(200).set_body_json(upstream.expect(200).json());
+        Mock::given(path("/healthz")).respond_with(answer).mount(&proxy).await;
+        let text = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);
+        is(&text, level, "reverse proxy", &[word]);
+    }
+}
+
+#[actix_web::test]
+async fn a_proxy_that_does_not_reach_the_server_is_an_error() {
+    let (database, proxy) = (Database::empty().await, MockServer::start().await);
+    Mock::given(path("/healthz")).respond_with(ResponseTemplate::new(502)).mount(&proxy).await;
+    let text = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);
+    is(&text, "error", "site address", &["502", "127.0.0.1:8080"]);
+}
+
+#[actix_web::test]
+async fn an_unencrypted_connection_to_another_machine_is_warned_of() {
+    let database = Database::empty().await;
+    let proxy = Proxy::before(&database);
+    // Linux takes this address for the machine itself; Portico doesn't.
+    let remote = proxy.url().replace("127.0.0.1", "0.0.0.0");
+    let variables = [("DATABASE_URL", remote.as_str()), ("RUST_LOG", "warn")];
+    is(&out(&check(&variables).await), "warning", "database encryption", &["another machine", "sslmode=verify-full"]);
+
+    let folder = tempfile::tempdir().unwrap();
+    for (url, count) in [(remote.as_str(), 1), (proxy.url(), 0)] {
+        let log = folder.path().join(format!("log-{count}"));
+        let mut command = super::program::portico(&["serve"], &[("DATABASE_URL", url), ("RUST_LOG", "warn")]);
+        command.stderr(std::fs::File::create(&log).unwrap());
+        let mut serving = Serving::of(command).await;
+        serving.signal(nix::sys::signal::SIGTERM);
+        assert!(serving.ended().await.0.success());
+        let log = std::fs::read_to_string(log).unwrap();
+        assert_eq!(log.lines().filter(|line| line.contains("is not encrypted")).count(), count, "{log}");
+    }
+}
+
+#[actix_web::test]
+async fn a_program_without_tls_says_so_where_it_is_required() {
+    for parameter in ["sslmode=require", "sslmode=verify-full&sslrootcert=system", "sslrootcert=/etc/ca.pem"] {
+        let url = format!("postgres://portico@127.0.0.1:1/portico?{parameter}");
+        let variables = [("DATABASE_URL", url.as_str()), ("RUST_LOG", "off"), ("PORT", "0")];
+        for command in ["serve", "migrate"] {
+            let output = finished(&[command], &variables).await;
+            let error = err(&output);
+            assert_eq!(output.status.code(), Some(1), "{command}: {error}");
+            let name = parameter.split('&').next().unwrap();
+            assert!(error.starts_with(&format!("portico: DATABASE_URL requires TLS ({name})")), "{command}: {error}");
+            assert!(error.contains("make package") && error.lines().count() == 1, "{command}: {error}");
+        }
+        is(&out(&check(&variables).await), "error", "database", &["requires TLS", "make package"]);
+    }
+}

@@ -1,0 +1,178 @@
+// Three nodes on one database: sessions, revocations, rate limits and writes hold on all of them, no mail is sent twice, and a node
+// may be killed or replaced, by the previous release too (PREVIOUS_PORTICO names its program), without a failed request.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openBalancer } from './lib/balancer.mjs';
+import { Client, password } from './lib/client.mjs';
+import { Ledger } from './lib/ledger.mjs';
+import { openMailbox } from './lib/mailbox.mjs';
+import { adminsOf, clientsOf, post, startCluster, startNodes } from './lib/nodes.mjs';
+import { drill, printFaults, record } from './lib/report.mjs';
+
+const previous = process.env.PREVIOUS_PORTICO;
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+
+/** A login is valid on every node; a logout and a new password end it on every node at once. */
+async function drillSessions(nodes) {
+  const faults = [];
+  for (let round = 0; round < 20; round += 1) {
+    const admins = await adminsOf(nodes);
+    const [one, two, three] = [0, 1, 2].map((offset) => admins[(round + offset) % 3]);
+    for (const admin of admins) if ((await admin.get('/api/user')).status !== 200) faults.push('a session is unknown on a node');
+    const user = await two.post('/api/admin/users', { username: `client${round}`, password: 'secret1' });
+    const revoked = new Client(one.url);
+    const session = await revoked.post('/api/login', { username: `client${round}`, password: 'secret1' });
+    revoked.cookie = session.headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
+    await three.call('PUT', `/api/admin/users/${user.json().id}`, { body: { password: 'secret2' } });
+    if ((await revoked.get('/api/user')).status !== 401) faults.push('a new password leaves a session');
+    await two.post('/api/logout');
+    for (const admin of admins) if ((await admin.get('/api/user')).status !== 401) faults.push('a session survives its logout');
+  }
+  printFaults(faults);
+  record('sessions over nodes', '20 logins, new passwords and logouts, each on another node', `${faults.length} wrong`, '0', faults.length === 0);
+}
+
+/** A client's logins over all nodes together. */
+async function drillRateLimits(atEnd, environment) {
+  const nodes = await startNodes(atEnd, 3, { ...environment, RATE_LIMITS: 'on' });
+  const clients = clientsOf(nodes);
+  const startedAt = performance.now();
+  let admitted = 0;
+  for (let turn = 0; turn < 120; turn += 1) {
+    const answer = await clients[turn % 3].post('/api/login', { username: 'nobody', password: 'wrong password' });
+    if (answer.status !== 429) admitted += 1;
+  }
+  const regained = Math.floor((performance.now() - startedAt) / 6_000);
+  await Promise.all(nodes.map((node) => node.stop()));
+  const measured = `${admitted} admitted within ${seconds(performance.now() - startedAt)}`;
+  record('rate limits over nodes', '120 logins of one client, over three nodes in turn', measured, `10 + ${regained}`, admitted >= 10 && admitted <= 10 + regained);
+}
+
+/** How long it takes until a write on one node is on the others' pages. */
+async function drillFreshness(nodes) {
+  const admins = await adminsOf(nodes);
+  const visitors = clientsOf(nodes);
+  let slowest = 0;
+  let staleAtWriter = 0;
+  for (let round = 0; round < 60; round += 1) {
+    const title = `Fresh-${round}`;
+    for (const visitor of visitors) await visitor.get('/blog');
+    const writer = round % 3;
+    await admins[writer].post('/api/admin/blog', post(admins[0].user.id, title));
+    const acknowledgedAt = performance.now();
+    if (!(await admins[writer].get('/blog')).text.includes(title)) staleAtWriter += 1;
+    const seen = async (visitor) => {
+      while (!(await visitor.get('/blog')).text.includes(title)) await sleep(5);
+      slowest = Math.max(slowest, performance.now() - acknowledgedAt);
+    };
+    await Promise.all(visitors.map(seen));
+  }
+  const measured = `${seconds(slowest)} at most, ${staleAtWriter} stale for the writer`;
+  record('a write on another node', '60 posts, looked for on the pages of all nodes', measured, '1 s, 0', slowest <= 1_000 && staleAtWriter === 0);
+}
+
+/** Mails of enquiries at all nodes. */
+async function drillMails(nodes, mailbox) {
+  const visitors = clientsOf(nodes);
+  const keys = Array.from({ length: 500 }, (_, number) => `M${number}.`);
+  await mailbox.setMood('refusing');
+  await Promise.all(
+    visitors.map(async (visitor, node) => {
+      for (const key of keys.filter((_, number) => number % 3 === node)) {
+        const answer = await visitor.post('/api/contact', { name: key, email: 'drill@example.com', message: `Enquiry ${key}` });
+        if (answer.status !== 201) throw new Error(`enquiry: ${answer.status}`);
+      }
+    }),
+  );
+  // All of them are due at once, for three workers.
+  await mailbox.setMood('accepting');
+  const healedAt = performance.now();
+  while (mailbox.mails.length < keys.length && performance.now() < healedAt + 180_000) await sleep(100);
+  const took = performance.now() - healedAt;
+  await sleep(5_000);
+  const missing = keys.filter((key) => mailbox.count(key) === 0).length;
+  const twice = keys.filter((key) => mailbox.count(key) > 1).length;
+  const measured = `${missing} missing, ${twice} twice, all after ${seconds(took)}`;
+  record('one outbox, three workers', '500 enquiries while the mail server refuses, then all are due', measured, '0, 0', missing === 0 && twice === 0);
+}
+
+/** Readers and writers through a balancer while `work` goes on. */
+async function underLoad(nodes, round, work) {
+  const balancer = await openBalancer(nodes.map((node) => node.url));
+  const writer = await new Client(balancer.url).logIn();
+  const ledger = new Ledger(['post', 'content', 'menu', 'enquiry']);
+  ledger.refers = { author: writer.user.id };
+  const faults = [];
+  let isOver = false;
+  let reads = 0;
+  const reader = async (path) => {
+    const client = new Client(balancer.url);
+    for (; !isOver; reads += 1) {
+      const answer = await client.get(path(reads));
+      if (answer.status !== 200) faults.push(`${path(reads)}: ${answer.status} ${answer.error ?? ''}`);
+      await sleep(5);
+    }
+  };
+  const paths = [() => '/', () => '/blog', (number) => `/api/blog?limit=${1 + (number % 100)}`, () => '/api/navigation'];
+  const readers = paths.map(reader);
+  const stopWriters = ledger.startWriters(writer, 4, round, 10);
+  ledger.onAnswer = (_, answer) => {
+    // A create whose connection broke is repeated under its key below.
+    if (answer.status === 502) ledger.faults = ledger.faults.filter((fault) => !fault.includes(': 502 '));
+  };
+  await work();
+  isOver = true;
+  await Promise.all([...readers, stopWriters()]);
+  await ledger.repeatUnanswered(writer);
+  await ledger.verify(writer);
+  const lost = [...ledger.faults];
+  printFaults([...faults, ...lost]);
+  const did = `${reads} reads, ${ledger.acknowledged().length} writes through ${balancer.name}`;
+  const measured = `${faults.length} failed reads, ${lost.length} lost writes`;
+  await balancer.close();
+  return { did, measured, ok: faults.length === 0 && lost.length === 0 };
+}
+
+async function replace(nodes, index, program) {
+  await nodes[index].stop();
+  nodes[index].command = [program, 'serve'];
+  await nodes[index].start();
+  await sleep(2_000);
+}
+
+async function drillKills(nodes) {
+  const outcome = await underLoad(nodes, 'kill', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await sleep(1_000);
+      await nodes[round % 3].kill(false);
+      await sleep(1_000);
+      await nodes[round % 3].start();
+    }
+  });
+  record('a node killed', `6 kills: ${outcome.did}`, outcome.measured, '0, 0', outcome.ok);
+}
+
+async function drillRollingRestart(nodes) {
+  const outcome = await underLoad(nodes, 'roll', async () => {
+    const programs = previous ? [previous, 'target/release/portico'] : ['target/release/portico'];
+    for (const program of programs) {
+      for (let index = 0; index < nodes.length; index += 1) await replace(nodes, index, program);
+    }
+  });
+  const what = previous ? 'to the previous release and back' : 'without a previous release: PREVIOUS_PORTICO is not set';
+  record('a rolling restart', `all nodes, ${what}: ${outcome.did}`, outcome.measured, '0, 0', outcome.ok);
+}
+
+await drill('several nodes', async (atEnd) => {
+  const { url } = await startCluster(atEnd);
+  const mailbox = await openMailbox();
+  atEnd(() => mailbox.close());
+  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: password, SHUTDOWN_DELAY: '1', ...mailbox.environment() };
+  const nodes = await startNodes(atEnd, 3, environment);
+  await drillSessions(nodes);
+  await drillRateLimits(atEnd, environment);
+  await drillFreshness(nodes);
+  await drillMails(nodes, mailbox);
+  await drillKills(nodes);
+  await drillRollingRestart(nodes);
+});

@@ -1,0 +1,96 @@
+// Five times more load than the server can take: useful work, liveness, and the return to normal. The mix can't be cached: searches for
+// new words, logins, enquiries. The requests are sent at a fixed rate, whether or not earlier ones were answered.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { adminOf, Client, password } from './lib/client.mjs';
+import { isUnmoved, noiseFloor, visit, visitThrice } from './lib/load.mjs';
+import { startProduct } from './lib/product.mjs';
+import { drill, record } from './lib/report.mjs';
+
+const seconds = 10;
+const usefulWithin = 3_000;
+const shareOfPeak = 0.7;
+
+let number = 0;
+/** The next request of the mix. */
+function send(client, timeLimit = usefulWithin) {
+  number += 1;
+  if (number % 4 === 0) return client.post('/api/login', { username: 'admin', password }, { timeLimit });
+  if (number % 4 === 2) return client.post('/api/contact', { name: 'Drill', email: 'drill@example.com', message: `Enquiry ${number}` }, { timeLimit });
+  return client.get(`/api/search?limit=100&q=words+number${number}`, { timeLimit });
+}
+
+const isUseful = (answer) => answer.status >= 200 && answer.status < 300 && answer.ms <= usefulWithin;
+
+/** The useful work a second of so many clients that wait for each answer. */
+async function measurePeak(client, clients, duration) {
+  const until = performance.now() + duration * 1000;
+  let useful = 0;
+  const loop = async () => {
+    while (performance.now() < until) if (isUseful(await send(client, 10_000))) useful += 1;
+  };
+  await Promise.all(Array.from({ length: clients }, loop));
+  return useful / duration;
+}
+
+/** Sends so many requests a second for some seconds; what was useful a second, by status, and the slowest answers of /healthz. */
+async function overload(client, liveness, rate) {
+  const statuses = {};
+  let useful = 0;
+  let slowestLiveness = 0;
+  let isOver = false;
+  const watch = (async () => {
+    while (!isOver) {
+      const answer = await liveness.get('/healthz', { timeLimit: 10_000 });
+      slowestLiveness = Math.max(slowestLiveness, answer.status === 200 ? answer.ms : Infinity);
+      await sleep(100);
+    }
+  })();
+  const startedAt = performance.now();
+  const pending = new Set();
+  let sent = 0;
+  while (performance.now() < startedAt + seconds * 1000) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
+    for (; sent < due; sent += 1) {
+      const request = send(client).then((answer) => {
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        if (isUseful(answer)) useful += 1;
+        pending.delete(request);
+      });
+      pending.add(request);
+    }
+    await sleep(5);
+  }
+  const elapsed = (performance.now() - startedAt) / 1000;
+  await Promise.all(pending);
+  isOver = true;
+  await watch;
+  return { useful: useful / elapsed, statuses, slowestLiveness, sent };
+}
+
+await drill('overload', async (atEnd) => {
+  const product = await startProduct(atEnd, 'overload', { SAMPLE_CONTENT: 'on', RUST_LOG: 'error' });
+  const admin = await adminOf(product);
+  for (let post = 0; post < 200; post += 1) {
+    const words = Array.from({ length: 300 }, (_, at) => `word${(post * 7 + at * 13) % 997}`).join(' ');
+    await admin.post('/api/admin/blog', { title: `Post ${post}`, content: `words number ${words}`, authors: [admin.user.id], published: true });
+  }
+  const visitor = new Client(product.url);
+  await visit(visitor, 2);
+  const base = (await visitThrice(visitor, 2)).p99;
+  const client = new Client(product.url, { connections: Infinity });
+  const peaks = [];
+  for (const clients of [8, 16, 32, 64]) peaks.push(await measurePeak(client, clients, 4));
+  const peak = Math.max(...peaks);
+  const { useful, statuses, slowestLiveness, sent } = await overload(client, new Client(product.url), peak * 5);
+  const endedAt = performance.now();
+  let normalAfter = Infinity;
+  while (normalAfter === Infinity && performance.now() < endedAt + 30_000) {
+    const { p99, failed } = await visit(visitor, 1);
+    if (failed.length === 0 && isUnmoved(p99, base)) normalAfter = (performance.now() - endedAt) / 1000;
+  }
+  const did = `${sent} requests in ${seconds} s: five times the peak of ${peak.toFixed(0)} useful a second; responses ${JSON.stringify(statuses)}`;
+  const measured = `${useful.toFixed(0)} useful a second, ${((useful / peak) * 100).toFixed(0)} % of the peak; /healthz ${slowestLiveness.toFixed(0)} ms at most; normal after ${normalAfter.toFixed(1)} s`;
+  const ok = useful >= shareOfPeak * peak && slowestLiveness <= 1_000 && normalAfter <= 10;
+  record('overload', did, measured, `70 % of the peak, 1 s, 10 s (p99 2× its base or ${noiseFloor} ms)`, ok);
+});
