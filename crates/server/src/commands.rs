@@ -49,7 +49,7 @@ enum Command {
     /// Ask the server that runs with this configuration whether it lives: fails if it does not.
     Health,
     /// Bring the database up to date, and nothing else.
-    Migrate,
+    Migrate(Migrate),
     /// Fill an empty database with sample content; one that holds anything is left as it is.
     Seed,
     /// Write everything in the database to a new file, as of one moment, while the site is served. It holds password hashes and
@@ -66,6 +66,17 @@ enum Command {
     /// List the administrators, make one, or set one's password anew. Works while the site is served.
     #[command(subcommand)]
     Admin(Admin),
+}
+
+#[derive(Args, Debug)]
+struct Migrate {
+    /// List the migrations instead: applied, pending, or unknown to this program.
+    #[arg(long)]
+    status: bool,
+    /// Apply the pending migrations in one transaction and take them back, to see whether and how fast they run. Others may have
+    /// to wait for it.
+    #[arg(long, conflicts_with = "status")]
+    dry_run: bool,
 }
 
 #[derive(Args, Debug)]
@@ -103,7 +114,9 @@ impl Cli {
         match self.command {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
             Command::Health => health::health(&config),
-            Command::Migrate => migrate::migrate(&config).await,
+            Command::Migrate(Migrate { status: true, .. }) => migrate::status(&config).await,
+            Command::Migrate(Migrate { dry_run: true, .. }) => migrate::dry_run(&config).await,
+            Command::Migrate(Migrate { .. }) => migrate::migrate(&config).await,
             Command::Seed => seed::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,
             Command::Restore { file } => backup::restore(&config, &file).await,

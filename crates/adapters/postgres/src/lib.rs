@@ -47,6 +47,7 @@ use tokio::sync::Semaphore;
 pub use backup::TableCount;
 use db_error::DbResult;
 pub use listen::Listener;
+pub use migrations::{MigrationState, MigrationStatus, TriedMigration};
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
 
@@ -108,6 +109,7 @@ struct Shared {
     markdown: Arc<dyn Markdown>,
     /// The id of this node in notifications, so that it ignores its own.
     node: String,
+    write_access: Arc<migrations::WriteAccess>,
     /// When expired rows were last swept, in seconds since 1970.
     swept: AtomicI64,
 }
@@ -130,6 +132,7 @@ impl Postgres {
                 generations,
                 markdown,
                 node: format!("{:016x}", rand::random::<u64>()),
+                write_access: Arc::default(),
                 swept: AtomicI64::new(0),
             }),
             lane: Lane::General,

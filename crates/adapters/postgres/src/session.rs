@@ -1,6 +1,6 @@
 //! Sessions in Postgres.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -69,7 +69,7 @@ impl Sessions for Postgres {
     }
 
     async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>> {
-        let hash = text::hash(key);
+        let (hash, shared) = (text::hash(key), Arc::clone(&self.shared));
         self.read("session::user_of", move |conn| {
             let found: Option<(UserRow, DateTime<Utc>)> = sessions::table
                 .inner_join(users::table)
@@ -78,7 +78,7 @@ impl Sessions for Postgres {
                 .first(conn)
                 .optional()?;
             let Some((user, touched_at)) = found else { return Ok(None) };
-            if touched_at < Utc::now() - TOUCHED {
+            if touched_at < Utc::now() - TOUCHED && shared.write_access.is_granted() {
                 touch(conn, &hash, ttl)?;
             }
             Ok(Some(user.into()))
@@ -126,6 +126,7 @@ impl Sessions for Postgres {
     }
 
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()> {
+        self.shared.write_access.require()?;
         let hash = text::hash(key);
         self.read("session::touch", move |conn| touch(conn, &hash, ttl)).await
     }

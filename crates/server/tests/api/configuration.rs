@@ -9,5 +9,6 @@ mod logs;
 mod program;
 mod run;
 mod sample;
+mod schema_versions;
 mod stopping;
 mod variables;
