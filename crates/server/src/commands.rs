@@ -3,6 +3,7 @@
 
 mod admin;
 mod backup;
+mod content;
 mod health;
 mod migrate;
 mod seed;
@@ -63,6 +64,15 @@ enum Command {
         /// The file of `portico backup`; - is the standard input.
         file: PathBuf,
     },
+    /// Write the content (posts, services, case studies, team, FAQ, menu), drafts included, as markdown and JSON files into a new
+    /// directory.
+    Export {
+        /// The directory, which must not exist.
+        directory: PathBuf,
+    },
+    /// Bring exported content into a site, while it is served: what has the same slug or name is updated, the rest is created,
+    /// and nothing is deleted.
+    Import(Import),
     /// List the administrators, make one, or set one's password anew. Works while the site is served.
     #[command(subcommand)]
     Admin(Admin),
@@ -85,6 +95,18 @@ struct Serve {
     /// them at each start. For trying Portico out.
     #[arg(long)]
     keep_credentials: bool,
+}
+
+#[derive(Args, Debug)]
+struct Import {
+    /// The directory of an export.
+    directory: PathBuf,
+    /// Say what would be created and updated, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// The user who stands for authors that this site doesn't have.
+    #[arg(long, value_name = "USERNAME")]
+    author: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -120,6 +142,10 @@ impl Cli {
             Command::Seed => seed::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,
             Command::Restore { file } => backup::restore(&config, &file).await,
+            Command::Export { directory } => content::export(&config, &directory).await,
+            Command::Import(Import { directory, dry_run, author }) => {
+                content::import(&config, &directory, author.as_deref(), dry_run).await
+            }
             Command::Admin(Admin::List) => admin::list(&config).await,
             Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,
             Command::Admin(Admin::ResetPassword { username }) => admin::reset_password(&config, &username).await,

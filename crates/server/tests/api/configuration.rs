@@ -2,6 +2,7 @@
 
 mod backup;
 mod commands;
+mod content_files;
 mod database;
 #[cfg(target_os = "linux")]
 mod descriptors;

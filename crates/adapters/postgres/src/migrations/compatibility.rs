@@ -44,7 +44,10 @@ impl WriteAccess {
         let was_denied = self.is_denied.swap(refusal.is_some(), Ordering::AcqRel);
         match refusal {
             Some(reason) if !was_denied => {
-                tracing::error!(reason, "the database was migrated by a newer program: writes are refused, reads go on")
+                tracing::error!(
+                    reason,
+                    "the database was migrated by a newer program: writes are refused, reads go on"
+                );
             }
             None if was_denied => tracing::warn!("the database accepts writes of this program again"),
             _ => {}
