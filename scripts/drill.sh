@@ -10,3 +10,5 @@ node scripts/drill/unread-clients.mjs
 node scripts/drill/memory.mjs
 # Searches on 128 connections: logins and enquiries are answered in time.
 node scripts/drill/search.mjs
+# The previous release on this version's schema: it writes and reads, alone and beside this version.
+env -u PORTICO_TEST_DATABASE_URL scripts/with-postgres.sh node scripts/drill/previous-release.mjs

@@ -8,6 +8,7 @@ mod health;
 mod migrate;
 mod seed;
 mod serve;
+mod upgrade_database;
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
@@ -63,6 +64,17 @@ enum Command {
     Restore {
         /// The file of `portico backup`; - is the standard input.
         file: PathBuf,
+    },
+    /// Move the data of the embedded Postgres from an older major version into this program's. The site must not be served. The
+    /// old data stay in the data folder.
+    UpgradeDatabase {
+        /// A backup to restore in place of the old data; what was written after it is not in the new database.
+        #[arg(long, value_name = "FILE")]
+        backup: Option<PathBuf>,
+        /// The directory of the old version's programs, which holds bin/postgres. By default those that an earlier Portico has
+        /// unpacked, or the system's.
+        #[arg(long, value_name = "DIRECTORY", conflicts_with = "backup")]
+        old_programs: Option<PathBuf>,
     },
     /// Write the content (posts, services, case studies, team, FAQ, menu), drafts included, as markdown and JSON files into a new
     /// directory.
@@ -142,6 +154,9 @@ impl Cli {
             Command::Seed => seed::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,
             Command::Restore { file } => backup::restore(&config, &file).await,
+            Command::UpgradeDatabase { backup, old_programs } => {
+                upgrade_database::upgrade_database(&config, backup.as_deref(), old_programs).await
+            }
             Command::Export { directory } => content::export(&config, &directory).await,
             Command::Import(Import { directory, dry_run, author }) => {
                 content::import(&config, &directory, author.as_deref(), dry_run).await

@@ -12,4 +12,5 @@ mod run;
 mod sample;
 mod schema_versions;
 mod stopping;
+mod upgrade;
 mod variables;
