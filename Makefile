@@ -30,7 +30,7 @@ test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser aga
 bench: ## Measure speed as ratios within one run, and print the table.
 	@scripts/bench.sh
 
-drill: ## Break things on purpose: 20 kills under load, clients that never read, floods of logins.
+drill: ## Break things on purpose: 20 kills under load, clients that never read, floods of logins, the previous release.
 	@scripts/drill.sh
 
 package: ## Build the package of this platform: target/package/portico-VERSION-PLATFORM.tar.gz.

@@ -4,10 +4,12 @@
 mod admin;
 mod backup;
 mod check;
+mod content;
 mod health;
 mod migrate;
 mod seed;
 mod serve;
+mod upgrade_database;
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
@@ -57,7 +59,7 @@ enum Command {
         send_mail: bool,
     },
     /// Bring the database up to date, and nothing else.
-    Migrate,
+    Migrate(Migrate),
     /// Fill an empty database with sample content; one that holds anything is left as it is.
     Seed,
     /// Write everything in the database to a new file, as of one moment, while the site is served. It holds password hashes and
@@ -71,9 +73,40 @@ enum Command {
         /// The file of `portico backup`; - is the standard input.
         file: PathBuf,
     },
+    /// Move the data of the embedded Postgres from an older major version into this program's. The site must not be served. The
+    /// old data stay in the data folder.
+    UpgradeDatabase {
+        /// A backup to restore in place of the old data; what was written after it is not in the new database.
+        #[arg(long, value_name = "FILE")]
+        backup: Option<PathBuf>,
+        /// The directory of the old version's programs, which holds bin/postgres. By default those that an earlier Portico has
+        /// unpacked, or the system's.
+        #[arg(long, value_name = "DIRECTORY", conflicts_with = "backup")]
+        old_programs: Option<PathBuf>,
+    },
+    /// Write the content (posts, services, case studies, team, FAQ, menu), drafts included, as markdown and JSON files into a new
+    /// directory.
+    Export {
+        /// The directory, which must not exist.
+        directory: PathBuf,
+    },
+    /// Bring exported content into a site, while it is served: what has the same slug or name is updated, the rest is created,
+    /// and nothing is deleted.
+    Import(Import),
     /// List the administrators, make one, or set one's password anew. Works while the site is served.
     #[command(subcommand)]
     Admin(Admin),
+}
+
+#[derive(Args, Debug)]
+struct Migrate {
+    /// List the migrations instead: applied, pending, or unknown to this program.
+    #[arg(long)]
+    status: bool,
+    /// Apply the pending migrations in one transaction and take them back, to see whether and how fast they run. Others may have
+    /// to wait for it.
+    #[arg(long, conflicts_with = "status")]
+    dry_run: bool,
 }
 
 #[derive(Args, Debug)]
@@ -82,6 +115,18 @@ struct Serve {
     /// them at each start. For trying Portico out.
     #[arg(long)]
     keep_credentials: bool,
+}
+
+#[derive(Args, Debug)]
+struct Import {
+    /// The directory of an export.
+    directory: PathBuf,
+    /// Say what would be created and updated, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// The user who stands for authors that this site doesn't have.
+    #[arg(long, value_name = "USERNAME")]
+    author: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -112,10 +157,19 @@ impl Cli {
             Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
             Command::Health => health::health(&config),
             Command::Check { send_mail } => check::check(&config, send_mail).await,
-            Command::Migrate => migrate::migrate(&config).await,
+            Command::Migrate(Migrate { status: true, .. }) => migrate::status(&config).await,
+            Command::Migrate(Migrate { dry_run: true, .. }) => migrate::dry_run(&config).await,
+            Command::Migrate(Migrate { .. }) => migrate::migrate(&config).await,
             Command::Seed => seed::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,
             Command::Restore { file } => backup::restore(&config, &file).await,
+            Command::UpgradeDatabase { backup, old_programs } => {
+                upgrade_database::upgrade_database(&config, backup.as_deref(), old_programs).await
+            }
+            Command::Export { directory } => content::export(&config, &directory).await,
+            Command::Import(Import { directory, dry_run, author }) => {
+                content::import(&config, &directory, author.as_deref(), dry_run).await
+            }
             Command::Admin(Admin::List) => admin::list(&config).await,
             Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,
             Command::Admin(Admin::ResetPassword { username }) => admin::reset_password(&config, &username).await,

@@ -3,18 +3,15 @@
 mod files;
 
 use anyhow::{Context as _, anyhow};
-use domain::{
-    CategoryId, DisplayOrder, Draft, NavigationId, UserId, ValidationErrors,
-    blog::PostDraft,
-    content::ContentDraft,
-    faq::{CategoryDraft, ItemDraft},
-    navigation::NavigationDraft,
-    users::UserDraft,
-};
+use domain::{CategoryId, Draft, NavigationId, UserId, ValidationErrors, users::UserDraft};
 use garde::Valid;
 use ports::IdempotencyKey;
 
-use crate::{accounts::Accounts, wire::StoragePorts};
+use crate::{
+    accounts::Accounts,
+    content_files::{ContentFiles, Link, Markdown},
+    wire::StoragePorts,
+};
 
 /// Fills an empty database. Returns `false` if it is not empty. After an interruption the next start continues: every piece is
 /// created under its own idempotency key.
@@ -28,11 +25,12 @@ pub async fn seed(
         return Ok(false);
     }
     let seeding = Seeding { ports, administrator };
+    let files = files::content()?;
     let people = seeding.people(accounts).await?;
-    seeding.content().await?;
-    seeding.posts(&people).await?;
-    seeding.faq().await?;
-    seeding.navigation().await?;
+    seeding.content(&files).await?;
+    seeding.posts(&files, &people).await?;
+    seeding.faq(&files).await?;
+    seeding.navigation(&files).await?;
     ports.seeding.done().await.context("noting that the sample content is in")?;
     Ok(true)
 }
@@ -53,7 +51,7 @@ impl Seeding<'_> {
 
     async fn people(&self, accounts: &mut Accounts) -> anyhow::Result<People> {
         let mut people = People::new();
-        for (file, person) in files::people()? {
+        for Markdown { name: file, front: person, .. } in files::people()? {
             let role = if person.client { "Client" } else { "Author" };
             let password = accounts.password_for(role, &person.username)?;
             let draft = validated(
@@ -80,71 +78,44 @@ impl Seeding<'_> {
         Ok(people)
     }
 
-    async fn content(&self) -> anyhow::Result<()> {
-        for (file, kind, item, content) in files::content()? {
-            let draft = validated(
-                &file,
-                ContentDraft {
-                    title: item.title,
-                    kind: Some(kind),
-                    content,
-                    metadata: item.metadata.map(|metadata| metadata.to_string()),
-                    published: item.published,
-                    // By id: the order of the files.
-                    order: DisplayOrder::default(),
-                },
-            )?;
-            self.ports.content.create(draft, Some(self.key(&file))).await.context("adding a sample content item")?;
+    async fn content(&self, files: &ContentFiles) -> anyhow::Result<()> {
+        for (kind, Markdown { name, front, body }) in &files.content {
+            let draft = validated(name, front.draft(*kind, body))?;
+            self.ports.content.create(draft, Some(self.key(name))).await.context("adding a sample content item")?;
         }
         Ok(())
     }
 
-    async fn posts(&self, people: &People) -> anyhow::Result<()> {
-        for (file, post, content) in files::posts()? {
+    async fn posts(&self, files: &ContentFiles, people: &People) -> anyhow::Result<()> {
+        for Markdown { name, front, body } in &files.posts {
             let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
-            let authors: Vec<UserId> = post.authors.iter().filter_map(author).collect();
+            let authors: Vec<UserId> = front.authors.iter().filter_map(author).collect();
             let creator = authors.first().copied().unwrap_or(self.administrator);
-            let draft = validated(
-                &file,
-                PostDraft {
-                    title: post.title,
-                    content,
-                    excerpt: post.excerpt,
-                    published: post.published,
-                    slug: post.slug,
-                    authors,
-                    tags: post.tags,
-                    date: Some(post.date),
-                },
-            )?;
-            self.ports.blog.create(draft, creator, Some(self.key(&file))).await.context("adding a sample post")?;
+            let draft = validated(name, front.draft(body, authors))?;
+            self.ports.blog.create(draft, creator, Some(self.key(name))).await.context("adding a sample post")?;
         }
         Ok(())
     }
 
-    async fn faq(&self) -> anyhow::Result<()> {
-        for category in files::faq()? {
+    async fn faq(&self, files: &ContentFiles) -> anyhow::Result<()> {
+        for category in &files.faq {
             let piece = format!("faq/{}", category.name);
-            let draft = CategoryDraft { name: category.name, display_order: category.display_order, is_active: true };
-            let draft = validated(&piece, draft)?;
+            let draft = validated(&piece, category.draft())?;
             let stored = self.ports.faq.create_category(draft, Some(self.key(&piece))).await;
             let stored = stored.context("adding a sample FAQ category")?;
             let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
-            for (display_order, item) in (0..).zip(category.items) {
-                let piece = format!("{piece}/{display_order}");
-                let (question, answer) = (item.question, item.answer);
-                let display_order = DisplayOrder::new(display_order).unwrap_or_default();
-                let draft = ItemDraft { question, answer, category_id, display_order, is_active: true };
-                let draft = validated(&piece, draft)?;
+            for (position, item) in category.items.iter().enumerate() {
+                let piece = format!("{piece}/{position}");
+                let draft = validated(&piece, item.draft(category_id, position))?;
                 self.ports.faq.create_item(draft, Some(self.key(&piece))).await.context("adding a sample FAQ item")?;
             }
         }
         Ok(())
     }
 
-    async fn navigation(&self) -> anyhow::Result<()> {
-        for item in files::navigation()? {
-            let parent = self.link(&item, None).await?;
+    async fn navigation(&self, files: &ContentFiles) -> anyhow::Result<()> {
+        for item in &files.navigation {
+            let parent = self.link(item, None).await?;
             for child in &item.children {
                 self.link(child, Some(parent)).await?;
             }
@@ -153,20 +124,9 @@ impl Seeding<'_> {
     }
 
     /// Adds a menu item and returns its id.
-    async fn link(&self, link: &files::Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
+    async fn link(&self, link: &Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
         let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.label);
-        let draft = validated(
-            &piece,
-            NavigationDraft {
-                label: link.label.clone(),
-                href: link.href.clone(),
-                order: link.order,
-                is_visible: link.is_visible,
-                requires_admin: link.requires_admin,
-                parent_id,
-                metadata: link.metadata.clone(),
-            },
-        )?;
+        let draft = validated(&piece, link.draft(parent_id))?;
         let stored = self.ports.navigation.create(draft, Some(self.key(&piece))).await;
         let stored = stored.context("adding a sample navigation item")?;
         stored.id(|item| item.id.0).map(NavigationId).ok_or_else(|| unknown(&piece))

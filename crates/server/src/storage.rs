@@ -10,6 +10,7 @@ use ports::Generations;
 use postgres::{Address, Postgres};
 use secrecy::ExposeSecret;
 use supervised::SupervisedPostgres;
+pub use supervised::{blocking, settings as embedded_settings};
 
 use crate::Config;
 
@@ -130,6 +131,12 @@ async fn connect(
     }
     let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
     Ok((Arc::new(postgres), generations))
+}
+
+/// Connects to a server of the embedded Postgres, as it is.
+pub async fn connect_to(url: &str) -> anyhow::Result<Postgres> {
+    let settings = postgres::Settings::new(url);
+    Ok(Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await?)
 }
 
 /// Errors if the database is configured with TLS, which this program was built without.

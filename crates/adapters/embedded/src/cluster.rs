@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::account::Account;
 use crate::command::{command, pass_stale_pid};
 use crate::installation::Installation;
-use crate::{Error, Settings, process, relocate};
+use crate::{Error, Settings, process, relocate, replacement};
 
 /// The disk space of a new cluster, with room for its first writes.
 pub(crate) const NEEDED_MEGABYTES: u64 = 128;
@@ -59,6 +59,7 @@ impl Cluster {
         check_owner(&home.join("postgres.lock"))?;
         let lock = lock(&home)?;
         relocate::finish_move(&home.join("postgres"), &home.join(INTENT))?;
+        replacement::finish(&home)?;
         Self::of(&home, Some(lock))
     }
 

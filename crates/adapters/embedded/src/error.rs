@@ -29,13 +29,36 @@ pub enum Error {
     },
     /// The data was created by a major version that is not installed here.
     #[error(
-        "the data in {dir} were made by PostgreSQL {data}, which is not installed here{tried}: install PostgreSQL {data}, \
-         or set PORTICO_DATA_DIR to an empty directory"
+        "the data in {dir} were made by PostgreSQL {data}, which is not installed here{tried}: run `portico upgrade-database`, \
+         install PostgreSQL {data}, or set PORTICO_DATA_DIR to an empty directory"
     )]
     OtherVersion {
         /// The directory of the cluster.
         dir: PathBuf,
         /// The major version that created it.
+        data: u32,
+        /// As in [`Error::NotFound`].
+        tried: String,
+    },
+    /// The data of an upgrade were created by a newer major version.
+    #[error(
+        "the data in {dir} were made by PostgreSQL {data}, which is newer than {programs}, that of this Portico: start the newer one"
+    )]
+    NewerData {
+        /// The directory of the cluster.
+        dir: PathBuf,
+        /// The major version that created it.
+        data: u32,
+        /// The major version of the programs.
+        programs: u32,
+    },
+    /// No programs of the old major version can read the data of an upgrade.
+    #[error(
+        "no programs of PostgreSQL {data} were found{tried}: name their directory, which holds bin/postgres, with --old-programs, \
+         install PostgreSQL {data}, or name a backup with --backup"
+    )]
+    NoOldPrograms {
+        /// The major version that created the data.
         data: u32,
         /// As in [`Error::NotFound`].
         tried: String,

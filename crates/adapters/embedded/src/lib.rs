@@ -12,14 +12,17 @@ mod installation;
 mod log;
 mod process;
 mod relocate;
+mod replacement;
 mod server;
 mod socket;
+mod upgrade;
 
 use std::path::{Path, PathBuf};
 
 pub use crate::archive::Archive;
 pub use crate::error::Error;
 pub use crate::installation::{Installation, MIN_MAJOR_VERSION, find, npm_package};
+pub use crate::upgrade::Upgrade;
 
 use crate::access::Password;
 use crate::account::Account;

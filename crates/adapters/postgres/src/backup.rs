@@ -8,11 +8,11 @@ mod write;
 
 use std::io::{BufRead, Write};
 
-use diesel::{PgConnection, QueryResult, QueryableByName, RunQueryDsl as _, sql_query, sql_types};
+use diesel::{PgConnection, QueryResult};
 use ports::{Error, Result, error::Cause};
 use serde::{Deserialize, Serialize};
 
-use crate::Postgres;
+use crate::{Postgres, migrations::names};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -91,31 +91,10 @@ impl Postgres {
     }
 }
 
-#[derive(QueryableByName)]
-struct Name {
-    #[diesel(sql_type = sql_types::Text)]
-    name: String,
-}
-
-/// Runs a query whose rows are names.
-fn names(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
-    let rows: Vec<Name> = sql_query(query).load(conn)?;
-    Ok(rows.into_iter().map(|row| row.name).collect())
-}
-
 /// The tables that exist in the database.
 fn existing_tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     let all = names(conn, "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema()")?;
     Ok(TABLES.iter().filter(|table| all.iter().any(|name| name == *table)).map(ToString::to_string).collect())
-}
-
-/// The versions of the migrations that were applied, oldest first; none for a database without the table of them.
-fn applied_migrations(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
-    let found = names(conn, "SELECT 'migrations' AS name WHERE to_regclass('__diesel_schema_migrations') IS NOT NULL")?;
-    if found.is_empty() {
-        return Ok(Vec::new());
-    }
-    names(conn, "SELECT version::text AS name FROM __diesel_schema_migrations ORDER BY version")
 }
 
 /// The columns of a table that aren't computed from others.

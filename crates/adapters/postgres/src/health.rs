@@ -1,18 +1,21 @@
-//! Readiness: the database answers and has this program's schema.
+//! Readiness: the database answers, has this program's schema, and none that is too new for it.
 
-use std::io;
+use std::sync::Arc;
 
 use async_trait::async_trait;
-use ports::{Error, Result, health::Health};
+use ports::{Result, health::Health};
 
 use crate::{Postgres, migrations};
 
 #[async_trait]
 impl Health for Postgres {
     async fn ready(&self) -> Result<()> {
-        match self.read("ready", migrations::missing).await? {
-            0 => Ok(()),
-            missing => Err(Error::Unavailable(Box::new(io::Error::other(format!("{missing} migrations are not in"))))),
-        }
+        let shared = Arc::clone(&self.shared);
+        self.read("ready", move |conn| {
+            migrations::check_complete(conn)?;
+            shared.write_access.refresh(conn)?;
+            Ok(shared.write_access.require()?)
+        })
+        .await
     }
 }

@@ -82,6 +82,7 @@ impl Postgres {
         F: Fn(&mut PgConnection) -> DbResult<Written<T>> + Send + 'static,
     {
         let Write { name, features, locks } = write;
+        self.shared.write_access.require()?;
         self.off_thread(name, locks, move |run| {
             let generations = &run.shared.generations;
             let cached: Vec<Feature> =

@@ -53,7 +53,7 @@ pub use backup::TableCount;
 use db_error::DbResult;
 pub use inspect::{Inspection, Trigrams};
 pub use listen::Listener;
-pub use migrations::SchemaState;
+pub use migrations::{MigrationState, MigrationStatus, SchemaState, TriedMigration};
 use replicas::Replicas;
 pub use search::PostgresSearch;
 pub use startup::{try_connect, wait_until_up};
@@ -136,6 +136,7 @@ struct Shared {
     markdown: Arc<dyn Markdown>,
     /// The id of this node in notifications, so that it ignores its own.
     node: String,
+    write_access: Arc<migrations::WriteAccess>,
     /// When expired rows were last swept, in seconds since 1970.
     swept: AtomicI64,
 }
@@ -169,6 +170,7 @@ impl Postgres {
             replicas,
             markdown: Arc::clone(markdown),
             node: format!("{:016x}", rand::random::<u64>()),
+            write_access: Arc::default(),
             swept: AtomicI64::new(0),
         };
         Self { shared: Arc::new(shared), lane: Lane::General }

@@ -13,7 +13,7 @@ use diesel::{PgConnection, RunQueryDsl, sql_query};
 use domain::Feature;
 use ports::{Error, Generations};
 
-use crate::{Postgres, db_error::DbResult, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, migrations::WriteAccess, pool::ConnectionManager};
 
 /// The notification channel of all nodes.
 pub const CHANNEL: &str = "portico";
@@ -57,6 +57,7 @@ impl Postgres {
         let listener = Arc::new(NotificationListener {
             manager: ConnectionManager::new(&self.shared.settings.direct()),
             generations: Arc::clone(&self.shared.generations),
+            write_access: Arc::clone(&self.shared.write_access),
             node: self.shared.node.clone(),
             stop: Arc::clone(&stop),
             last_seen: Mutex::new(None),
@@ -77,6 +78,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> 
 struct NotificationListener {
     manager: ConnectionManager,
     generations: Arc<Generations>,
+    write_access: Arc<WriteAccess>,
     node: String,
     stop: Arc<AtomicBool>,
     /// When the connection last answered; `None` while disconnected. The mutex also guards changes of `is_synced`.
@@ -113,7 +115,8 @@ impl NotificationListener {
                 self.handle(&notification?.payload);
             }
             if beat.elapsed() >= HEARTBEAT {
-                sql_query("SELECT 1").execute(conn)?;
+                // The heartbeat also tells whether a newer program has migrated the database.
+                self.write_access.refresh(conn)?;
                 beat = Instant::now();
                 self.mark_alive();
             }

@@ -1,28 +1,36 @@
 //! Schema migrations.
 
+mod compatibility;
+mod status;
+
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl,
-    migration::{Migration, MigrationSource, MigrationVersion},
+    PgConnection, QueryResult, QueryableByName, RunQueryDsl,
+    migration::{Migration, MigrationSource},
     pg::Pg,
     sql_query, sql_types,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
+pub use compatibility::WriteAccess;
+pub use status::{MigrationState, MigrationStatus, TriedMigration};
+
 use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
-#[derive(QueryableByName)]
-struct Applied {
-    #[diesel(sql_type = sql_types::Text)]
-    version: String,
-}
+/// Diesel's table of the migrations that were applied.
+const APPLIED: &str = "__diesel_schema_migrations";
 
 impl Postgres {
-    /// Applies pending migrations and returns their names. Nodes that start at the same time take turns.
+    /// Applies pending migrations and returns their names. Nodes that start at the same time take turns. Errors if the schema is so
+    /// new that this program may not write.
     pub async fn migrate(&self) -> Result<Vec<String>> {
-        self.alone(apply).await
+        self.alone(|conn| {
+            check_writable(conn)?;
+            apply(conn)
+        })
+        .await
     }
 
     /// Reverts every migration. All data is lost.
@@ -63,6 +71,11 @@ impl Postgres {
     }
 }
 
+/// Errors if the schema is so new that this program may not write.
+fn check_writable(conn: &mut PgConnection) -> std::result::Result<(), Cause> {
+    compatibility::refusal(conn).map_err(Error::from)?.map_or(Ok(()), |reason| Err(reason.into()))
+}
+
 /// Applies pending migrations. The caller must hold [`Lock::Migrations`].
 pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
     let done = conn.run_pending_migrations(MIGRATIONS)?;
@@ -71,9 +84,8 @@ pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause>
 
 /// Applies those of the named migrations that are pending. Errors if the program has no such migration.
 pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> std::result::Result<(), Cause> {
-    let own = MigrationSource::<Pg>::migrations(&MIGRATIONS)?;
-    let is_own = |version: &String| own.iter().any(|migration| migration.name().version() == version.as_str().into());
-    if let Some(unknown) = versions.iter().find(|version| !is_own(version)) {
+    let own = own_versions()?;
+    if let Some(unknown) = versions.iter().find(|version| !own.contains(version)) {
         return Err(format!("no migration has the version {unknown}").into());
     }
     for migration in conn.pending_migrations(MIGRATIONS)? {
@@ -97,11 +109,6 @@ pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result
     Err(format!("no migration is called {name}").into())
 }
 
-/// Returns how many of this program's migrations are pending.
-pub fn missing(conn: &mut PgConnection) -> DbResult<usize> {
-    Ok(compare(conn)?.pending)
-}
-
 /// How the schema of the database compares with this program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemaState {
@@ -111,31 +118,51 @@ pub struct SchemaState {
     pub newer: usize,
 }
 
-#[derive(QueryableByName)]
-struct Exists {
-    #[diesel(sql_type = sql_types::Bool)]
-    exists: bool,
-}
-
-/// As [`missing`], also for an empty database.
+/// Compares the schema with this program's.
 pub fn state(conn: &mut PgConnection) -> DbResult<SchemaState> {
-    let table: Exists =
-        sql_query("SELECT to_regclass('__diesel_schema_migrations') IS NOT NULL AS exists").get_result(conn)?;
-    if table.exists { compare(conn) } else { Ok(SchemaState { pending: own()?.len(), newer: 0 }) }
-}
-
-fn compare(conn: &mut PgConnection) -> DbResult<SchemaState> {
-    let applied: Vec<Applied> =
-        sql_query("SELECT version::text AS version FROM __diesel_schema_migrations").load(conn)?;
-    let own = own()?;
-    let own: Vec<_> = own.iter().map(|migration| migration.name().version()).collect();
-    let is_applied = |version: &MigrationVersion<'_>| applied.iter().any(|row| *version == row.version.as_str().into());
+    let (applied, own) = (applied_versions(conn)?, own_versions()?);
     Ok(SchemaState {
-        pending: own.iter().filter(|version| !is_applied(version)).count(),
-        newer: applied.iter().filter(|row| !own.contains(&row.version.as_str().into())).count(),
+        pending: own.iter().filter(|version| !applied.contains(version)).count(),
+        newer: applied.iter().filter(|version| !own.contains(version)).count(),
     })
 }
 
-fn own() -> DbResult<Vec<Box<dyn Migration<Pg>>>> {
-    Ok(MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?)
+/// Errors unless all migrations of this program are applied.
+pub fn check_complete(conn: &mut PgConnection) -> DbResult<()> {
+    match state(conn)?.pending {
+        0 => Ok(()),
+        missing => Err(Error::Unavailable(format!("{missing} migrations are not in").into()).into()),
+    }
+}
+
+/// The versions of this program's migrations, oldest first.
+pub fn own_versions() -> Result<Vec<String>> {
+    let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;
+    Ok(own.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// The versions of the migrations that were applied, oldest first; none for a database without the table of them.
+pub fn applied_versions(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+    if !table_exists(conn, APPLIED)? {
+        return Ok(Vec::new());
+    }
+    names(conn, &format!("SELECT version::text AS name FROM {APPLIED} ORDER BY version"))
+}
+
+/// Returns whether the schema has a table.
+fn table_exists(conn: &mut PgConnection, table: &str) -> QueryResult<bool> {
+    let found = format!("SELECT '{table}' AS name WHERE to_regclass('{table}') IS NOT NULL");
+    Ok(!names(conn, &found)?.is_empty())
+}
+
+#[derive(QueryableByName)]
+pub struct Name {
+    #[diesel(sql_type = sql_types::Text)]
+    pub name: String,
+}
+
+/// Runs a query whose rows are names.
+pub fn names(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
+    let rows: Vec<Name> = sql_query(query).load(conn)?;
+    Ok(rows.into_iter().map(|row| row.name).collect())
 }

@@ -1,6 +1,6 @@
 //! Sessions in Postgres.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -61,7 +61,7 @@ fn delete_expired(conn: &mut PgConnection, hash: &[u8]) -> DbResult<()> {
 #[async_trait]
 impl Sessions for Postgres {
     async fn load(&self, key: &str) -> Result<Option<SessionState>> {
-        let hash = text::hash(key);
+        let (hash, shared) = (text::hash(key), Arc::clone(&self.shared));
         self.read("session::load", move |conn| {
             let state: Option<serde_json::Value> = sessions::table
                 .find(&hash[..])
@@ -69,7 +69,7 @@ impl Sessions for Postgres {
                 .select(sessions::state)
                 .first(conn)
                 .optional()?;
-            if state.is_none() {
+            if state.is_none() && shared.write_access.is_granted() {
                 delete_expired(conn, &hash)?;
             }
             Ok(state.map(serde_json::from_value).transpose()?)
@@ -78,7 +78,7 @@ impl Sessions for Postgres {
     }
 
     async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>> {
-        let hash = text::hash(key);
+        let (hash, shared) = (text::hash(key), Arc::clone(&self.shared));
         self.read("session::user_of", move |conn| {
             let found: Option<(UserRow, DateTime<Utc>)> = sessions::table
                 .inner_join(users::table)
@@ -86,11 +86,14 @@ impl Sessions for Postgres {
                 .select((UserRow::as_select(), sessions::touched_at))
                 .first(conn)
                 .optional()?;
+            let may_write = shared.write_access.is_granted();
             let Some((user, touched_at)) = found else {
-                delete_expired(conn, &hash)?;
+                if may_write {
+                    delete_expired(conn, &hash)?;
+                }
                 return Ok(None);
             };
-            if touched_at < Utc::now() - TOUCHED {
+            if may_write && touched_at < Utc::now() - TOUCHED {
                 touch(conn, &hash, ttl)?;
             }
             Ok(Some(user.into()))
@@ -138,6 +141,7 @@ impl Sessions for Postgres {
     }
 
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()> {
+        self.shared.write_access.require()?;
         let hash = text::hash(key);
         self.read("session::touch", move |conn| touch(conn, &hash, ttl)).await
     }

@@ -54,6 +54,13 @@ macro_rules! changes {
             }
         }
 
+        /// All fields of the draft are present.
+        impl From<$Draft> for $Changes {
+            fn from(draft: $Draft) -> Self {
+                Self { $($field: Some(draft.$field)),+ }
+            }
+        }
+
         $crate::input::validate_changes!($Changes);
 
         impl $crate::input::FromFields for $Changes {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use postgres::TableCount;
+use postgres::{Postgres, TableCount};
 use tempfile::NamedTempFile;
 
 use crate::{Config, VERSION, storage::Storage};
@@ -17,42 +17,53 @@ const LEVEL: i32 = 3;
 
 /// Writes everything in the database to a new file, which has its name only once it is complete.
 pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
-    if is_standard(file) {
-        write(config, io::stdout()).await?;
-        return Ok(());
-    }
+    let storage = Storage::open_as_it_is(config).await?;
+    let outcome = if is_standard(file) {
+        write(&storage.postgres, io::stdout()).await.map(|_| ())
+    } else {
+        let written = write_new(&storage.postgres, file).await;
+        written.map(|counts| outln!("Backed up {} to {}", total(&counts), file.display()))
+    };
+    storage.close_after(outcome).await
+}
+
+/// Writes everything in a database to a new file.
+pub async fn write_new(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
     let creating = || format!("creating {}", file.display());
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let unfinished = NamedTempFile::new_in(folder).with_context(creating)?;
-    let (unfinished, counts) = write(config, unfinished).await?;
+    let (unfinished, counts) = write(postgres, unfinished).await?;
     unfinished.as_file().sync_all().with_context(creating)?;
     unfinished.persist_noclobber(file).map_err(|failure| failure.error).with_context(creating)?;
-    outln!("Backed up {} to {}", total(&counts), file.display());
-    Ok(())
+    Ok(counts)
 }
 
-async fn write<W: Write + Send + 'static>(config: &Config, to: W) -> anyhow::Result<(W, Vec<TableCount>)> {
+async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow::Result<(W, Vec<TableCount>)> {
     let mut compressed = zstd::Encoder::new(to, LEVEL)?;
     compressed.include_checksum(true)?;
-    let storage = Storage::open_as_it_is(config).await?;
-    let outcome = storage.postgres.back_up(VERSION.number.to_owned(), compressed).await;
-    let (compressed, counts) = storage.close_after(outcome.context("backing up the database")).await?;
+    let written = postgres.back_up(VERSION.number.to_owned(), compressed).await;
+    let (compressed, counts) = written.context("backing up the database")?;
     Ok((compressed.finish()?, counts))
 }
 
 /// Fills an empty database with what a backup holds.
 pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
+    let storage = Storage::open_as_it_is(config).await?;
+    let outcome = read(&storage.postgres, file).await;
+    let counts = storage.close_after(outcome).await?;
+    outln!("Restored {}", total(&counts));
+    Ok(())
+}
+
+/// Fills an empty database with what a backup holds.
+pub async fn read(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
     let source: Box<dyn Read + Send> = if is_standard(file) {
         Box::new(io::stdin())
     } else {
         Box::new(File::open(file).with_context(|| format!("opening {}", file.display()))?)
     };
     let lines = BufReader::new(zstd::Decoder::new(source)?);
-    let storage = Storage::open_as_it_is(config).await?;
-    let outcome = storage.postgres.restore(lines).await;
-    let counts = storage.close_after(outcome.with_context(|| format!("restoring {}", file.display()))).await?;
-    outln!("Restored {}", total(&counts));
-    Ok(())
+    postgres.restore(lines).await.with_context(|| format!("restoring {}", file.display()))
 }
 
 /// Whether the name stands for the standard input or output.
@@ -60,7 +71,8 @@ fn is_standard(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-fn total(counts: &[TableCount]) -> String {
+/// The rows and tables, for people.
+pub fn total(counts: &[TableCount]) -> String {
     let rows: u64 = counts.iter().map(|count| count.rows).sum();
     format!("{rows} rows of {} tables", counts.len())
 }

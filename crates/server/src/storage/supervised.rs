@@ -28,12 +28,7 @@ type Supervisor = (Sender<()>, JoinHandle<Result<(), Error>>);
 impl SupervisedPostgres {
     /// Brings the server up, off the async threads.
     pub async fn start(config: &Config) -> anyhow::Result<Self> {
-        let settings = Settings {
-            data_dir: config.data_dir.clone(),
-            archive: bundle::POSTGRES.map(|(version, bytes)| Archive { version, bytes }),
-            candidates: npm_servers(),
-            ..Settings::default()
-        };
+        let settings = settings(config);
         let server = blocking(move || embedded::start(settings)).await?;
         let (stop, stopped) = channel();
         let url = server.url();
@@ -73,6 +68,16 @@ impl Drop for SupervisedPostgres {
     }
 }
 
+/// The settings of the embedded server.
+pub fn settings(config: &Config) -> Settings {
+    Settings {
+        data_dir: config.data_dir.clone(),
+        archive: bundle::POSTGRES.map(|(version, bytes)| Archive { version, bytes }),
+        candidates: npm_servers(),
+        ..Settings::default()
+    }
+}
+
 /// Stops the server and waits for its supervisor.
 fn stop((stop, supervisor): Supervisor) -> Result<(), Error> {
     drop(stop);
@@ -95,7 +100,9 @@ fn supervise(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> 
 }
 
 /// Runs blocking work off the async threads.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> anyhow::Result<T> {
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> anyhow::Result<T> {
     match tokio::task::spawn_blocking(work).await {
         Ok(outcome) => outcome.context("the embedded Postgres in PORTICO_DATA_DIR could not be used"),
         Err(_) => Err(anyhow!("the embedded Postgres' own task was cut off")),

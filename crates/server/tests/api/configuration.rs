@@ -3,6 +3,7 @@
 mod backup;
 mod check;
 mod commands;
+mod content_files;
 mod database;
 #[cfg(target_os = "linux")]
 mod descriptors;
@@ -10,5 +11,7 @@ mod logs;
 mod program;
 mod run;
 mod sample;
+mod schema_versions;
 mod stopping;
+mod upgrade;
 mod variables;

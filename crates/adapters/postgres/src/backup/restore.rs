@@ -7,11 +7,8 @@ use diesel::{
 };
 use ports::error::Cause;
 
-use super::{
-    END, FORMAT, Header, Table, TableCount, applied_migrations, existing_tables, names, parse, quoted, sequence_of,
-    stored_columns,
-};
-use crate::migrations;
+use super::{END, FORMAT, Header, Table, TableCount, existing_tables, parse, quoted, sequence_of, stored_columns};
+use crate::migrations::{self, names};
 
 /// The size of the rows, in bytes of JSON, that are inserted by one statement.
 const BATCH: usize = 1 << 20;
@@ -48,7 +45,7 @@ pub fn everything(conn: &mut PgConnection, from: impl BufRead) -> Result<Vec<Tab
 
 /// Brings an empty database to the schema of the backup. Errors if it holds data.
 fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
-    let applied = applied_migrations(conn)?;
+    let applied = migrations::applied_versions(conn)?;
     for table in existing_tables(conn)? {
         let found = format!("SELECT 'a row' AS name WHERE EXISTS (SELECT FROM {table})");
         if !NOT_DATA.contains(&table.as_str()) && !names(conn, &found)?.is_empty() {

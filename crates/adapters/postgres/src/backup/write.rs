@@ -8,10 +8,9 @@ use diesel::{
 };
 use ports::error::Cause;
 
-use super::{
-    END, FORMAT, Header, Name, Table, TableCount, applied_migrations, existing_tables, quoted, sequence_of,
-    stored_columns,
-};
+use super::{END, FORMAT, Header, Table, TableCount, existing_tables, quoted, sequence_of, stored_columns};
+use crate::migrations::{self, Name};
+
 /// The number of rows that are fetched at a time. Posts may have 1 MiB each.
 const BATCH: usize = 50;
 
@@ -19,9 +18,14 @@ const BATCH: usize = 50;
 pub fn everything(conn: &mut PgConnection, made_by: String, to: &mut impl Write) -> Result<Vec<TableCount>, Cause> {
     conn.build_transaction().repeatable_read().read_only().run(|conn| {
         let tables = existing_tables(conn)?;
-        let migrations = applied_migrations(conn)?;
+        let migrations = migrations::applied_versions(conn)?;
         if migrations.is_empty() {
             return Err("the database holds nothing of Portico".into());
+        }
+        let own = migrations::own_versions()?;
+        if migrations.iter().any(|version| !own.contains(version)) {
+            // It may have tables that this program doesn't know.
+            return Err("its schema is newer than this program: back it up with the newer Portico".into());
         }
         // A migration that changes a table waits until the backup is done.
         conn.batch_execute(&format!("LOCK TABLE {} IN ACCESS SHARE MODE", tables.join(", ")))?;

@@ -1,0 +1,84 @@
+//! `portico export` and `portico import`.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+use crate::{
+    Config,
+    content_files::{self, ContentFiles, Directory},
+    export,
+    import::{self, Action, Authors, Report},
+    storage::Storage,
+    wire::StoragePorts,
+};
+
+/// Writes the content into a new directory.
+pub async fn export(config: &Config, directory: &Path) -> anyhow::Result<()> {
+    let storage = Storage::open_for_command(config).await?;
+    let outcome = export::files(&StoragePorts::new(&storage)).await;
+    let files = storage.close_after(outcome).await?;
+    content_files::write(directory, &files)?;
+    outln!("Exported {} files to {}", files.len(), directory.display());
+    Ok(())
+}
+
+/// Brings the content of a directory into the site, or says what that would do.
+pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry_run: bool) -> anyhow::Result<()> {
+    let files = match ContentFiles::read(&Directory::open(directory)?) {
+        Ok(files) => files,
+        Err(faults) => return refuse(&faults),
+    };
+    let storage = Storage::open_for_command(config).await?;
+    let outcome = import_files(&StoragePorts::new(&storage), &files, author, dry_run).await;
+    let report = storage.close_after(outcome).await?;
+    if !report.faults.is_empty() {
+        return refuse(&report.faults);
+    }
+    print(&report, dry_run);
+    Ok(())
+}
+
+/// Checks everything before it writes anything.
+async fn import_files(
+    ports: &StoragePorts,
+    files: &ContentFiles,
+    author: Option<&str>,
+    dry_run: bool,
+) -> anyhow::Result<Report> {
+    let authors = Authors::read(ports, author).await?;
+    let compared = import::run(ports, files, &authors, false).await?;
+    if dry_run || !compared.faults.is_empty() {
+        return Ok(compared);
+    }
+    let imported = import::run(ports, files, &authors, true).await;
+    imported.context("the import has stopped; what it has imported stays, and it can be run again")
+}
+
+fn refuse(faults: &[String]) -> anyhow::Result<()> {
+    for fault in faults {
+        eprintln!("portico: {}", domain::text::one_line(fault));
+    }
+    bail!("nothing was imported ({} fault{})", faults.len(), if faults.len() == 1 { "" } else { "s" });
+}
+
+fn print(report: &Report, dry_run: bool) {
+    for (action, piece) in &report.actions {
+        let done = match (action, dry_run) {
+            (Action::Create, true) => "would be created",
+            (Action::Create, false) => "created",
+            (Action::Update, true) => "would be updated",
+            (Action::Update, false) => "updated",
+            (Action::Keep, _) => continue,
+        };
+        outln!("{piece} {done}");
+    }
+    let count = |action| report.count(action);
+    let (created, updated) = (count(Action::Create), count(Action::Update));
+    let kept = count(Action::Keep);
+    if dry_run {
+        outln!("{created} to create, {updated} to update, {kept} unchanged. Nothing was written.");
+    } else {
+        outln!("{created} created, {updated} updated, {kept} unchanged.");
+    }
+}

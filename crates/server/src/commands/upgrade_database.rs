@@ -1,0 +1,87 @@
+//! `portico upgrade-database`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail, ensure};
+use embedded::{Embedded, Upgrade};
+use postgres::{Postgres, TableCount};
+
+use super::backup;
+use crate::{
+    Config,
+    storage::{blocking, connect_to, embedded_settings},
+};
+
+/// Moves the data of the embedded Postgres into a cluster of this program's version. The old cluster stays as it is, under another
+/// name at the end. Without a backup the old version's programs read its data.
+pub async fn upgrade_database(
+    config: &Config,
+    backup_file: Option<&Path>,
+    old_programs: Option<PathBuf>,
+) -> anyhow::Result<()> {
+    if config.database_url.is_some() {
+        bail!(
+            "DATABASE_URL is set: this command upgrades the embedded Postgres; upgrade another server by its own means"
+        );
+    }
+    let settings = embedded_settings(config);
+    let Some(upgrade) = blocking(move || Upgrade::begin(settings)).await? else {
+        outln!("The data are of this program's version of PostgreSQL, or there are none: nothing to do.");
+        return Ok(());
+    };
+    let (from, to) = upgrade.versions();
+    let (upgrade, file) = match backup_file {
+        Some(file) => (upgrade, file.to_owned()),
+        None => back_up_old(upgrade, old_programs).await?,
+    };
+    let (upgrade, counts) = fill_new(upgrade, &file).await?;
+    let old = blocking(move || upgrade.finish()).await?;
+    outln!("Upgraded from PostgreSQL {from} to {to}: {}.", backup::total(&counts));
+    outln!("The old data are in {}: delete them when you are sure.", old.display());
+    Ok(())
+}
+
+/// Backs the old cluster up to a file of the upgrade.
+async fn back_up_old(upgrade: Upgrade, programs: Option<PathBuf>) -> anyhow::Result<(Upgrade, PathBuf)> {
+    let (upgrade, file, old) = blocking(move || {
+        let file = upgrade.directory()?.join("old.backup");
+        let old = upgrade.start_old(programs.as_deref())?;
+        Ok((upgrade, file, old))
+    })
+    .await?;
+    let outcome = async {
+        let postgres = connect_to(&old.url()).await?;
+        backup::write_new(&postgres, &file).await
+    };
+    let outcome = outcome.await.context("backing up the old database");
+    stop(old).await?;
+    outcome.map(|_| (upgrade, file))
+}
+
+/// Restores a backup into the new cluster and counts its rows.
+async fn fill_new(upgrade: Upgrade, file: &Path) -> anyhow::Result<(Upgrade, Vec<TableCount>)> {
+    let (upgrade, new) = blocking(move || upgrade.start_new().map(|new| (upgrade, new))).await?;
+    let outcome = async {
+        let postgres = connect_to(&new.url()).await?;
+        let restored = backup::read(&postgres, file).await?;
+        verify(&postgres, &restored).await?;
+        anyhow::Ok(restored)
+    };
+    let outcome = outcome.await.context("filling the new database");
+    stop(new).await?;
+    outcome.map(|counts| (upgrade, counts))
+}
+
+/// Errors if a table has fewer rows than the backup. Migrations may have added some.
+async fn verify(postgres: &Postgres, restored: &[TableCount]) -> anyhow::Result<()> {
+    let (_, present) = postgres.back_up(String::new(), std::io::sink()).await.context("counting the rows")?;
+    for TableCount { table, rows } in restored {
+        let found = present.iter().find(|count| count.table == *table).map_or(0, |count| count.rows);
+        ensure!(found >= *rows, "the table {table} has {found} rows, and the backup {rows}");
+    }
+    Ok(())
+}
+
+async fn stop(server: Embedded) -> anyhow::Result<()> {
+    blocking(|| server.stop()).await
+}

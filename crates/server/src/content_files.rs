@@ -1,0 +1,140 @@
+//! Content as files that people read and compare: markdown with JSON front matter between two lines of `---`, a folder for each kind,
+//! and the FAQ and the menu as JSON. The sample content, `portico export` and `portico import` share the format.
+//!
+//! Files are named so that their order is the one in which their entities were created, which decides among equals in a list.
+
+mod directory;
+mod format;
+
+use anyhow::anyhow;
+use domain::content::ContentType;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+pub use directory::{Directory, write};
+pub use format::{Category, Content, Link, Post, Question};
+
+/// The folders of content items.
+pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =
+    [("services", ContentType::Service), ("case-studies", ContentType::CaseStudy), ("team", ContentType::TeamMember)];
+/// The folder of the posts.
+pub const POSTS: &str = "posts";
+/// The FAQ's categories with their items.
+pub const FAQ: &str = "faq.json";
+/// The menu's top-level items with their children.
+pub const NAVIGATION: &str = "navigation.json";
+
+/// The line before and after the front matter.
+const FENCE: &str = "---";
+
+/// Where files are read from. Names are relative, such as `posts/01-first.md`.
+pub trait Source {
+    /// The names of a folder's files in their order; none if there is no such folder.
+    fn list(&self, folder: &str) -> anyhow::Result<Vec<String>>;
+
+    /// The text of a file; `None` if there is no such file.
+    fn text(&self, name: &str) -> anyhow::Result<Option<String>>;
+}
+
+/// A markdown file.
+pub struct Markdown<T> {
+    pub name: String,
+    pub front: T,
+    pub body: String,
+}
+
+/// The files of a site's content.
+#[derive(Default)]
+pub struct ContentFiles {
+    pub content: Vec<(ContentType, Markdown<Content>)>,
+    pub posts: Vec<Markdown<Post>>,
+    pub faq: Vec<Category>,
+    pub navigation: Vec<Link>,
+}
+
+impl ContentFiles {
+    /// Reads all files. Errors with all files that are at fault.
+    pub fn read(source: &impl Source) -> Result<Self, Vec<String>> {
+        let mut faults = Vec::new();
+        let mut files = Self::default();
+        for (folder, kind) in CONTENT_FOLDERS {
+            files.content.extend(markdown_files(source, folder, &mut faults).into_iter().map(|file| (kind, file)));
+        }
+        files.posts = markdown_files(source, POSTS, &mut faults);
+        files.faq = json_file(source, FAQ, &mut faults);
+        files.navigation = json_file(source, NAVIGATION, &mut faults);
+        if faults.is_empty() { Ok(files) } else { Err(faults) }
+    }
+}
+
+/// The markdown files of a folder. Faults are added to `faults`.
+pub fn markdown_files<T: DeserializeOwned>(
+    source: &impl Source,
+    folder: &str,
+    faults: &mut Vec<String>,
+) -> Vec<Markdown<T>> {
+    let names = source.list(folder).unwrap_or_else(|fault| {
+        faults.push(fault.to_string());
+        Vec::new()
+    });
+    let read = |name: String| {
+        let text = source.text(&name)?.ok_or_else(|| fault(&name, "it is missing"))?;
+        markdown(name, &text)
+    };
+    names.into_iter().filter_map(|name| read(name).map_err(|fault| faults.push(fault.to_string())).ok()).collect()
+}
+
+fn markdown<T: DeserializeOwned>(name: String, text: &str) -> anyhow::Result<Markdown<T>> {
+    let parts = text
+        .strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n").or_else(|| rest.strip_suffix("\n---").map(|all| (all, ""))));
+    let (front, body) =
+        parts.ok_or_else(|| fault(&name, "it has no front matter, which is JSON between two lines of ---"))?;
+    let (front, body) = (parsed(&name, front)?, body.trim().to_owned());
+    if body.contains('\0') { Err(fault(&name, NUL)) } else { Ok(Markdown { name, front, body }) }
+}
+
+/// A JSON file; the default if there is none. Faults are added to `faults`.
+fn json_file<T: DeserializeOwned + Default>(source: &impl Source, name: &str, faults: &mut Vec<String>) -> T {
+    let read = || source.text(name)?.map(|text| parsed(name, &text)).transpose();
+    read()
+        .unwrap_or_else(|fault: anyhow::Error| {
+            faults.push(fault.to_string());
+            None
+        })
+        .unwrap_or_default()
+}
+
+/// Postgres rejects NUL characters.
+const NUL: &str = "NUL characters are not allowed";
+
+fn parsed<T: DeserializeOwned>(name: &str, json: &str) -> anyhow::Result<T> {
+    let value: Value = serde_json::from_str(json).map_err(|error| fault(name, &error.to_string()))?;
+    if has_nul(&value) {
+        return Err(fault(name, NUL));
+    }
+    serde_json::from_value(value).map_err(|error| fault(name, &error.to_string()))
+}
+
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(values) => values.iter().any(has_nul),
+        Value::Object(fields) => fields.iter().any(|(name, value)| name.contains('\0') || has_nul(value)),
+        _ => false,
+    }
+}
+
+/// The text of a markdown file.
+pub fn markdown_text(front: &impl Serialize, body: &str) -> anyhow::Result<String> {
+    Ok(format!("{FENCE}\n{}\n{FENCE}\n{body}\n", serde_json::to_string_pretty(front)?))
+}
+
+/// The text of a JSON file.
+pub fn json_text(value: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(value)? + "\n")
+}
+
+fn fault(name: &str, what: &str) -> anyhow::Error {
+    anyhow!("{name}: {what}")
+}

@@ -1,0 +1,109 @@
+//! A directory of content files. What is read may come from anywhere: links are not followed, and sizes are limited.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{ErrorKind, Read as _},
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, bail};
+use nix::{errno::Errno, fcntl::OFlag};
+use tempfile::TempDir;
+
+use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, Source, fault};
+
+/// The maximum size of a markdown file: the largest content and its front matter.
+const MAX_MARKDOWN: u64 = 2 << 20;
+
+/// The maximum size of a JSON file.
+const MAX_JSON: u64 = 16 << 20;
+
+/// A directory with content.
+pub struct Directory {
+    root: PathBuf,
+}
+
+impl Directory {
+    /// Errors if it holds none of the files and folders of an export.
+    pub fn open(root: &Path) -> anyhow::Result<Self> {
+        let entries = fs::read_dir(root).with_context(|| format!("reading {}", root.display()))?;
+        let known: Vec<&str> =
+            CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS, FAQ, NAVIGATION]).collect();
+        let names: Vec<_> = entries.map(|entry| Ok(entry?.file_name())).collect::<Result<_, std::io::Error>>()?;
+        if !names.iter().any(|name| known.iter().any(|known| name == known)) {
+            bail!("{} holds no content: none of {} is there", root.display(), known.join(", "));
+        }
+        Ok(Self { root: root.to_owned() })
+    }
+}
+
+impl Source for Directory {
+    /// Names that begin with a dot are skipped.
+    fn list(&self, folder: &str) -> anyhow::Result<Vec<String>> {
+        let path = self.root.join(folder);
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_dir() => {}
+            Ok(_) => return Err(fault(folder, "it is no folder, and links are not followed")),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(fault(folder, &error.to_string())),
+        }
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&path).map_err(|error| fault(folder, &error.to_string()))? {
+            let name = entry.map_err(|error| fault(folder, &error.to_string()))?.file_name();
+            let shown = name.to_string_lossy();
+            let full = format!("{folder}/{shown}");
+            if shown.starts_with('.') {
+                continue;
+            }
+            if name.to_str().is_none() || !shown.ends_with(".md") {
+                return Err(fault(&full, "its name doesn't end with .md, or is not UTF-8"));
+            }
+            names.push(full);
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    fn text(&self, name: &str) -> anyhow::Result<Option<String>> {
+        let failed = |error: std::io::Error| fault(name, &error.to_string());
+        // O_NONBLOCK: opening a named pipe would wait for its writer.
+        let flags = (OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits();
+        let file = match OpenOptions::new().read(true).custom_flags(flags).open(self.root.join(name)) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.raw_os_error() == Some(Errno::ELOOP as i32) => {
+                return Err(fault(name, "it is a symbolic link, which is not followed"));
+            }
+            Err(error) => return Err(failed(error)),
+        };
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(fault(name, "it is no ordinary file"));
+        }
+        let max = if name.ends_with(".json") { MAX_JSON } else { MAX_MARKDOWN };
+        let mut bytes = Vec::new();
+        file.take(max + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > max {
+            return Err(fault(name, &format!("it is larger than {} MiB", max >> 20)));
+        }
+        String::from_utf8(bytes).map(Some).map_err(|_| fault(name, "it is not UTF-8"))
+    }
+}
+
+/// Writes files into a new directory, which has its name only once it is complete.
+pub fn write(to: &Path, files: &[(String, String)]) -> anyhow::Result<()> {
+    let writing = || format!("writing to {}", to.display());
+    if fs::symlink_metadata(to).is_ok() {
+        bail!("{} exists: name a new directory", to.display());
+    }
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let unfinished = TempDir::with_prefix_in(".export-", parent).with_context(writing)?;
+    let root = unfinished.path().join("content");
+    for folder in CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS]) {
+        fs::create_dir_all(root.join(folder)).with_context(writing)?;
+    }
+    for (name, text) in files {
+        fs::write(root.join(name), text).with_context(writing)?;
+    }
+    fs::rename(&root, to).with_context(writing)
+}

@@ -1,0 +1,91 @@
+//! Posts, which are the same if their slugs are.
+
+use std::collections::HashSet;
+
+use anyhow::Context as _;
+use domain::{
+    Draft as _, UserId,
+    blog::{Post, PostChanges, PostDraft},
+    text::{case_fold_key, slug},
+};
+use ports::Created;
+
+use super::{Action, Import, unless_changed};
+use crate::content_files::{self, Markdown};
+
+impl Import<'_> {
+    pub(super) async fn posts(&mut self) -> anyhow::Result<()> {
+        let mut slugs = HashSet::new();
+        for Markdown { name, front, body } in &self.files.posts {
+            let authors = self.authors_of(name, front);
+            let mut draft = front.draft(body, authors);
+            draft.normalize();
+            let wanted = draft.slug.get_or_insert_with(|| slug(&front.title)).clone();
+            if !slugs.insert(wanted.clone()) {
+                self.fault(name, &format!("another file has the slug {wanted}, too"));
+                continue;
+            }
+            match self.ports.blog.find_by_slug(&wanted).await.context("reading the posts")? {
+                Some(post) => self.update_post(name, &post, draft).await?,
+                None => self.create_post(name, draft, body).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The ids of a post's authors. Unknown ones are faults.
+    fn authors_of(&mut self, name: &str, post: &content_files::Post) -> Vec<UserId> {
+        let mut authors = Vec::new();
+        for username in &post.authors {
+            match self.authors.ids.get(&case_fold_key(username)).copied().or(self.authors.replacement) {
+                Some(id) => authors.push(id),
+                None => self.fault(
+                    name,
+                    &format!("there is no user '{username}': create the account, or name another author with --author"),
+                ),
+            }
+        }
+        authors
+    }
+
+    async fn create_post(&mut self, name: &str, mut draft: PostDraft, body: &str) -> anyhow::Result<()> {
+        if draft.authors.is_empty() {
+            draft.authors.extend(self.authors.replacement);
+        }
+        let (creator, is_dated) = (draft.authors.first().copied(), draft.date.is_some());
+        let Some(draft) = self.checked(name, draft, body) else { return Ok(()) };
+        if let Some(creator) = creator.filter(|_| self.writes) {
+            let importing = || format!("importing {name}");
+            let created = self.ports.blog.create(draft, creator, None).await.and_then(Created::entity);
+            let post = created.with_context(importing)?;
+            if !is_dated {
+                // A new post without a date got today's.
+                let undated = PostChanges { date: Some(None), ..PostChanges::default() };
+                let undated = undated.validate().context("clearing a post's date")?;
+                self.ports.blog.update(post.id, undated, unless_changed(post.version)).await.with_context(importing)?;
+            }
+        }
+        self.note(Action::Create, name);
+        Ok(())
+    }
+
+    async fn update_post(&mut self, name: &str, post: &Post, draft: PostDraft) -> anyhow::Result<()> {
+        let mut changes = PostChanges::from(draft);
+        // The accounts of all authors may have been deleted.
+        changes.authors = changes.authors.filter(|authors| !authors.is_empty());
+        let Some(wanted) = self.accept(name, post.changed(changes.clone())) else { return Ok(()) };
+        let mut present = post.apply(PostChanges::default());
+        present.normalize();
+        if wanted == present {
+            self.note(Action::Keep, name);
+            return Ok(());
+        }
+        let Some(changes) = self.accept(name, changes.validate()) else { return Ok(()) };
+        if self.writes {
+            let updated = self.ports.blog.update(post.id, changes, unless_changed(post.version)).await;
+            updated.with_context(|| format!("importing {name}"))?;
+        }
+        self.note(Action::Update, name);
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! A database whose schema is older or newer than the program.
+
+use diesel::{QueryableByName, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types};
+use postgres::testing::{Database, apply_through};
+use serde_json::json;
+
+use super::program::{Serving, err, finished, out, portico};
+use crate::support::{Client, time_limit};
+
+/// A migration that only adds, of a program newer than this one.
+const ADDS: &str = "ALTER TABLE blog_posts ADD COLUMN subtitle text;
+    INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')";
+
+/// A migration that the previous release can't write beside.
+const CONTRACTS: &str = "INSERT INTO __diesel_schema_migrations (version) VALUES ('29990102000000');
+    INSERT INTO settings (name, value) VALUES ('required_migration', '29990102000000')
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+const OLDEST: &str = "2026-11-01-000012_name_knowledge_kinds";
+
+fn execute(database: &Database, statements: &str) {
+    database.connect().unwrap().batch_execute(statements).expect("statements");
+}
+
+/// Runs a query with one column, `line`.
+fn lines(database: &Database, query: &str) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = sql_types::Text)]
+        line: String,
+    }
+    let rows: Vec<Line> = sql_query(query).load(&mut database.connect().unwrap()).expect("lines");
+    rows.into_iter().map(|row| row.line).collect()
+}
+
+async fn admin(serving: &Serving) -> Client {
+    let client = serving.visitor();
+    client.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+    client
+}
+
+async fn until(client: &Client, path: &str, status: u16) {
+    let began = std::time::Instant::now();
+    while client.get(path).await.status != status {
+        assert!(began.elapsed() < time_limit(20), "never: {path} {status}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}
+
+#[actix_web::test]
+async fn the_status_of_each_migration_is_shown() {
+    let database = Database::empty().await;
+    let variables = [("DATABASE_URL", database.url())];
+    let status = async || out(&finished(&["migrate", "--status"], &variables).await);
+    let pending = status().await;
+    assert!(pending.lines().count() > 20 && pending.lines().all(|line| line.ends_with(" pending")), "{pending}");
+
+    apply_through(&mut database.connect().unwrap(), OLDEST).expect("the oldest schema");
+    let some = status().await;
+    assert!(some.contains("2026-11-01-000012_name_knowledge_kinds applied\n"), "{some}");
+    assert!(some.contains("2026-11-21-180000_file_enquiries pending\n"), "{some}");
+
+    assert!(finished(&["migrate"], &variables).await.status.success());
+    execute(&database, ADDS);
+    let all = status().await;
+    let (others, last) = all.trim_end().rsplit_once('\n').unwrap();
+    assert_eq!(last, "29990101000000 unknown to this program");
+    assert!(others.lines().all(|line| line.ends_with(" applied")), "{others}");
+}
+
+#[actix_web::test]
+async fn a_dry_run_tries_the_pending_migrations_and_changes_nothing() {
+    let database = Database::empty().await;
+    let variables = [("DATABASE_URL", database.url())];
+    let schema = "SELECT count(*)::text AS line FROM pg_attribute";
+    let before = |database: &Database| lines(database, schema);
+    let empty = before(&database);
+    let tried = finished(&["migrate", "--dry-run"], &variables).await;
+    assert!(tried.status.success() && out(&tried).ends_with("ms\nNothing was changed.\n"), "{}", err(&tried));
+    assert_eq!(before(&database), empty);
+
+    apply_through(&mut database.connect().unwrap(), OLDEST).expect("the oldest schema");
+    let old = before(&database);
+    let tried = out(&finished(&["migrate", "--dry-run"], &variables).await);
+    assert!(tried.starts_with("2026-11-21-180000_file_enquiries would be applied, in "), "{tried}");
+    assert_eq!(before(&database), old);
+
+    execute(&database, "ALTER TABLE contact_submissions ADD COLUMN status text");
+    let failed = finished(&["migrate", "--dry-run"], &variables).await;
+    let reason = err(&failed);
+    assert!(!failed.status.success() && reason.contains("2026-11-21-180000_file_enquiries: "), "{reason}");
+
+    let database = Database::fresh().await;
+    let tried = finished(&["migrate", "--dry-run"], &[("DATABASE_URL", database.url())]).await;
+    assert_eq!(out(&tried), "The database is up to date.\n");
+}
+
+#[actix_web::test]
+async fn writes_beside_a_newer_schema_that_only_adds() {
+    let database = Database::fresh().await;
+    execute(&database, ADDS);
+    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let admin = admin(&serving).await;
+    let service = json!({"title": "One", "type": "service", "content": "Text", "published": true});
+    admin.post("/api/admin/content", service).await.expect(201);
+    let post = json!({"title": "Two", "content": "Text", "authors": [admin.get("/api/user").await.id()]});
+    admin.post("/api/admin/blog", post).await.expect(201);
+    serving.visitor().get("/readyz").await.expect(200);
+    let refused = finished(&["backup", "-"], &[("DATABASE_URL", database.url())]).await;
+    assert!(err(&refused).contains("its schema is newer than this program"), "it may have unknown tables");
+}
+
+#[actix_web::test]
+async fn no_command_writes_to_a_schema_that_requires_a_newer_program() {
+    let database = Database::fresh().await;
+    execute(&database, CONTRACTS);
+    let variables = [("DATABASE_URL", database.url()), ("PORT", "0"), ("RUST_LOG", "off")];
+    let commands: [&[&str]; 5] =
+        [&["serve"], &["migrate"], &["migrate", "--dry-run"], &["seed"], &["admin", "create", "boss"]];
+    for command in commands {
+        let refused = finished(command, &variables).await;
+        let reason = err(&refused);
+        assert!(!refused.status.success() && out(&refused).is_empty(), "{command:?}");
+        assert_eq!(reason.lines().count(), 1, "{reason}");
+        let expected = "failed: its schema is newer than this program, which may not write to it (it requires the migration \
+            29990102000000): start the newer Portico, or restore a backup of this version into a new database\n";
+        assert!(reason.ends_with(expected), "{reason}");
+    }
+    let users = lines(&database, "SELECT username::text AS line FROM users");
+    assert!(users.is_empty(), "{users:?}");
+    let status = out(&finished(&["migrate", "--status"], &variables).await);
+    assert!(status.ends_with("29990102000000 unknown to this program\n"), "{status}");
+}
+
+#[actix_web::test]
+async fn a_running_program_stops_writing_when_a_newer_one_migrates_past_it() {
+    let database = Database::fresh().await;
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("RUST_LOG", "error")];
+    let mut command = portico(&["serve"], &variables);
+    command.stderr(std::fs::File::create(&log).unwrap());
+    let serving = Serving::of(command).await;
+    let (admin, visitor) = (admin(&serving).await, serving.visitor());
+    let service = |title: &str| json!({"title": title, "type": "service", "content": "Text", "published": true});
+    admin.post("/api/admin/content", service("One")).await.expect(201);
+
+    execute(&database, CONTRACTS);
+    until(&visitor, "/readyz", 503).await;
+    let refused = admin.post("/api/admin/content", service("Two")).await.expect(503);
+    assert_eq!(refused.text, "Service temporarily unavailable. Please try again.");
+    let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello"});
+    visitor.post("/api/contact", enquiry).await.expect(503);
+    // Nobody has visited these: they are read from the database.
+    assert!(visitor.get("/services").await.expect(200).text.contains("One"));
+    assert!(visitor.get("/api/content/service").await.expect(200).text.contains("One"));
+    assert!(admin.get("/api/admin/content").await.expect(200).text.contains("One"));
+
+    // The newer program has been taken back.
+    execute(&database, "DELETE FROM settings WHERE name = 'required_migration'");
+    until(&visitor, "/readyz", 200).await;
+    admin.post("/api/admin/content", service("Two")).await.expect(201);
+    let log = std::fs::read_to_string(log).unwrap();
+    let lines = log.lines().filter(|line| line.contains("writes are refused, reads go on")).count();
+    assert_eq!(lines, 1, "{log}");
+    assert!(log.contains("it requires the migration 29990102000000"), "{log}");
+}
