@@ -46,9 +46,9 @@ const WRITTEN: &str = "SELECT pg_current_wal_insert_lsn()::text AS position, \
 
 /// Whether a standby has replayed that much of that timeline. After a failover the positions of a standby that doesn't follow the new
 /// primary say nothing. A server that takes writes is no replica.
-const REPLAYED: &str = "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AND $2 IN ( \
+const REPLAYED: &str = "SELECT coalesce(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AND $2 IN ( \
     (SELECT timeline_id FROM pg_control_checkpoint()), \
-    (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS is_current";
+    (SELECT min_recovery_end_timeline FROM pg_control_recovery())), false) AS is_current";
 
 /// A position in the primary's log.
 #[derive(Clone, QueryableByName)]
