@@ -40,9 +40,10 @@ const RECONNECT: Duration = Duration::from_secs(1);
 /// How long a caller waits for a replica before it turns to the primary.
 const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How far the primary has written, and on which timeline.
-const WRITTEN: &str = "SELECT pg_current_wal_insert_lsn()::text AS position, \
-    ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int AS timeline";
+/// How far the primary has written, and on which timeline. A commit is flushed before others see it, unless commits are asynchronous.
+const WRITTEN: &str = "SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() \
+    ELSE pg_current_wal_flush_lsn() END)::text AS position, \
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline";
 
 /// Whether a standby has replayed that much of that timeline. After a failover the positions of a standby that doesn't follow the new
 /// primary say nothing. A server that takes writes is no replica.
