@@ -90,14 +90,26 @@ class Site {
 
 /** One of each kind of entity: where it is made, where it is changed, its body, and a change. */
 function kinds(site, key) {
-  const item = (type) => ({ path: '/api/admin/content', body: { title: `${type} ${key}`, type, content: 'Body', published: true, metadata: '{"a":1}' }, change: { content: 'New' } });
+  const item = (type) => ({
+    path: '/api/admin/content',
+    body: { title: `${type} ${key}`, type, content: 'Body', published: true, metadata: '{"a":1}' },
+    change: { content: 'New' },
+  });
   return {
-    post: { path: '/api/admin/blog', body: { title: `post ${key}`, content: '# A\n\nBody', authors: [site.user], tags: ['drill'], published: true }, change: { title: `posted ${key}` } },
+    post: {
+      path: '/api/admin/blog',
+      body: { title: `post ${key}`, content: '# A\n\nBody', authors: [site.user], tags: ['drill'], published: true },
+      change: { title: `posted ${key}` },
+    },
     service: item('service'),
     'case study': item('case-study'),
     'team member': item('team-member'),
     category: { path: '/api/faq/categories', body: { name: `category ${key}`, displayOrder: 1 }, change: { displayOrder: 2 } },
-    'navigation item': { path: '/api/navigation', body: { label: `item ${key}`, href: '/faq', order: 7 }, change: { label: `changed ${key}` } },
+    'navigation item': {
+      path: '/api/navigation',
+      body: { label: `item ${key}`, href: '/faq', order: 7 },
+      change: { label: `changed ${key}` },
+    },
     user: { path: '/api/admin/users', body: { username: `user-${key}`, password: 'secret1', isAdmin: false }, change: { bio: 'New' } },
   };
 }
@@ -125,7 +137,21 @@ async function exercise(site, key) {
 
 /** Reads every public page, and the entities of the back office. */
 async function look(site, kept) {
-  const pages = ['/', '/services', '/case-studies', '/about', '/blog', '/faq', '/contact', '/sitemap.xml', '/feed.xml', '/api/search?q=body', '/api/navigation', '/api/faq/public', `/blog/${kept.post.slug}`];
+  const pages = [
+    '/',
+    '/services',
+    '/case-studies',
+    '/about',
+    '/blog',
+    '/faq',
+    '/contact',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/api/search?q=body',
+    '/api/navigation',
+    '/api/faq/public',
+    `/blog/${kept.post.slug}`,
+  ];
   for (const path of [...pages, '/readyz', '/api/admin/enquiries', '/api/admin/users']) await site.request('GET', path, undefined, 200);
 }
 
@@ -169,7 +195,9 @@ try {
   for (let turn = 0; turn < 5; turn += 1) {
     waits.push(await crossOver(previous, present, `to-new-${turn}`), await crossOver(present, previous, `to-old-${turn}`));
   }
-  console.log(`side by side: ${counts.writes} writes, ${counts.reads} reads, a write seen by the other after ${Math.max(...waits).toFixed(2)} s at most, ${faults.length} faults`);
+  console.log(
+    `side by side: ${counts.writes} writes, ${counts.reads} reads, a write seen by the other after ${Math.max(...waits).toFixed(2)} s at most, ${faults.length} faults`,
+  );
 } finally {
   for (const site of [previous, present]) if (site.product.process) await site.product.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ mod navigation;
 use std::collections::HashMap;
 
 use anyhow::{Context as _, anyhow};
-use domain::{Draft, UserId, ValidationErrors, input::FromFields, text::case_fold_key};
+use domain::{Draft, UserId, ValidationErrors, blog::PostDraft, input::FromFields as _, text::case_fold_key};
 use garde::Valid;
 use ports::{IfMatch, Query};
 
@@ -97,13 +97,19 @@ impl Import<'_> {
     }
 
     /// Validates a draft; `None` after noting its errors.
-    fn checked<D: Draft + FromFields>(&mut self, piece: &str, draft: D, body: &str) -> Option<Valid<D>> {
-        if body.len() > D::MAX_BYTES {
-            self.fault(piece, &format!("it has more than {} bytes of text", D::MAX_BYTES));
-            return None;
-        }
+    fn checked<D: Draft>(&mut self, piece: &str, draft: D) -> Option<Valid<D>> {
         let checked = draft.validate();
         self.accept(piece, checked)
+    }
+
+    /// Whether a text is short enough to be edited in the back office, too; notes a fault otherwise.
+    fn fits(&mut self, piece: &str, text: &str) -> bool {
+        const MAX: usize = PostDraft::MAX_BYTES;
+        let fits = text.len() <= MAX;
+        if !fits {
+            self.fault(piece, &format!("it has more than {MAX} bytes of text"));
+        }
+        fits
     }
 
     fn accept<T>(&mut self, piece: &str, checked: Result<T, ValidationErrors>) -> Option<T> {

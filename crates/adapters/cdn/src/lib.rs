@@ -13,11 +13,14 @@ use schedule::Schedule;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::{
     sync::watch,
-    time::{Instant, sleep_until},
+    time::{Instant, sleep_until, timeout},
 };
 
 /// How long the hook has for its answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long the end waits for the last purge.
+const LAST_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The longest pause between two attempts.
 const MAX_PAUSE: Duration = Duration::from_mins(1);
@@ -72,8 +75,9 @@ impl Purger {
                 _ = stop.wait_for(|stopping| *stopping) => {
                     schedule.note(&self.generations, Instant::now());
                     let tags = schedule.take_all();
-                    if !tags.is_empty() && let Err(error) = self.send(&tags).await {
-                        tracing::warn!(%error, ?tags, "the CDN was not purged (CDN_PURGE_URL) before the end");
+                    let is_sent = tags.is_empty() || matches!(timeout(LAST_TIMEOUT, self.send(&tags)).await, Ok(Ok(())));
+                    if !is_sent {
+                        tracing::warn!(?tags, "the CDN was not purged (CDN_PURGE_URL) before the end");
                     }
                     return;
                 }

@@ -40,15 +40,16 @@ const RECONNECT: Duration = Duration::from_secs(1);
 /// How long a caller waits for a replica before it turns to the primary.
 const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How far the primary has written, and on which timeline.
-const WRITTEN: &str = "SELECT pg_current_wal_insert_lsn()::text AS position, \
-    ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int AS timeline";
+/// How far the primary has written, and on which timeline. A commit is flushed before others see it, unless commits are asynchronous.
+const WRITTEN: &str = "SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() \
+    ELSE pg_current_wal_flush_lsn() END)::text AS position, \
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline";
 
 /// Whether a standby has replayed that much of that timeline. After a failover the positions of a standby that doesn't follow the new
 /// primary say nothing. A server that takes writes is no replica.
-const REPLAYED: &str = "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AND $2 IN ( \
+const REPLAYED: &str = "SELECT coalesce(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AND $2 IN ( \
     (SELECT timeline_id FROM pg_control_checkpoint()), \
-    (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS is_current";
+    (SELECT min_recovery_end_timeline FROM pg_control_recovery())), false) AS is_current";
 
 /// A position in the primary's log.
 #[derive(Clone, QueryableByName)]

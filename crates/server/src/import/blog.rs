@@ -17,7 +17,10 @@ impl Import<'_> {
     pub(super) async fn posts(&mut self) -> anyhow::Result<()> {
         let mut slugs = HashSet::new();
         for Markdown { name, front, body } in &self.files.posts {
-            let authors = self.authors_of(name, front);
+            let Some(authors) = self.authors_of(name, front) else { continue };
+            if !self.fits(name, body) {
+                continue;
+            }
             let mut draft = front.draft(body, authors);
             draft.normalize();
             let wanted = draft.slug.get_or_insert_with(|| slug(&front.title)).clone();
@@ -27,33 +30,31 @@ impl Import<'_> {
             }
             match self.ports.blog.find_by_slug(&wanted).await.context("reading the posts")? {
                 Some(post) => self.update_post(name, &post, draft).await?,
-                None => self.create_post(name, draft, body).await?,
+                None => self.create_post(name, draft).await?,
             }
         }
         Ok(())
     }
 
-    /// The ids of a post's authors. Unknown ones are faults.
-    fn authors_of(&mut self, name: &str, post: &content_files::Post) -> Vec<UserId> {
-        let mut authors = Vec::new();
-        for username in &post.authors {
-            match self.authors.ids.get(&case_fold_key(username)).copied().or(self.authors.replacement) {
-                Some(id) => authors.push(id),
-                None => self.fault(
-                    name,
-                    &format!("there is no user '{username}': create the account, or name another author with --author"),
-                ),
-            }
-        }
+    /// The ids of a post's authors; `None` after noting unknown ones.
+    fn authors_of(&mut self, name: &str, post: &content_files::Post) -> Option<Vec<UserId>> {
+        let known = |username: &String| self.authors.ids.get(&case_fold_key(username)).copied();
+        let authors = post.authors.iter().map(|username| known(username).or(self.authors.replacement).ok_or(username));
         authors
+            .collect::<Result<_, _>>()
+            .map_err(|username| {
+                let remedy = "create the account, or name another author with --author";
+                self.fault(name, &format!("there is no user '{username}': {remedy}"));
+            })
+            .ok()
     }
 
-    async fn create_post(&mut self, name: &str, mut draft: PostDraft, body: &str) -> anyhow::Result<()> {
+    async fn create_post(&mut self, name: &str, mut draft: PostDraft) -> anyhow::Result<()> {
         if draft.authors.is_empty() {
             draft.authors.extend(self.authors.replacement);
         }
         let (creator, is_dated) = (draft.authors.first().copied(), draft.date.is_some());
-        let Some(draft) = self.checked(name, draft, body) else { return Ok(()) };
+        let Some(draft) = self.checked(name, draft) else { return Ok(()) };
         if let Some(creator) = creator.filter(|_| self.writes) {
             let importing = || format!("importing {name}");
             let created = self.ports.blog.create(draft, creator, None).await.and_then(Created::entity);

@@ -15,7 +15,10 @@ impl Import<'_> {
         let mut existing = all.context("reading the content")?.rows;
         existing.sort_by_key(|item| (item.order, item.id));
         for (kind, Markdown { name, front, body }) in &self.files.content {
-            let Some(draft) = self.checked(name, front.draft(*kind, body), body) else { continue };
+            if !self.fits(name, body) {
+                continue;
+            }
+            let Some(draft) = self.checked(name, front.draft(*kind, body)) else { continue };
             match take(&mut existing, |item| item.kind == *kind && item.title == draft.title) {
                 Some(item) => self.update_item(name, &item, draft).await?,
                 None => self.create_item(name, draft).await?,

@@ -41,7 +41,7 @@ impl Import<'_> {
         existing: &mut Vec<Category>,
     ) -> anyhow::Result<Option<CategoryId>> {
         let importing = || format!("importing {piece}");
-        let Some(draft) = self.checked(piece, category.draft(), "") else { return Ok(None) };
+        let Some(draft) = self.checked(piece, category.draft()) else { return Ok(None) };
         let Some(found) = take(existing, |one| case_fold_key(&one.name) == case_fold_key(&draft.name)) else {
             self.note(Action::Create, piece);
             if !self.writes {
@@ -72,7 +72,7 @@ impl Import<'_> {
         existing: &mut Vec<Item>,
     ) -> anyhow::Result<()> {
         let importing = || format!("importing {piece}");
-        let Some(draft) = self.checked(piece, question.draft(category, position), "") else { return Ok(()) };
+        let Some(draft) = self.checked(piece, question.draft(category, position)) else { return Ok(()) };
         let Some(found) = take(existing, |one| one.category_id == category && one.question == draft.question) else {
             if self.writes {
                 self.ports.faq.create_item(draft, None).await.with_context(importing)?;

@@ -37,7 +37,7 @@ impl Import<'_> {
         existing: &mut Vec<NavigationItem>,
     ) -> anyhow::Result<Option<NavigationId>> {
         let importing = || format!("importing {piece}");
-        let Some(draft) = self.checked(piece, link.draft(parent), "") else { return Ok(None) };
+        let Some(draft) = self.checked(piece, link.draft(parent)) else { return Ok(None) };
         let Some(found) = take(existing, |one| one.parent_id == parent && one.label == draft.label) else {
             self.note(Action::Create, piece);
             if !self.writes {

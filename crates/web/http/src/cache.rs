@@ -190,7 +190,7 @@ impl Cache {
         make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
         self.get(key, freshness, || {
-            let produced = move |response| {
+            let produced = move |response: Result<PublicResponse, ApiError>| -> Result<Produced, ApiError> {
                 let response = CachedResponse::json(response?);
                 let response = if admins_see_more { response.varying_by_session() } else { response };
                 Ok(Produced::while_unchanged(response, features))

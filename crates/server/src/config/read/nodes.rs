@@ -5,7 +5,7 @@ use super::{Environment, Result, address, header_secret, http_url};
 use crate::config::{CdnConfig, DatabaseConfig};
 
 /// Reads what goes with `DATABASE_URL` and is an error without it.
-pub fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+pub(super) fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
     has_url: bool,
 ) -> Result<DatabaseConfig> {
@@ -17,7 +17,7 @@ pub fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, 
 }
 
 /// Reads the CDN. Its other variables are errors without a hook: a copy that isn't purged could be out of date.
-pub fn read_cdn<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+pub(super) fn read_cdn<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
 ) -> Result<Option<CdnConfig>> {
     let purge_url = env.parsed("CDN_PURGE_URL", http_url)?;

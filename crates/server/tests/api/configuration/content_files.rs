@@ -1,5 +1,7 @@
 //! `portico export` and `portico import`.
 
+mod faults;
+
 use std::{
     collections::BTreeMap,
     fs,
@@ -168,9 +170,10 @@ async fn an_import_updates_and_adds_while_the_site_is_served_and_deletes_nothing
     fs::remove_file(root.join("team/01-mara-lindqvist.md")).unwrap();
 
     let planned = import(&database, &root, &["--dry-run"]).await;
+    let planned_post = format!("{post} would be updated");
     let expected = [
         "services/01-ai-strategy-and-discovery.md would be updated",
-        &format!("{post} would be updated"),
+        &planned_post,
         "posts/99-new.md would be created",
         "faq.json: Services: What do you do all day? would be created",
         "navigation.json: Services would be updated",
@@ -194,123 +197,4 @@ async fn an_import_updates_and_adds_while_the_site_is_served_and_deletes_nothing
     assert!(visitor.get("/api/content/team-member").await.expect(200).text.contains("Mara Lindqvist"));
     assert!(visitor.get("/api/faq/public").await.expect(200).text.contains("What services do you offer?"));
     assert!(last_line(&import(&database, &root, &[]).await).starts_with("0 created, 0 updated, "));
-}
-
-/// A directory with these files.
-fn directory(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-    folder
-}
-
-fn post(authors: &str) -> Vec<u8> {
-    format!(
-        "---\n{{\"title\": \"A\", \"slug\": \"a\", \"date\": null, \"authors\": {authors}, \"tags\": []}}\n---\nText\n"
-    )
-    .into_bytes()
-}
-
-#[actix_web::test]
-async fn an_unknown_author_needs_a_replacement() {
-    let database = Database::fresh().await;
-    assert!(finished(&["admin", "create", "boss"], &[("DATABASE_URL", database.url())]).await.status.success());
-    for authors in ["[\"grace\"]", "[]"] {
-        let folder =
-            directory(&[("posts/1.md", &post(authors)), ("services/1.md", b"---\n{\"title\": \"S\"}\n---\nText")]);
-        let refused = import(&database, folder.path(), &[]).await;
-        let reason = if authors == "[]" { "posts/1.md: " } else { "posts/1.md: there is no user 'grace'" };
-        assert!(err(&refused).contains(reason) && !refused.status.success(), "{}", err(&refused));
-        assert!(err(&refused).ends_with("nothing was imported (1 fault)\n"), "{}", err(&refused));
-        let nobody = import(&database, folder.path(), &["--author", "nobody"]).await;
-        assert!(err(&nobody).contains("there is no user 'nobody' (--author)"), "{}", err(&nobody));
-    }
-    let folder = directory(&[("posts/1.md", &post("[\"grace\"]"))]);
-    let imported = import(&database, folder.path(), &["--author", "BOSS"]).await;
-    assert_eq!(last_line(&imported), "1 created, 0 updated, 0 unchanged.");
-    let again = import(&database, folder.path(), &["--author", "boss"]).await;
-    assert_eq!(last_line(&again), "0 created, 0 updated, 1 unchanged.");
-}
-
-#[actix_web::test]
-async fn every_fault_is_named_with_its_file_and_nothing_is_written() {
-    let database = Database::fresh().await;
-    let title = "T".repeat(201);
-    let folder = directory(&[
-        ("services/1.md", format!("---\n{{\"title\": \"{title}\"}}\n---\n").as_bytes()),
-        ("services/2.md", b"---\n{\"title\": \"Good\"}\n---\nText"),
-        ("team/1.md", b"---\n{\"title\": \"X\", \"metadata\": {\"avatar\": \"javascript:x\"}}\n---\nText"),
-        ("posts/1.md", &post("[]")),
-        ("posts/2.md", &post("[]")),
-        ("faq.json", br#"[{"name": "FA", "displayOrder": 0, "items": []},
-            {"name": "Good one", "displayOrder": 0, "items": [{"question": "Why", "answer": "Because it is so"}]}]"#),
-        ("navigation.json", br#"[{"label": "A", "href": "javascript:x"},
-            {"label": "B", "href": "/", "children": [{"label": "C", "href": "/", "children": [{"label": "D", "href": "/"}]}]}]"#),
-    ]);
-    let refused = import(&database, folder.path(), &[]).await;
-    let lines = err(&refused);
-    for expected in [
-        "services/1.md: Title must be at most 200 characters",
-        "services/1.md: Content is required",
-        "team/1.md: Avatar",
-        "posts/1.md: ",
-        "posts/2.md: another file has the slug a, too",
-        "faq.json: FA: Category name must be at least 3 characters",
-        "faq.json: Good one: Why: Question must be at least 5 characters",
-        "navigation.json: A: URL",
-        "navigation.json: B: C: the menu has two levels",
-    ] {
-        assert!(lines.contains(&format!("portico: {expected}")), "{expected}: {lines}");
-    }
-    assert!(lines.ends_with("nothing was imported (9 faults)\n"), "{lines}");
-    let nothing = TempDir::new().unwrap();
-    export(&database, &nothing.path().join("content")).await;
-    assert_eq!(files(nothing.path()).len(), 2, "the two lists, which are empty");
-}
-
-#[actix_web::test]
-async fn hostile_directories_are_refused() {
-    let database = Database::fresh().await;
-    let secret = directory(&[("secret.md", b"---\n{\"title\": \"Secret\"}\n---\nText")]);
-    let link = |name: &str, to: &Path| {
-        let folder = directory(&[("faq.json", b"[]")]);
-        fs::create_dir_all(folder.path().join(name).parent().unwrap()).unwrap();
-        std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
-        folder
-    };
-    let pipe = directory(&[("faq.json", b"[]")]);
-    fs::create_dir(pipe.path().join("posts")).unwrap();
-    nix::unistd::mkfifo(&pipe.path().join("posts/1.md"), nix::sys::stat::Mode::S_IRWXU).unwrap();
-    let front = |json: &str| directory(&[("services/1.md", format!("---\n{json}\n---\nText").as_bytes())]);
-    let huge = vec![b'x'; (2 << 20) + 1];
-    let long = format!("---\n{{\"title\": \"Long\"}}\n---\n{}", "x".repeat((1 << 20) + 1));
-    let cases = [
-        (link("services/1.md", &secret.path().join("secret.md")), "services/1.md: it is a symbolic link"),
-        (link("services", secret.path()), "services: it is no folder, and links are not followed"),
-        (link("navigation.json", Path::new("/dev/zero")), "navigation.json: it is a symbolic link"),
-        (pipe, "posts/1.md: it is no ordinary file"),
-        (directory(&[("services/1.md/x", b"")]), "services/1.md: it is no ordinary file"),
-        (directory(&[("services/1.txt", b"")]), "services/1.txt: its name doesn't end with .md"),
-        (directory(&[("services/1.md", &huge)]), "services/1.md: it is larger than 2 MiB"),
-        (directory(&[("services/1.md", long.as_bytes())]), "services/1.md: it has more than 1048576 bytes of text"),
-        (directory(&[("services/1.md", b"---\n{\"title\": \"\xff\"}\n---\nText")]), "services/1.md: it is not UTF-8"),
-        (directory(&[("services/1.md", b"Text")]), "services/1.md: it has no front matter"),
-        (front("title: A"), "services/1.md: expected value at line 1 column 2"),
-        (front("[]"), "services/1.md: "),
-        (front(r#"{"title": "A", "author": "x"}"#), "services/1.md: unknown field `author`"),
-        (front(r#"{"title": "A\u0000"}"#), "services/1.md: NUL characters are not allowed"),
-        (front(r#"{"title": "A", "metadata": {"a": ["\u0000"]}}"#), "services/1.md: NUL characters are not allowed"),
-        (front(&"[".repeat(100_000)), "services/1.md: recursion limit exceeded"),
-        (directory(&[("faq.json", b"{}")]), "faq.json: "),
-        (directory(&[("other/1.md", b"")]), "holds no content: none of services, case-studies"),
-    ];
-    for (folder, reason) in cases {
-        let refused = import(&database, folder.path(), &[]).await;
-        assert!(err(&refused).contains(reason) && !refused.status.success(), "{reason}: {}", err(&refused));
-    }
-    let absent = import(&database, &secret.path().join("absent"), &[]).await;
-    assert!(err(&absent).contains("No such file or directory"), "{}", err(&absent));
 }

@@ -6,6 +6,7 @@ use actix_web::{
     web::Data,
 };
 use chrono::Utc;
+use domain::Feature;
 
 use super::Features;
 use crate::settings::Settings;
@@ -21,7 +22,7 @@ const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control
 pub fn add(headers: &mut HeaderMap, request: &HttpRequest, read: Features) {
     let cdn = request.app_data::<Data<Settings>>().and_then(|settings| settings.cdn);
     let Some(cdn) = cdn.filter(|_| !request.headers().contains_key(header::COOKIE)) else { return };
-    let names: Vec<_> = read.iter().map(|feature| feature.as_str()).collect();
+    let names: Vec<_> = read.iter().map(Feature::as_str).collect();
     for (header, separator) in [(CACHE_TAG, ","), (SURROGATE_KEY, " ")] {
         if let Ok(tags) = HeaderValue::from_str(&names.join(separator)) {
             headers.insert(header, tags);
