@@ -14,10 +14,11 @@ export function makeFolder(name) {
 }
 
 /** A product on a new folder, started; both are gone at the end of the drill. */
-export async function startProduct(atEnd, name, environment = {}) {
+export async function startProduct(atEnd, name, environment = {}, command = undefined) {
   const folder = makeFolder(name);
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const product = new Product(folder, environment);
+  if (command) product.command = command;
   atEnd(() => product.stop());
   await product.start();
   return product;
