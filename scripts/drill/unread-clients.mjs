@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { adminOf, Client } from './lib/client.mjs';
-import { startProduct } from './lib/product.mjs';
+import { program, startProduct } from './lib/product.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
 const clients = Number(process.argv[2] ?? 1100);
@@ -28,7 +28,7 @@ function openUnread(product, request) {
 
 await drill('connections without progress', async (atEnd) => {
   // The usual soft limit, which the product raises.
-  const command = ['bash', '-c', 'ulimit -Sn 1024 && exec target/release/portico serve'];
+  const command = ['bash', '-c', 'ulimit -Sn 1024 && exec "$0" serve', program];
   const product = await startProduct(atEnd, 'unread-clients', { RATE_LIMITS: 'on' }, command);
   const admin = await adminOf(product);
   const visitor = new Client(product.url);
