@@ -1,6 +1,6 @@
 # Portico. `make run` and `make test` need Rust, Node with npm, gcc and make; everything else they fetch or build.
 
-.PHONY: help setup build run dev check format test bench drill package try-package clean
+.PHONY: help setup build run dev check format test bench drill soak package try-package clean
 
 help: ## Show what there is to make.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +30,12 @@ test: ## All tests: Rust, HTTP into a real Postgres, frontend, and a browser aga
 bench: ## Measure speed as ratios within one run, and print the table.
 	@scripts/bench.sh
 
-drill: ## Break things on purpose: 20 kills under load, clients that never read, floods of logins, the previous release.
+drill: ## Break things on purpose, and print one table of what was done, measured and lost.
 	@scripts/drill.sh
+
+soak: ## Half an hour of mixed load; memory, descriptors and connections must stay flat. MINUTES=5 is shorter.
+	@scripts/build.sh
+	@node scripts/drill/run.mjs soak
 
 package: ## Build the package of this platform: target/package/portico-VERSION-PLATFORM.tar.gz.
 	@scripts/package.sh

@@ -46,6 +46,7 @@ await drill('AI provider', async (atEnd) => {
     const statuses = {};
     let slowest = 0;
     const before = product.memory('VmRSS');
+    const earlierVisits = provider.privateVisits();
     const asking = Promise.all(
       Array.from({ length: calls }, async (_, number) => {
         const answer = await ask(client, kinds[number % kinds.length]);
@@ -58,7 +59,7 @@ await drill('AI provider', async (atEnd) => {
     const visits = await visitThrice(visitor, 1);
     await asking;
     const growth = Math.max(0, product.memory('VmHWM') - before);
-    const wasLed = provider.privateVisits();
+    const wasLed = provider.privateVisits() - earlierVisits;
     faults.push(...visits.failed);
     printFaults(faults);
     const measured = `${JSON.stringify(statuses)} in ${slowest.toFixed(2)} s, ${growth.toFixed(0)} MB more at most, page p99 ${visits.p99.toFixed(1)} ms (base ${base.toFixed(1)}), ${wasLed} visits of a private address`;

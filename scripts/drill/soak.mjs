@@ -1,4 +1,4 @@
-// Mixed load for half an hour: memory, descriptors and connections stay flat. soak.mjs [MINUTES]
+// Mixed load for half an hour, or for MINUTES: memory, descriptors and connections stay flat.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ import { openMailbox } from './lib/mailbox.mjs';
 import { startProduct } from './lib/product.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
-const minutes = Number(process.argv[2] ?? 30);
+const minutes = Number(process.env.MINUTES || 30);
 
 /** The figures that must not grow, and by how much the last quarter may exceed the second. */
 const figures = {

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 
 import { password } from './client.mjs';
 
+/** The program that is drilled: DRILL_PROGRAM names another one than this checkout's, such as that of a package. */
+export const program = process.env.DRILL_PROGRAM ?? 'target/release/portico';
+
 /** A data folder that other users can enter: root's Postgres runs as one of them. */
 export function makeFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `portico-${name}-`));
@@ -14,10 +17,11 @@ export function makeFolder(name) {
 }
 
 /** A product on a new folder, started; both are gone at the end of the drill. */
-export async function startProduct(atEnd, name, environment = {}) {
+export async function startProduct(atEnd, name, environment = {}, command = undefined) {
   const folder = makeFolder(name);
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const product = new Product(folder, environment);
+  if (command) product.command = command;
   atEnd(() => product.stop());
   await product.start();
   return product;
@@ -28,15 +32,15 @@ export class Product {
     this.folder = folder;
     this.environment = { ADMIN_PASSWORD: password, RATE_LIMITS: 'off', ...environment };
     this.url = '';
-    this.command = ['target/release/portico', 'serve'];
+    this.command = [program, 'serve'];
     this.log = '';
   }
 
   /** Starts it and waits until it says that it is ready; the seconds that took. */
   async start() {
     const startedAt = performance.now();
-    const [program, ...args] = this.command;
-    this.process = spawn(program, args, {
+    const [file, ...args] = this.command;
+    this.process = spawn(file, args, {
       env: { PATH: process.env.PATH, PORT: '0', PORTICO_DATA_DIR: this.folder, RUST_LOG: 'warn', ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -15,6 +15,7 @@ use outbox::{BROKEN, Memory, Outcome};
 
 use crate::{
     Failure, OutboxMailer, Smtp,
+    delivery::Delivery,
     testing::{Behaviour, Sink},
 };
 
@@ -129,6 +130,24 @@ async fn retries_after_a_lost_or_refused_connection() {
     tokio::task::yield_now().await;
     mailer.dispatch(MailId(2), PATIENCE).await;
     assert!(matches!(outbox.fate(2), Outcome::Waits(_)));
+}
+
+#[tokio::test]
+async fn a_failed_mail_that_goes_out_early_makes_the_others_due() {
+    let (outbox, sink) = (Memory::holding([mail(1), mail(2)]), sink(Behaviour::Defer).await);
+    let delivery = Arc::new(Delivery::new(outbox.clone(), smtp(&sink.url())));
+    Arc::clone(&delivery).deliver_due().await;
+    let waits = || [1, 2].map(|id| outbox.fate(id)).map(|fate| matches!(fate, Outcome::Waits(_)));
+    assert_eq!(waits(), [true, true]);
+    delivery.try_failed().await;
+    assert_eq!(waits(), [true, true], "the server still defers");
+    let Outcome::Waits(wait) = outbox.fate(1) else { panic!("{:?}", outbox.fate(1)) };
+    assert!(wait <= Duration::from_secs(36), "an early attempt does not postpone the next: {wait:?}");
+    sink.behave(Behaviour::Accept);
+    delivery.try_failed().await;
+    let mut fates = [1, 2].map(|id| outbox.fate(id));
+    fates.sort_by_key(|fate| *fate == Outcome::Due);
+    assert_eq!(fates, [Outcome::Sent, Outcome::Due]);
 }
 
 #[tokio::test]

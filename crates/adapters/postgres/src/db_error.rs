@@ -126,3 +126,22 @@ fn refused(constraint: &str) -> Option<Error> {
 pub fn check_version(if_match: &IfMatch, present: i32) -> DbResult<()> {
     if if_match.matches(Version(present)) { Ok(()) } else { Err(Error::Stale.into()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use diesel::result::{DatabaseErrorKind, Error as DieselError};
+    use ports::Error;
+
+    use super::DbError;
+
+    #[test]
+    fn a_full_disk_is_temporary() {
+        let convert = |message: &str| {
+            let error = DieselError::DatabaseError(DatabaseErrorKind::Unknown, Box::new(message.to_owned()));
+            Error::from(DbError::Database(error))
+        };
+        let full = convert("could not extend file \"base/16384/16443\": No space left on device");
+        assert!(matches!(full, Error::Unavailable(_)), "{full:?}");
+        assert!(matches!(convert("division by zero"), Error::Failed(_)));
+    }
+}

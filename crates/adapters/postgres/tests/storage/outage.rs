@@ -4,7 +4,7 @@ use std::{
 };
 
 use markdown::Comrak;
-use ports::{Error, Generations, Query, users::Users};
+use ports::{Error, Generations, Query, time_budget, users::Users};
 use postgres::{
     Postgres, Settings,
     testing::{Database, Proxy},
@@ -81,6 +81,24 @@ async fn a_frozen_database_blocks_no_caller_and_recovers() {
     }
     proxy.freeze(false);
     assert_eq!(Users::list(&postgres, Query::default(), None).await.expect("served").rows.len(), 1);
+}
+
+#[tokio::test]
+async fn the_calls_of_a_request_share_its_time() {
+    let database = Database::fresh().await;
+    let proxy = Proxy::before(&database);
+    let postgres = product(proxy.url()).await;
+    user(&postgres, "ada").await;
+    proxy.freeze(true);
+    let started = Instant::now();
+    let calls = async {
+        for _ in 0..20 {
+            is_turned_away(&postgres).await;
+        }
+    };
+    time_budget::with_budget(Duration::from_secs(1), calls).await;
+    assert!(started.elapsed() < BOUND, "{:?}", started.elapsed());
+    proxy.freeze(false);
 }
 
 #[tokio::test]

@@ -93,3 +93,36 @@ async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
     assert_eq!(count(&database, kept), 1);
     assert_eq!(count(&database, "SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
 }
+
+#[tokio::test]
+async fn a_failed_mail_is_tried_early_without_counting_the_attempt() {
+    let (database, postgres) = node().await;
+    let (failed, fresh) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "neither has failed");
+    postgres.claim_one(failed, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed");
+    postgres.retry(failed, "later", LEASE).await.expect("put back");
+    let (mail, wait) = postgres.claim_failed(LEASE).await.expect("an answer").expect("the failed one");
+    assert_eq!((mail.id, mail.attempts), (failed, 1));
+    assert!(wait <= LEASE && wait > LEASE / 2, "{wait:?}");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed again");
+    assert_eq!(count(&database, "SELECT attempts::bigint FROM outbox WHERE last_error IS NOT NULL"), 1);
+    assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").first().map(|mail| mail.id), Some(fresh));
+}
+
+#[tokio::test]
+async fn all_failed_mails_become_due_together_and_refused_ones_do_not() {
+    let (_database, postgres) = node().await;
+    let mut mails = Vec::new();
+    for number in 0..3 {
+        mails.push(enquiry(&postgres, &format!("Message {number}")).await.mail);
+    }
+    postgres.claim(5, LEASE).await.expect("an answer");
+    postgres.retry(mails[0], "later", LEASE).await.expect("put back");
+    postgres.retry(mails[1], "later", LEASE).await.expect("put back");
+    postgres.dead_letter(mails[2], "refused").await.expect("refused");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    postgres.retry_failed().await.expect("due");
+    let due: HashSet<_> = postgres.claim(5, LEASE).await.expect("an answer").into_iter().map(|mail| mail.id).collect();
+    assert_eq!(due, HashSet::from([mails[0], mails[1]]));
+}

@@ -55,6 +55,22 @@ async fn an_expired_session_is_not_found_and_cannot_be_extended() {
 }
 
 #[tokio::test]
+async fn a_session_that_was_found_expired_stays_dead_when_the_clock_is_set_back() {
+    let (database, postgres) = node().await;
+    let ada = user(&postgres, "ada").await.id;
+    for key in ["loaded", "asked"] {
+        assert!(session(&postgres, key, ada, state("one")).await);
+    }
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s'").expect("time passes");
+    assert_eq!(postgres.load("loaded").await.expect("an answer"), None);
+    assert!(postgres.user_of("asked", DAY).await.expect("an answer").is_none());
+    sql(&mut conn, "UPDATE sessions SET expires_at = expires_at + interval '1 day'").expect("the clock is set back");
+    assert_eq!(postgres.load("loaded").await.expect("an answer"), None);
+    assert!(postgres.user_of("asked", DAY).await.expect("an answer").is_none());
+}
+
+#[tokio::test]
 async fn a_session_is_extended_at_most_hourly() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
