@@ -15,7 +15,14 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
+use crate::{
+    Lane, Postgres, Shared,
+    counters::{self, Waiting},
+    db_error::DbResult,
+    listen,
+    locks::Lock,
+    pool,
+};
 
 /// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
 /// attempt would hold a connection for `deadlock_timeout`.
@@ -139,17 +146,38 @@ impl Postgres {
         T: Send + 'static,
         F: FnOnce(&Run) -> Result<T> + Send + 'static,
     {
-        let shared = Arc::clone(&self.shared);
         let started = Instant::now();
+        let answer = self.off_thread_uncounted(name, locks, started, work).await;
+        counters::record(name, started, &answer);
+        answer
+    }
+
+    async fn off_thread_uncounted<T, F>(
+        &self,
+        name: &'static str,
+        locks: &[Lock],
+        started: Instant,
+        work: F,
+    ) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Run) -> Result<T> + Send + 'static,
+    {
+        let shared = Arc::clone(&self.shared);
         let until = started + shared.settings.queue_timeout;
         let queued = async {
             let queue = shared.queues.wait(locks).await;
             shared.turn(self.lane).await.map(|turn| (queue, turn))
         };
+        let waiting = Waiting::enter();
         let turn = timeout(shared.settings.queue_timeout, queued)
             .await
-            .map_err(|_| unavailable("too many jobs wait for the database"))?
+            .map_err(|_| {
+                counters::refused();
+                unavailable("too many jobs wait for the database")
+            })?
             .map_err(|error| Error::Failed(Box::new(error)))?;
+        drop(waiting);
         let span = tracing::debug_span!("postgres", job = name);
         let deadline = started + shared.settings.total_timeout;
         // Dropped with this future, which tells the job that its caller is gone.

@@ -1,10 +1,12 @@
 //! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
 
+mod ai_usage;
 mod author_slugs;
 mod backup;
 mod blog;
 mod bylines;
 mod content;
+mod counters;
 mod cursor;
 mod db_error;
 mod deletions;
@@ -27,6 +29,7 @@ mod search;
 mod seeding;
 mod session;
 mod startup;
+mod statistics;
 mod subscribers;
 mod sweep;
 #[cfg(feature = "testing")]
@@ -49,6 +52,7 @@ use db_error::DbResult;
 pub use listen::Listener;
 pub use search::PostgresSearch;
 pub use startup::wait_until_up;
+pub use statistics::{PoolState, Statistics};
 
 /// The connection settings and time limits.
 #[derive(Clone, Debug)]

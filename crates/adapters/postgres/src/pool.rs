@@ -10,7 +10,7 @@ use diesel::{
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use secrecy::ExposeSecret as _;
 
-use crate::Settings;
+use crate::{Settings, counters};
 
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
@@ -116,6 +116,7 @@ struct Log;
 
 impl HandleError<ConnectionError> for Log {
     fn handle_error(&self, error: ConnectionError) {
+        counters::not_connected();
         tracing::warn!(%error, "no connection to the database");
     }
 }

@@ -29,6 +29,7 @@ use crate::read_only;
 use web_http::{
     cache::{Cache, CachedResponse, Features, Policy, Produced},
     error::{ApiError, ErrorFormat},
+    log_context::note_route,
     middleware::format_errors::format_errors,
     session,
     settings::Settings,
@@ -151,6 +152,7 @@ async fn serve(
     ports: Data<Ports>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
+    note_route(&request, document.path);
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return Ok(refusal);
     }

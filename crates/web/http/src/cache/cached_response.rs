@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use super::encoding::{self, COMPRESSED};
-use crate::response::PublicResponse;
+use crate::{log_context::note_route, response::PublicResponse};
 
 /// Shorter bodies are not compressed: it would gain nothing.
 const MIN_COMPRESSED_LENGTH: usize = 400;
@@ -49,6 +49,8 @@ impl Policy {
 pub struct CachedResponse {
     status: StatusCode,
     policy: Policy,
+    /// The pattern that metrics name.
+    route: Option<&'static str>,
     content_type: HeaderValue,
     by_session: bool,
     extra: Vec<(HeaderName, HeaderValue)>,
@@ -70,6 +72,7 @@ impl CachedResponse {
         Self {
             status,
             policy,
+            route: None,
             by_session: false,
             extra: Vec::new(),
             digest: (policy != Policy::Never && status.is_success())
@@ -96,6 +99,13 @@ impl CachedResponse {
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.extra.push((name, value));
+        self
+    }
+
+    /// Names the pattern of its route, for metrics.
+    #[must_use]
+    pub fn with_route(mut self, route: &'static str) -> Self {
+        self.route = Some(route);
         self
     }
 
@@ -143,6 +153,9 @@ impl CachedResponse {
 
     /// Returns the HTTP response, in the coding that the client prefers, or `304`.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
+        if let Some(route) = self.route {
+            note_route(request, route);
+        }
         let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
         if self.is_known(request, wanted) {
             return self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());

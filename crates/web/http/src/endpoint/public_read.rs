@@ -74,7 +74,7 @@ pub async fn serve_cached(
     let http = request.request();
     let url = http.uri().path_and_query().map_or("", |url| url.as_str());
     let cached = (*http.method() == Method::GET && session::freshness(http) == Freshness::AllowStale)
-        .then(|| http.app_data::<Data<Cache>>()?.fresh(url))
+        .then(|| http.app_data::<Data<Cache>>()?.hit(url))
         .flatten();
     if let Some(cached) = cached {
         let response = cached.respond(http).await;
@@ -103,7 +103,7 @@ pub(super) async fn serve(
     let freshness = session::freshness(&request);
     let key = params.canonical_url(endpoint);
     let run = || (read.run)(&ports, params);
-    let reply = cache.get_read(&key, freshness, Features::of(read.features), run).await?;
+    let reply = cache.get_read(&key, freshness, endpoint.path, Features::of(read.features), run).await?;
     Ok(reply.respond(&request).await)
 }
 
