@@ -19,11 +19,14 @@ pub mod config;
 pub mod connections;
 mod http_server;
 mod legal;
+mod listeners;
 pub mod logging;
+mod metrics;
 pub mod sample;
 pub mod serve;
 mod site_pages;
 pub mod storage;
+mod traces;
 pub mod wire;
 
 pub use config::Config;

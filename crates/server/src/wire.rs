@@ -8,11 +8,18 @@ use assistant::Offline;
 use limits::{InProcess, Unlimited};
 use mail::{OutboxMailer, Smtp};
 use markdown::Comrak;
-use openai::OpenAi;
+use openai::{Budget, OpenAi};
 use passwords::Argon2id;
 use ports::{
-    Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, renderer::PageRenderer,
-    seeding::Seeding, users::Users,
+    Ports,
+    ai::{self, DailyBudget},
+    blog::Blog,
+    content::Content,
+    faq::Faq,
+    navigation::Navigation,
+    renderer::PageRenderer,
+    seeding::Seeding,
+    users::Users,
 };
 use postgres::PostgresSearch;
 use renderer::Engine;
@@ -58,7 +65,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_public_reads()));
-    let (chat, image_generator) = ai(config, &search);
+    let (chat, image_generator) = ai(config, storage, &search);
     let ports = Ports {
         users,
         sessions: postgres.clone(),
@@ -167,14 +174,21 @@ fn smtp(config: &Config) -> Option<Smtp> {
 }
 
 /// Returns the adapters of the AI demos.
-fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
+fn ai(
+    config: &Config,
+    storage: &Storage,
+    search: &Arc<PostgresSearch>,
+) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
     if let Some(provider) = &config.ai {
+        let is_limited = provider.budget != DailyBudget::default();
+        let budget = is_limited.then(|| Budget { limits: provider.budget, usage: storage.postgres.clone() });
         let provider = Arc::new(OpenAi::new(openai::Settings {
             key: provider.api_key.expose_secret().to_owned(),
             base_url: provider.base_url.clone(),
             chat_model: provider.chat_model.clone(),
             image_model: provider.image_model.clone(),
             site: config.site.name.clone(),
+            budget,
         }));
         return (provider.clone(), provider);
     }
