@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain::ai::{Answer, Image, ImagePrompt, Question};
 use garde::Valid;
 
-use crate::error::Cause;
+use crate::{Result as PortResult, error::Cause};
 
 /// Why an AI call failed.
 #[derive(Debug, thiserror::Error)]
@@ -15,6 +15,26 @@ pub enum AiError {
     /// Too many requests are in progress, or storage is unavailable.
     #[error("the AI is busy")]
     Busy(#[source] Cause),
+    /// The budget of this UTC day is used up.
+    #[error("the daily budget of the AI is used up")]
+    OverBudget,
+}
+
+/// The most that a provider may be used on one UTC day, by all nodes together; `None` for no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DailyBudget {
+    /// Chat messages and images.
+    pub calls: Option<u64>,
+    pub tokens: Option<u64>,
+}
+
+/// Counts the use of a provider.
+#[async_trait]
+pub trait Usage: Send + Sync {
+    /// Counts a call and these tokens unless the day has reached a limit. Returns whether they were counted.
+    async fn reserve(&self, budget: DailyBudget, tokens: u64) -> PortResult<bool>;
+    /// Corrects the tokens of the day.
+    async fn correct(&self, tokens: i64) -> PortResult<()>;
 }
 
 /// Answers chat messages.

@@ -26,6 +26,20 @@ impl Quota {
     pub const ALL: [Self; 7] =
         [Self::Login, Self::Register, Self::Enquiries, Self::Subscribers, Self::Ai, Self::ClientErrors, Self::Search];
 
+    /// Returns its name in metrics.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Login => "login",
+            Self::Register => "register",
+            Self::Enquiries => "enquiries",
+            Self::Subscribers => "subscribers",
+            Self::Ai => "ai",
+            Self::ClientErrors => "client_errors",
+            Self::Search => "search",
+        }
+    }
+
     /// Returns the number of requests allowed per period.
     #[must_use]
     pub const fn rate(self) -> (u32, Duration) {

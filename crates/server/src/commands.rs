@@ -147,8 +147,10 @@ enum Admin {
 
 impl Cli {
     fn carry_out(self) -> anyhow::Result<()> {
-        let config = Config::from_env()?;
-        let _log = logging::start(&config.log_filter, config.log_format);
+        let mut config = Config::from_env()?;
+        // Commands serve no requests.
+        config.traces = config.traces.filter(|_| matches!(self.command, Command::Serve(_)));
+        let _log = logging::start(&config)?;
         actix_web::rt::System::new().block_on(self.run(config))
     }
 

@@ -2,15 +2,17 @@
 //!
 //! clap does not read it, because a blank value counts as unset and errors must not repeat a value, which may be a secret.
 
-use std::path::PathBuf;
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use ipnet::IpNet;
 use mail::{Mailbox, Server};
+use ports::ai::DailyBudget;
 use secrecy::SecretString;
 use url::Url;
 
 mod env_file;
 mod read;
+mod values;
 mod variables;
 
 pub use read::ConfigError;
@@ -40,6 +42,11 @@ pub struct Config {
     pub registration_open: bool,
     pub rate_limits: bool,
     pub trusted_proxies: Vec<IpNet>,
+    /// How long to go on serving after a stop signal while reporting not ready.
+    pub shutdown_delay: Duration,
+    pub metrics: MetricsConfig,
+    /// `None` for no traces.
+    pub traces: Option<TracesConfig>,
     pub log_filter: String,
     pub log_format: LogFormat,
 }
@@ -103,6 +110,25 @@ pub struct AiConfig {
     pub base_url: Option<String>,
     pub chat_model: Option<String>,
     pub image_model: Option<String>,
+    pub budget: DailyBudget,
+}
+
+/// Where metrics are served; nowhere without either.
+#[derive(Clone, Debug, Default)]
+pub struct MetricsConfig {
+    /// An address of their own; `None` for the site's, where they need a token.
+    pub address: Option<SocketAddr>,
+    /// Who knows it may read them.
+    pub token: Option<SecretString>,
+}
+
+/// Where traces are sent.
+#[derive(Clone, Debug)]
+pub struct TracesConfig {
+    /// The address of the collector, without `/v1/traces`.
+    pub endpoint: Url,
+    /// The name of this program in them.
+    pub service_name: String,
 }
 
 /// The CDN in front, whose copies are purged.
@@ -140,7 +166,7 @@ impl Config {
 
     /// The address under which the public reaches the site, without a trailing slash.
     #[must_use]
-    pub fn public_url(&self, listening: std::net::SocketAddr) -> String {
+    pub fn public_url(&self, listening: SocketAddr) -> String {
         self.site_url.as_ref().map_or_else(
             || format!("http://{}", authority(&self.host, listening.port())),
             |url| url.as_str().trim_end_matches('/').to_owned(),

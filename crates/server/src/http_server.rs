@@ -2,18 +2,22 @@
 
 mod sliced;
 
-use std::{future::ready, io, net::TcpListener, time::Duration};
+use std::{future::ready, io, net::TcpListener, rc::Rc, time::Duration};
 
-use actix_http::{HttpService, Protocol, error::DispatchError};
+use actix_http::{ConnectionType, HttpService, Protocol, error::DispatchError};
 use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, fn_service, map_config};
 use actix_web::{
     dev::{AppConfig, Server, Service as _},
     rt::net::TcpStream,
 };
 use ports::time_budget::with_budget;
+use tracing::Instrument as _;
 use web_site::Site;
 
-use crate::connections::{Connection, ConnectionLimit, InFlight};
+use crate::{
+    connections::{Connection, ConnectionLimit, InFlight},
+    metrics, traces,
+};
 use sliced::sliced;
 
 /// How long a connection may be idle: longer than the minute after which proxies and clients commonly close theirs. If the server
@@ -32,18 +36,33 @@ const STORAGE_BUDGET: Duration = Duration::from_millis(4_500);
 /// How long a request in flight may take to finish after a stop signal.
 const SHUTDOWN_SECONDS: u64 = 5;
 
-/// Serves a site. It assembles the parts of actix's `HttpServer`, which accepts only plain sockets as connections.
-pub fn run(listener: TcpListener, site: Site, limit: ConnectionLimit, stall: Duration) -> io::Result<Server> {
+/// Serves a site, and its metrics if they are to be here. It assembles the parts of actix's `HttpServer`, which accepts only plain sockets as connections.
+pub fn run(
+    listener: TcpListener,
+    site: Site,
+    metrics: Option<metrics::Endpoint>,
+    limit: ConnectionLimit,
+    stall: Duration,
+) -> io::Result<Server> {
     let builder = Server::build().disable_signals().shutdown_timeout(SHUTDOWN_SECONDS);
     let shutdown = builder.graceful_shutdown_signal();
     let builder = builder.listen("http", listener, move || {
         let (limit, shutdown) = (limit.clone(), shutdown.clone());
-        let app = site.app().wrap_fn(|request, next| {
+        let serving = Rc::new(site.clone());
+        let app = site.app().configure(|config| metrics.iter().for_each(|metrics| metrics.configure(config)));
+        let app = app.wrap_fn(move |request, next| {
             let guard = request.conn_data::<InFlight>().map(InFlight::enter);
-            let response = with_budget(STORAGE_BUDGET, next.call(request));
+            let span = traces::span(&request);
+            let response = with_budget(STORAGE_BUDGET, next.call(request).instrument(span.clone()));
+            let serving = Rc::clone(&serving);
             async move {
-                let response = response.await?;
+                let mut response = response.await?;
                 drop(guard);
+                traces::record(&span, &response);
+                // Asks clients and proxies for their next request on another connection, which may lead to another node.
+                if serving.is_stopping() {
+                    response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+                }
                 Ok(response.map_body(|_, body| sliced(body)))
             }
         });

@@ -22,11 +22,14 @@ mod export;
 mod http_server;
 mod import;
 mod legal;
+mod listeners;
 pub mod logging;
+mod metrics;
 pub mod sample;
 pub mod serve;
 mod site_pages;
 pub mod storage;
+mod traces;
 pub mod wire;
 
 pub use config::Config;

@@ -3,28 +3,48 @@
 use std::io::{self, BufWriter, IsTerminal, Write, stderr};
 
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::{EnvFilter, fmt, prelude::*};
+use tracing_subscriber::{EnvFilter, filter::filter_fn, fmt, prelude::*, util::SubscriberInitExt};
 
-use crate::config::LogFormat;
+use crate::{
+    Config,
+    config::LogFormat,
+    traces::{self, Traces},
+};
 
 /// How many bytes are written at once if many lines are waiting: a system call for each would cost as much as serving a page
 /// from the cache.
 const BATCH: usize = 32 << 10;
 
-/// Starts logging until the guard is dropped, which writes the remaining lines.
+/// The log. Dropping it sends the last spans and writes the remaining lines.
 #[must_use = "dropping it ends the log"]
-pub fn start(filter: &str, format: LogFormat) -> WorkerGuard {
+pub struct Log {
+    _traces: Option<Traces>,
+    _writer: WorkerGuard,
+}
+
+/// Starts logging, and traces if they are configured, until the guard is dropped, which writes the remaining lines.
+pub fn start(config: &Config) -> anyhow::Result<Log> {
     let output = BufWriter::with_capacity(BATCH, stderr());
     let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(output);
     let lines = fmt::layer().with_writer(move || SingleLine(writer.clone())).with_ansi(stderr().is_terminal());
-    let layer = match format {
+    let lines = match config.log_format {
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    let registry = tracing_subscriber::registry().with(EnvFilter::new(filter)).with(layer);
-    // Fails only if a subscriber is already installed, which then stays.
-    drop(registry.try_init());
-    guard
+    let filter = EnvFilter::new(&config.log_filter);
+    let Some(collector) = &config.traces else {
+        install(tracing_subscriber::registry().with(lines).with(filter));
+        return Ok(Log { _traces: None, _writer: guard });
+    };
+    let (spans, traces) = traces::start(collector)?;
+    let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
+    install(tracing_subscriber::registry().with(lines.with_filter(filter).with_filter(no_requests)).with(spans));
+    Ok(Log { _traces: Some(traces), _writer: guard })
+}
+
+/// Fails only if a subscriber is already installed, which then stays.
+fn install(subscriber: impl SubscriberInitExt) {
+    drop(subscriber.try_init());
 }
 
 /// Writes each event as one line.

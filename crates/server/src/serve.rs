@@ -3,7 +3,7 @@
 use std::{
     io,
     mem::replace,
-    net::{SocketAddr, TcpListener, ToSocketAddrs},
+    net::{SocketAddr, TcpListener},
     pin::Pin,
     sync::Arc,
     time::Duration,
@@ -23,9 +23,10 @@ use web_site::Site;
 use crate::{
     Config,
     accounts::Accounts,
-    config::{ConfigError, authority},
-    connections::{ConnectionLimit, STALL, drop_stalled_writes},
-    http_server, sample,
+    connections::{ConnectionLimit, STALL},
+    http_server,
+    listeners::Listeners,
+    metrics, sample,
     site_pages::site_pages,
     storage::Storage,
     wire::{self, StoragePorts},
@@ -40,12 +41,14 @@ pub struct Running {
     listening: Listener,
     config: Config,
     storage: Storage,
-    listener: TcpListener,
+    listeners: Listeners,
 }
 
 /// Starts everything: database, first administrator, sample content if configured, mailer and HTTP server, which accepts requests
 /// when this returns.
 pub async fn start(config: Config, accounts: Accounts) -> anyhow::Result<(Running, Accounts)> {
+    // First, because the others take their metrics when they start.
+    metrics::recorder(&config);
     let engine = wire::engine(config.bundles_dir.as_deref())?;
     start_with(config, accounts, engine).await
 }
@@ -65,15 +68,15 @@ async fn start_all(
     engine: Arc<dyn PageRenderer>,
 ) -> anyhow::Result<(Running, Accounts)> {
     // Bind first, so that a taken port fails before a database is started.
-    let listener = listen(&config)?;
+    let listeners = Listeners::bind(&config)?;
     let storage = Storage::open(&config).await?;
     let served = async {
         fill(&config, &storage, &mut accounts).await?;
-        let served = serve(&config, &storage, engine, &listener).await?;
+        let served = serve(&config, &storage, engine, &listeners).await?;
         Ok((served, storage.postgres.listen().context("listening to other nodes")?))
     };
     match served.await {
-        Ok((served, listening)) => Ok((Running { served, listening, config, storage, listener }, accounts)),
+        Ok((served, listening)) => Ok((Running { served, listening, config, storage, listeners }, accounts)),
         Err(failure) => storage.close_after(Err(failure)).await,
     }
 }
@@ -83,22 +86,12 @@ struct Served {
     url: String,
     address: SocketAddr,
     server: ServerHandle,
+    /// The server of `METRICS_ADDR`.
+    metrics: Option<ServerHandle>,
     ended: oneshot::Receiver<io::Result<()>>,
     stopping: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     site: Site,
-}
-
-/// Binds the address. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
-fn listen(config: &Config) -> anyhow::Result<TcpListener> {
-    let wanted = (config.host.as_str(), config.port);
-    let address = authority(&config.host, config.port);
-    let listening = || format!("listening on {address} (HOST, PORT)");
-    let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
-    let listener = TcpListener::bind(addresses.as_slice()).with_context(listening)?;
-    listener.set_nonblocking(true).with_context(listening)?;
-    drop_stalled_writes(&listener, STALL).with_context(listening)?;
-    Ok(listener)
 }
 
 /// Creates the first administrator, and the sample content if configured.
@@ -115,10 +108,10 @@ async fn serve(
     config: &Config,
     storage: &Storage,
     engine: Arc<dyn PageRenderer>,
-    listener: &TcpListener,
+    listeners: &Listeners,
 ) -> anyhow::Result<Served> {
-    let address = listener.local_addr().context("serving")?;
-    let listener = listener.try_clone().context("serving")?;
+    let address = listeners.site.local_addr().context("serving")?;
+    let listener = listeners.site.try_clone().context("serving")?;
     let url = config.public_url(address);
     let (ports, mailer) = wire::ports(config, storage, engine);
     ports.search.store_site_pages(site_pages(&config.site)?).await.context("indexing the site's own pages")?;
@@ -128,9 +121,14 @@ async fn serve(
 
     let served_site = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
-    let server = http_server::run(listener, site, limit, STALL).context("serving")?;
+    let endpoint = metrics::endpoint(config, storage, &site);
+    let (on_site, on_own_address) = match &listeners.metrics {
+        Some(listener) => (None, Some(listener.try_clone().context("serving")?)),
+        None => (endpoint.clone(), None),
+    };
+    let server = http_server::run(listener, site, on_site, limit, STALL).context("serving")?;
     let handle = server.handle();
-    let tasks = vec![
+    let mut tasks = vec![
         actix_web::rt::spawn(async move {
             if let Err(Err(error)) = ending.send(server.await) {
                 tracing::error!(%error, "the HTTP server ended badly");
@@ -141,7 +139,20 @@ async fn serve(
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(purge(wire::purger(config, storage)?, stopping.subscribe())),
     ];
-    Ok(Served { url, address, server: handle, ended, stopping, tasks, site: served_site })
+    let mut metrics = None;
+    if let Some(endpoint) = endpoint {
+        metrics = on_own_address.map(|listener| start_metrics(listener, endpoint.clone())).transpose()?;
+        tasks.push(actix_web::rt::spawn(endpoint.keep_up(stopping.subscribe())));
+    }
+    Ok(Served { url, address, server: handle, metrics, ended, stopping, tasks, site: served_site })
+}
+
+/// Starts the server of `METRICS_ADDR`.
+fn start_metrics(listener: TcpListener, endpoint: metrics::Endpoint) -> anyhow::Result<ServerHandle> {
+    let server = metrics::run(listener, endpoint).context("serving the metrics")?;
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    Ok(handle)
 }
 
 /// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login.
@@ -198,13 +209,21 @@ impl Running {
     /// If it fails, the old ones stay.
     pub async fn reload(&mut self, grace: Duration) -> anyhow::Result<()> {
         let engine = wire::engine(self.config.bundles_dir.as_deref())?;
-        let served = serve(&self.config, &self.storage, engine, &self.listener).await?;
+        let served = serve(&self.config, &self.storage, engine, &self.listeners).await?;
         replace(&mut self.served, served).stop(grace).await;
         Ok(())
     }
 
+    /// Reports not ready and closes each connection after its response, but goes on serving, so that gateways can send their
+    /// requests elsewhere before [`Self::stop`].
+    pub fn drain(&self) {
+        self.served.site.stop_serving();
+    }
+
     /// Accepts no more requests, waits at most `grace` for those in flight, and closes the database.
     pub async fn stop(self, grace: Duration) -> anyhow::Result<()> {
+        // While a copy of it is open, the kernel would accept connections that nobody serves.
+        drop(self.listeners);
         self.served.stop(grace).await;
         drop(self.listening);
         self.storage.close().await
@@ -226,6 +245,9 @@ impl Served {
         };
         if timeout(grace, finishing).await.is_err() {
             tracing::warn!("some requests were still in flight and were cut off");
+        }
+        if let Some(metrics) = self.metrics {
+            metrics.stop(false).await;
         }
     }
 }

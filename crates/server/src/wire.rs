@@ -8,11 +8,18 @@ use assistant::Offline;
 use limits::{Shared, Unlimited};
 use mail::{OutboxMailer, Smtp};
 use markdown::Comrak;
-use openai::OpenAi;
+use openai::{Budget, OpenAi};
 use passwords::Argon2id;
 use ports::{
-    Ports, ai, blog::Blog, content::Content, faq::Faq, navigation::Navigation, renderer::PageRenderer,
-    seeding::Seeding, users::Users,
+    Ports,
+    ai::{self, DailyBudget},
+    blog::Blog,
+    content::Content,
+    faq::Faq,
+    navigation::Navigation,
+    renderer::PageRenderer,
+    seeding::Seeding,
+    users::Users,
 };
 use postgres::{Postgres, PostgresSearch};
 use renderer::Engine;
@@ -59,7 +66,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_visitors()));
-    let (chat, image_generator) = ai(config, &search);
+    let (chat, image_generator) = ai(config, storage, &search);
     let ports = Ports {
         users,
         sessions: postgres.clone(),
@@ -175,23 +182,30 @@ pub fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
-/// Returns the AI provider, if one is configured.
+/// Returns the AI provider, if one is configured. Its budget is counted in the database, if there is one.
 #[must_use]
-pub fn provider(config: &Config) -> Option<OpenAi> {
+pub fn provider(config: &Config, usage: Option<Arc<Postgres>>) -> Option<OpenAi> {
     config.ai.as_ref().map(|provider| {
+        let is_limited = provider.budget != DailyBudget::default();
+        let budget = usage.filter(|_| is_limited).map(|usage| Budget { limits: provider.budget, usage });
         OpenAi::new(openai::Settings {
             key: provider.api_key.expose_secret().to_owned(),
             base_url: provider.base_url.clone(),
             chat_model: provider.chat_model.clone(),
             image_model: provider.image_model.clone(),
             site: config.site.name.clone(),
+            budget,
         })
     })
 }
 
 /// Returns the adapters of the AI demos.
-fn ai(config: &Config, search: &Arc<PostgresSearch>) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
-    if let Some(provider) = provider(config).map(Arc::new) {
+fn ai(
+    config: &Config,
+    storage: &Storage,
+    search: &Arc<PostgresSearch>,
+) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
+    if let Some(provider) = provider(config, Some(storage.postgres.clone())).map(Arc::new) {
         return (provider.clone(), provider);
     }
     (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))

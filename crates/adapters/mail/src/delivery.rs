@@ -120,7 +120,7 @@ impl Delivery {
             (Err(_), _) => MailState::Refused,
         };
         if let Err(error) = self.record(mail, result, wait).await {
-            tracing::error!(%error, mail = %mail.id, ?state, "could not record the outcome of a mail");
+            tracing::error!(%error, mail = mail.id.0, ?state, "could not record the outcome of a mail");
         }
         // An error means that no request is waiting.
         let _ = self.outcomes.send((mail.id, state));
@@ -133,11 +133,11 @@ impl Delivery {
         };
         match wait {
             Some(wait) if !failure.permanent => {
-                tracing::warn!(reason = %failure, mail = %mail.id, ?wait, "could not send a mail, will retry");
+                tracing::warn!(reason = %failure, mail = mail.id.0, wait = wait.as_secs_f64(), "could not send a mail, will retry");
                 self.outbox.retry(mail.id, &failure.public_message, wait).await
             }
             _ => {
-                tracing::error!(reason = %failure, mail = %mail.id, "gave up on a mail");
+                tracing::error!(reason = %failure, mail = mail.id.0, "gave up on a mail");
                 self.outbox.dead_letter(mail.id, &failure.public_message).await
             }
         }

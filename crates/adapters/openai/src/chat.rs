@@ -9,7 +9,10 @@ use garde::Valid;
 use ports::ai::{AiError, Chat};
 use serde::Deserialize;
 
-use crate::{Nonsense, OpenAi};
+use crate::{
+    Nonsense, OpenAi,
+    budget::{Reported, used},
+};
 
 /// The longest response that is read.
 pub const MAX_BYTES: usize = 1024 * 1024;
@@ -18,6 +21,7 @@ pub const MAX_BYTES: usize = 1024 * 1024;
 #[derive(Deserialize)]
 pub struct Completion {
     choices: Vec<Choice>,
+    usage: Option<Reported>,
 }
 
 #[derive(Deserialize)]
@@ -37,23 +41,27 @@ impl Chat for OpenAi {
     }
 
     async fn answer(&self, question: Valid<Question>) -> Result<Answer, AiError> {
+        let instructions = instructions(&self.site);
+        let texts = [instructions.as_str(), &question.message];
         let request = CreateChatCompletionRequest {
             model: self.chat_model.clone(),
             messages: vec![
-                ChatCompletionRequestSystemMessage::from(instructions(&self.site)).into(),
+                ChatCompletionRequestSystemMessage::from(instructions.as_str()).into(),
                 ChatCompletionRequestUserMessage::from(question.message.as_str()).into(),
             ],
             ..CreateChatCompletionRequest::default()
         };
         let reply = self
             .connection
-            .ask(async |clients| {
+            .ask(&texts, async |clients| {
                 let completion: Completion = clients.chat.chat().create_byot(request).await?;
                 let reply = completion.choices.into_iter().find_map(|choice| {
                     let text = choice.message.content?.trim().to_owned();
                     (!text.is_empty()).then_some(text)
                 });
-                Ok(reply.ok_or(Nonsense::Empty)?)
+                let reply = reply.ok_or(Nonsense::Empty)?;
+                let used = used(completion.usage.as_ref(), &[texts[0], texts[1], &reply]);
+                Ok((reply, used))
             })
             .await?;
         Ok(Answer { reply, sources: Vec::new() })

@@ -1,6 +1,6 @@
 //! The connection to the provider: one HTTP client, with a bounded number of requests and a bounded time for each.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use async_openai::{Client, config::OpenAIConfig};
 use ports::{ai::AiError, error::Cause};
@@ -12,9 +12,11 @@ use tokio::{
 
 use crate::{
     Nonsense,
+    budget::{self, Budget},
     chat::{self, Completion},
     exchange,
     image_generator::{self, Images},
+    web::Provider,
 };
 
 const CONNECT: Duration = Duration::from_secs(5);
@@ -27,8 +29,9 @@ const QUEUE: Duration = Duration::from_secs(2);
 pub struct Clients {
     pub chat: Client<OpenAIConfig>,
     pub images: Client<OpenAIConfig>,
-    /// Without the API key, for URLs of other hosts.
+    /// Without the API key, for URLs of images.
     pub web: reqwest::Client,
+    pub provider: Provider,
 }
 
 pub struct Connection {
@@ -37,16 +40,18 @@ pub struct Connection {
     pub(crate) time_limit: Duration,
     pub(crate) turns: Semaphore,
     clients: OnceCell<Clients>,
+    budget: Option<Budget>,
 }
 
 impl Connection {
-    pub fn new(key: String, base_url: &str, time_limit: Duration) -> Self {
+    pub fn new(key: String, base_url: &str, time_limit: Duration, budget: Option<Budget>) -> Self {
         Self {
             key,
             base_url: base_url.trim_end_matches('/').to_owned(),
             time_limit,
             turns: Semaphore::new(AT_ONCE),
             clients: OnceCell::new(),
+            budget,
         }
     }
 
@@ -58,17 +63,31 @@ impl Connection {
         format!("{}/models", self.base_url)
     }
 
-    /// Sends the request when a permit is free, with a time limit.
-    pub async fn ask<T>(&self, question: impl AsyncFnOnce(&Clients) -> Result<T, Cause>) -> Result<T, AiError> {
+    /// Sends the request when a permit is free, with a time limit, if the budget allows a call with these texts. The answer comes
+    /// with the tokens that it used.
+    pub async fn ask<T>(
+        &self,
+        texts: &[&str],
+        question: impl AsyncFnOnce(&Clients) -> Result<(T, u64), Cause>,
+    ) -> Result<T, AiError> {
         let _turn = timeout(QUEUE, self.turns.acquire())
             .await
             .map_err(|elapsed| AiError::Busy(elapsed.into()))?
             .map_err(|closed| AiError::Busy(closed.into()))?;
+        let estimate = budget::estimate(texts);
+        if let Some(budget) = &self.budget {
+            budget.reserve(estimate).await?;
+        }
         let answer = async {
             let clients = self.clients.get_or_try_init(async || self.connect()).await?;
             question(clients).await
         };
-        timeout(self.time_limit, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into())).map_err(AiError::Provider)
+        let answered = timeout(self.time_limit, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into()));
+        let (answer, used) = answered.map_err(AiError::Provider)?;
+        if let Some(budget) = &self.budget {
+            budget.settle(estimate, used);
+        }
+        Ok(answer)
     }
 
     /// Builds the clients. That fails on a machine without root certificates and is retried at the next use; a provider by
@@ -76,23 +95,29 @@ impl Connection {
     fn connect(&self) -> Result<Clients, Cause> {
         // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let web = match builder().build() {
-            Ok(client) => client,
-            Err(error) if self.base_url.starts_with("http://") => {
-                tracing::warn!(%error, "no certificates: the AI provider is reached by plain HTTP alone");
-                builder().tls_certs_only([]).build()?
-            }
-            Err(error) => return Err(error.into()),
-        };
+        let provider = Provider::new(&self.base_url);
+        let builder = || reqwest::Client::builder().connect_timeout(CONNECT);
+        // A provider that redirects calls is misconfigured, or wants them sent to another machine.
+        let api = self.build(|| builder().redirect(Policy::none()))?;
+        let (redirects, resolver) = (|| provider.clone().redirects(), provider.clone().resolver());
+        let web = self.build(|| builder().redirect(redirects()).dns_resolver(Arc::clone(&resolver)))?;
         let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
         Ok(Clients {
-            chat: exchange::client::<Completion>(&web, &config, chat::MAX_BYTES),
-            images: exchange::client::<Images>(&web, &config, image_generator::MAX_BYTES),
+            chat: exchange::client::<Completion>(&api, &config, chat::MAX_BYTES),
+            images: exchange::client::<Images>(&api, &config, image_generator::MAX_BYTES),
             web,
+            provider,
         })
     }
-}
 
-fn builder() -> ClientBuilder {
-    reqwest::Client::builder().connect_timeout(CONNECT).redirect(Policy::limited(3))
+    fn build(&self, builder: impl Fn() -> ClientBuilder) -> Result<reqwest::Client, Cause> {
+        match builder().build() {
+            Ok(client) => Ok(client),
+            Err(error) if self.base_url.starts_with("http://") => {
+                tracing::warn!(%error, "no certificates: the AI provider is reached by plain HTTP alone");
+                Ok(builder().tls_certs_only([]).build()?)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
 }

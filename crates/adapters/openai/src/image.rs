@@ -5,7 +5,7 @@ use domain::ai::Image;
 use ports::error::Cause;
 use reqwest::Url;
 
-use crate::{Nonsense, exchange};
+use crate::{Nonsense, exchange, web::Provider};
 
 pub const MAX_BYTES: usize = 8 * 1024 * 1024;
 
@@ -18,9 +18,9 @@ pub fn decode(base64: &str) -> Result<Image, Cause> {
 }
 
 /// Fetches an image from the provider's URL.
-pub async fn fetch(web: &reqwest::Client, url: &str) -> Result<Image, Cause> {
+pub async fn fetch(web: &reqwest::Client, provider: &Provider, url: &str) -> Result<Image, Cause> {
     let url: Url = url.parse().map_err(|_| Nonsense::Address)?;
-    if !matches!(url.scheme(), "http" | "https") {
+    if !provider.allows(&url) {
         return Err(Nonsense::Address.into());
     }
     // Anyone with the URL can fetch the image, so it is not logged.

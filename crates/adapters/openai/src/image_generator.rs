@@ -7,7 +7,11 @@ use garde::Valid;
 use ports::ai::{AiError, ImageGenerator};
 use serde::Deserialize;
 
-use crate::{Nonsense, OpenAi, image};
+use crate::{
+    Nonsense, OpenAi,
+    budget::{Reported, used},
+    image,
+};
 
 /// The longest response that is read: the largest image in base64, with its metadata.
 pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
@@ -16,6 +20,7 @@ pub const MAX_BYTES: usize = image::MAX_BYTES.div_ceil(3) * 4 + 64 * 1024;
 #[derive(Deserialize)]
 pub struct Images {
     data: Vec<GeneratedImage>,
+    usage: Option<Reported>,
 }
 
 #[derive(Deserialize)]
@@ -33,14 +38,16 @@ impl ImageGenerator for OpenAi {
     async fn generate(&self, prompt: Valid<ImagePrompt>) -> Result<Image, AiError> {
         let request = request(&self.image_model, &prompt.prompt);
         self.connection
-            .ask(async |clients| {
+            .ask(&[&prompt.prompt], async |clients| {
                 let images: Images = clients.images.images().generate_byot(request).await?;
+                let used = used(images.usage.as_ref(), &[&prompt.prompt]);
                 let image = images.data.into_iter().next().ok_or(Nonsense::Empty)?;
-                match image {
+                let image = match image {
                     GeneratedImage { b64_json: Some(base64), .. } => image::decode(&base64),
-                    GeneratedImage { url: Some(url), .. } => image::fetch(&clients.web, &url).await,
+                    GeneratedImage { url: Some(url), .. } => image::fetch(&clients.web, &clients.provider, &url).await,
                     GeneratedImage { .. } => Err(Nonsense::Empty.into()),
-                }
+                };
+                Ok((image?, used))
             })
             .await
     }

@@ -1,14 +1,17 @@
 //! The AI demos by an OpenAI-compatible provider.
 
+mod budget;
 mod chat;
 mod check;
 mod connection;
 mod exchange;
 mod image;
 mod image_generator;
+mod web;
 
 use std::{fmt, time::Duration};
 
+pub use budget::Budget;
 pub use check::Check;
 use connection::Connection;
 use reqwest::StatusCode;
@@ -21,7 +24,7 @@ pub const DEFAULT_CHAT_MODEL: &str = "gpt-5-mini";
 pub const DEFAULT_IMAGE_MODEL: &str = "gpt-image-2";
 
 /// The time limit of a whole answer, including the fetching of an image.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The settings of a provider.
 #[derive(Clone)]
@@ -36,6 +39,8 @@ pub struct Settings {
     pub image_model: Option<String>,
     /// The name of the site, for the system prompt.
     pub site: String,
+    /// `None` for no limit.
+    pub budget: Option<Budget>,
 }
 
 /// A provider of chat and images. It connects at first use.
@@ -64,7 +69,7 @@ impl OpenAi {
         let chat_model = settings.chat_model;
         let image_model = settings.image_model;
         Self {
-            connection: Connection::new(settings.key, base_url, PATIENCE),
+            connection: Connection::new(settings.key, base_url, PATIENCE, settings.budget),
             chat_model: chat_model.unwrap_or_else(|| DEFAULT_CHAT_MODEL.into()),
             image_model: image_model.unwrap_or_else(|| DEFAULT_IMAGE_MODEL.into()),
             site: settings.site,

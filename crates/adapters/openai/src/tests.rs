@@ -19,7 +19,14 @@ use super::*;
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\nrest";
 
 fn settings() -> Settings {
-    Settings { key: "sk-secret".into(), base_url: None, chat_model: None, image_model: None, site: "Acme".into() }
+    Settings {
+        key: "sk-secret".into(),
+        base_url: None,
+        chat_model: None,
+        image_model: None,
+        site: "Acme".into(),
+        budget: None,
+    }
 }
 
 fn provider(server: &MockServer) -> OpenAi {
@@ -232,7 +239,7 @@ async fn accepts_images_up_to_eight_mebibytes() {
     let large = [PNG, &vec![0; image::MAX_BYTES]].concat();
     serving(&server, ResponseTemplate::new(200).set_body_bytes(large.clone())).await;
     let web = reqwest_client();
-    let fetched = image::fetch(&web, &format!("{}/image", server.uri())).await;
+    let fetched = image::fetch(&web, &web::Provider::new(&server.uri()), &format!("{}/image", server.uri())).await;
     assert_eq!(fetched.unwrap_err().to_string(), Nonsense::TooLarge(image::MAX_BYTES).to_string());
     let decoded = image::decode(&STANDARD.encode(&large));
     assert_eq!(decoded.unwrap_err().to_string(), Nonsense::TooLarge(image::MAX_BYTES).to_string());

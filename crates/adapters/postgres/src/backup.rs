@@ -21,7 +21,7 @@ const FORMAT: u32 = 1;
 const END: &str = r#"{"end":true}"#;
 
 /// The tables that are backed up: all but the counts of rate limits.
-const TABLES: [&str; 18] = [
+const TABLES: [&str; 19] = [
     "users",
     "author_slugs",
     "sessions",
@@ -40,6 +40,7 @@ const TABLES: [&str; 18] = [
     "deletions",
     "last_edits",
     "idempotency",
+    "ai_usage",
 ];
 
 /// The first line of a backup.

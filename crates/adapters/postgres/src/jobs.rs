@@ -17,7 +17,14 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
+use crate::{
+    Lane, Postgres, Shared,
+    counters::{self, Waiting},
+    db_error::DbResult,
+    listen,
+    locks::Lock,
+    pool,
+};
 
 /// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
 /// attempt would hold a connection for `deadlock_timeout`.
@@ -126,6 +133,7 @@ impl Postgres {
         let started = Instant::now();
         let answer = self.within_limits(name, locks, work, started).await;
         time_budget::spend(started.elapsed());
+        counters::record(name, started, &answer);
         answer
     }
 
@@ -142,10 +150,15 @@ impl Postgres {
             let queue = shared.queues.wait(locks).await;
             shared.turn(self.lane).await.map(|turn| (queue, turn))
         };
+        let waiting = Waiting::enter();
         let turn = timeout(queue_timeout, queued)
             .await
-            .map_err(|_| unavailable("too many jobs wait for the database"))?
+            .map_err(|_| {
+                counters::refused();
+                unavailable("too many jobs wait for the database")
+            })?
             .map_err(|error| Error::Failed(Box::new(error)))?;
+        drop(waiting);
         let span = tracing::debug_span!("postgres", job = name);
         let deadline = started + limit;
         // Dropped with this future, which tells the job that its caller is gone.

@@ -1,11 +1,13 @@
 //! Portico's storage: Postgres through Diesel. One [`Postgres`] implements every port that stores.
 
 mod address;
+mod ai_usage;
 mod author_slugs;
 mod backup;
 mod blog;
 mod bylines;
 mod content;
+mod counters;
 mod cursor;
 mod db_error;
 mod deletions;
@@ -31,6 +33,7 @@ mod search;
 mod seeding;
 mod session;
 mod startup;
+mod statistics;
 mod subscribers;
 mod sweep;
 #[cfg(feature = "testing")]
@@ -57,6 +60,7 @@ pub use migrations::{MigrationState, MigrationStatus, SchemaState, TriedMigratio
 use replicas::Replicas;
 pub use search::PostgresSearch;
 pub use startup::{try_connect, wait_until_up};
+pub use statistics::{PoolState, Statistics};
 
 /// Whether this program can encrypt its connections to the database.
 pub const HAS_TLS: bool = cfg!(feature = "tls");

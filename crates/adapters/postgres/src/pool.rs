@@ -13,7 +13,7 @@ use diesel::{
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use secrecy::ExposeSecret as _;
 
-use crate::{Address, Settings};
+use crate::{Address, Settings, counters};
 
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
@@ -139,6 +139,7 @@ struct Log;
 
 impl HandleError<ConnectionError> for Log {
     fn handle_error(&self, error: ConnectionError) {
+        counters::not_connected();
         tracing::warn!(%error, "no connection to the database");
     }
 }

@@ -4,6 +4,7 @@
 //! thread owns one context with limits on time, memory and stack. A failure affects one page and none after it.
 
 mod compiling;
+mod counters;
 mod host;
 mod options;
 mod program;
@@ -14,10 +15,13 @@ use std::{sync::Arc, time::Instant};
 
 use async_trait::async_trait;
 use crossbeam_channel::{Sender, TrySendError, bounded};
+use metrics::Gauge;
 use ports::renderer::{DataRequirements, PageError, PageRenderer, RenderedPage};
 use serde::{Deserialize, de::DeserializeOwned};
 use tokio::{sync::oneshot, time::timeout};
+use tracing::Instrument as _;
 
+use counters::Calls;
 pub use options::Options;
 use worker::{Call, Job};
 
@@ -29,6 +33,9 @@ pub struct Engine {
     queue: Sender<Job>,
     query: Vec<String>,
     options: Options,
+    needs: Calls,
+    renders: Calls,
+    queued: Gauge,
 }
 
 /// The result of the bundle's `about()`.
@@ -48,16 +55,22 @@ impl Engine {
         for number in 0..options.workers.max(1) {
             worker::start(number, Arc::clone(&program), jobs.clone(), options)?;
         }
-        Ok(Self { queue, query: about.query, options })
+        let (needs, renders) = (Calls::new("needs"), Calls::new("render"));
+        Ok(Self { queue, query: about.query, options, needs, renders, queued: counters::queued() })
     }
 
     /// Passes a call to the next free worker and waits for its result, for a bounded time.
     async fn ask(&self, call: Call) -> Result<String, PageError> {
         let (reply, answer) = oneshot::channel();
         let job = Job { call, reply, since: Instant::now() };
-        self.queue.try_send(job).map_err(|error| match error {
-            TrySendError::Full(_) => PageError::Overloaded,
-            TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
+        // Before the worker can take the job and count it out.
+        self.queued.increment(1.0);
+        self.queue.try_send(job).map_err(|error| {
+            self.queued.decrement(1.0);
+            match error {
+                TrySendError::Full(_) => PageError::Overloaded,
+                TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
+            }
         })?;
         match timeout(self.options.total_timeout(), answer).await {
             Ok(Ok(answer)) => answer,
@@ -74,18 +87,30 @@ impl PageRenderer for Engine {
     }
 
     async fn needs(&self, url: &str) -> Result<DataRequirements, PageError> {
-        let answer = self.ask(Call::DataRequirements(url.to_owned())).await?;
-        read("needs", &answer)
+        let began = Instant::now();
+        let answer = self.ask(Call::DataRequirements(url.to_owned())).await;
+        let needs = answer.and_then(|answer| read("needs", &answer));
+        self.needs.record(began, &needs);
+        needs
     }
 
     async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
-        let answer = self.ask(Call::Render(url.to_owned(), page)).await?;
-        let rendered: RenderedPage = read("render", &answer)?;
-        if rendered.html.contains(SWALLOWED) {
-            return Err(PageError::Failed("React swallowed an error".to_owned()));
-        }
-        Ok(rendered)
+        let began = Instant::now();
+        let span = tracing::debug_span!("render");
+        let answer = self.ask(Call::Render(url.to_owned(), page)).instrument(span).await;
+        let rendered = answer.and_then(|answer| rendered(&answer));
+        self.renders.record(began, &rendered);
+        rendered
     }
+}
+
+/// Returns the page of the bundle's `render()`.
+fn rendered(answer: &str) -> Result<RenderedPage, PageError> {
+    let rendered: RenderedPage = read("render", answer)?;
+    if rendered.html.contains(SWALLOWED) {
+        return Err(PageError::Failed("React swallowed an error".to_owned()));
+    }
+    Ok(rendered)
 }
 
 /// Parses the result of a function of the bundle.

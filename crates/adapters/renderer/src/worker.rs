@@ -12,6 +12,7 @@ use ports::renderer::PageError;
 use tokio::sync::oneshot;
 
 use crate::{
+    counters,
     options::Options,
     program::Program,
     sandbox::{Sandbox, THREAD_STACK},
@@ -46,22 +47,29 @@ pub fn start(number: usize, program: Arc<Program>, jobs: Receiver<Job>, options:
 }
 
 fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
+    let queued = counters::queued();
+    let (after_failure, after_calls) = (counters::replaced("failure"), counters::replaced("calls"));
     let mut sandbox = None;
     let mut calls = 0;
     loop {
         // Created ahead of the next job, so that no request waits for it.
         if sandbox.is_none() || calls >= options.calls {
+            if calls >= options.calls {
+                after_calls.increment(1);
+            }
             calls = 0;
             drop(sandbox.take());
             sandbox = fresh(program, options);
         }
         let Ok(job) = jobs.recv() else { return };
+        queued.decrement(1.0);
         if job.reply.is_closed() {
             continue;
         }
         calls += 1;
         let answer = answer(&job, sandbox.as_ref(), options);
         if !matches!(answer, Ok(_) | Err(PageError::Overloaded)) {
+            after_failure.increment(1);
             sandbox = None;
         }
         // The request may have been cancelled.

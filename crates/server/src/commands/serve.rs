@@ -5,12 +5,19 @@ use std::{future::pending, net::SocketAddr, time::Duration};
 use anyhow::Context as _;
 use nix::unistd::geteuid;
 use ports::error::with_causes;
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::{
+    signal::unix::{Signal, SignalKind, signal},
+    time::sleep,
+};
 
 use crate::{Config, VERSION, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
 
 /// How long requests in flight may take to finish after a stop signal.
 const GRACE: Duration = Duration::from_secs(8);
+
+/// The minimum time of draining. A request that reaches an idle connection at the very moment of the stop is lost, and busy
+/// connections have ended by then.
+const MIN_DRAIN: Duration = Duration::from_millis(200);
 
 /// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
 /// SIGUSR1 has the bundles read again.
@@ -22,6 +29,7 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
     let reloads = config.bundles_dir.is_some().then(|| signal(SignalKind::user_defined1()));
     let mut reloads = reloads.transpose().context(listening)?;
     raise_descriptor_limit();
+    let delay = config.shutdown_delay.max(MIN_DRAIN);
     let accounts = if keep_credentials { Accounts::persisted(&config.data_dir)? } else { Accounts::ephemeral() };
 
     let starting = serve::start(config, accounts);
@@ -49,6 +57,15 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
             },
         }
     };
+    if ended.is_ok() {
+        tracing::info!(seconds = delay.as_secs(), "draining: not ready, still serving");
+        running.drain();
+        tokio::select! {
+            () = sleep(delay) => {}
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    }
     tracing::info!("stopping");
     let stopped = running.stop(GRACE).await;
     first_failure(ended, stopped)

@@ -2,28 +2,23 @@
 
 mod nodes;
 
-use domain::{Draft, session::Credentials, subscribers::SubscriptionDraft};
-use mail::Mailbox;
-use std::{fs::File, io::Read as _, net::IpAddr};
-
-use ipnet::IpNet;
-use postgres::Address;
+use domain::{Draft as _, session::Credentials};
+use ports::ai::DailyBudget;
 use secrecy::SecretString;
-use tracing_subscriber::{EnvFilter, filter::LevelFilter};
-use url::Url;
 
 use nodes::{read_cdn, read_database};
 
-use super::{AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, SiteConfig, VARIABLES};
-
-/// The size of a markdown file, in bytes.
-const MAX_MARKDOWN: u64 = 1 << 20;
-
-/// The size of a secret's file, in bytes.
-const MAX_SECRET: u64 = 64 << 10;
+use super::{
+    AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, MetricsConfig, SiteConfig, TracesConfig,
+    VARIABLES,
+    values::{
+        address, email, header_secret, host, http_url, log_filter, mailbox, mailboxes, markdown_file, networks,
+        origin_url, positive, seconds, secret_file, token,
+    },
+};
 
 /// The variables that hold secrets, and those that name a file with it.
-const SECRETS: [(&str, &str); 7] = [
+const SECRETS: [(&str, &str); 8] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL_FILE"),
     ("DATABASE_REPLICA_URLS", "DATABASE_REPLICA_URLS_FILE"),
@@ -31,6 +26,7 @@ const SECRETS: [(&str, &str); 7] = [
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
     ("CDN_PURGE_TOKEN", "CDN_PURGE_TOKEN_FILE"),
+    ("METRICS_TOKEN", "METRICS_TOKEN_FILE"),
 ];
 
 /// An invalid variable. The message names it and its valid values.
@@ -134,6 +130,12 @@ impl Config {
             registration_open: env.one_of("REGISTRATION", &[("open", true), ("closed", false)], true)?,
             rate_limits: env.switch("RATE_LIMITS", true)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
+            shutdown_delay: env.parsed("SHUTDOWN_DELAY", seconds)?.unwrap_or_default(),
+            metrics: MetricsConfig {
+                address: env.parsed("METRICS_ADDR", |text| text.parse().ok())?,
+                token: env.parsed("METRICS_TOKEN", token)?,
+            },
+            traces: read_traces(&env)?,
             log_filter: env.parsed("RUST_LOG", log_filter)?.unwrap_or_else(|| "info".to_owned()),
             log_format: env.one_of(
                 "LOG_FORMAT",
@@ -203,85 +205,18 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     let base_url = env.link("OPENAI_BASE_URL")?;
     let chat_model = env.get("OPENAI_CHAT_MODEL")?;
     let image_model = env.get("OPENAI_IMAGE_MODEL")?;
-    let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
-    Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model }))
-}
-
-/// A secret that is sent in a header.
-fn header_secret(text: &str) -> Option<SecretString> {
-    text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into())
-}
-
-/// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a
-/// single word must be a level.
-fn log_filter(text: &str) -> Option<String> {
-    let is_complete = |directive: &str| match directive.rsplit_once(['=', ']']) {
-        Some((_, level)) => !level.is_empty() || directive.ends_with(']'),
-        None => directive.contains(['[', '{']) || directive.parse::<LevelFilter>().is_ok(),
+    let budget = DailyBudget {
+        calls: env.parsed("AI_DAILY_CALLS", positive)?,
+        tokens: env.parsed("AI_DAILY_TOKENS", positive)?,
     };
-    let mut directives = text.split(',').filter(|directive| !directive.is_empty());
-    (text.parse::<EnvFilter>().is_ok() && directives.all(is_complete)).then(|| text.to_owned())
+    let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
+    Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model, budget }))
 }
 
-/// A name or an IP address that is valid in a URL, an IPv6 address without its brackets.
-fn host(text: &str) -> Option<String> {
-    let host = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
-    let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
-    (is_bare && origin_url(&format!("http://{}", super::authority(host, 80))).is_some()).then(|| host.to_owned())
-}
-
-fn http_url(text: &str) -> Option<Url> {
-    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-}
-
-/// An address that consists of scheme, host and port.
-fn origin_url(text: &str) -> Option<Url> {
-    http_url(text).filter(|url| {
-        url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
-    })
-}
-
-/// Reads a markdown file that isn't blank.
-fn markdown_file(path: &str) -> Option<String> {
-    text_file(path, MAX_MARKDOWN)
-}
-
-/// The text of a file without the line break at its end.
-fn secret_file(path: &str) -> Option<String> {
-    let text = text_file(path, MAX_SECRET)?;
-    let text = text.strip_suffix('\n').unwrap_or(&text);
-    Some(text.strip_suffix('\r').unwrap_or(text).to_owned())
-}
-
-/// The text of a file, if it is not blank and not too large.
-fn text_file(path: &str, max_size: u64) -> Option<String> {
-    let mut text = String::new();
-    // One byte more than is allowed tells a file that is too large.
-    File::open(path).ok()?.take(max_size + 1).read_to_string(&mut text).ok()?;
-    (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
-}
-
-/// The address of a Postgres, which may hold a password.
-fn address(text: &str) -> Option<SecretString> {
-    Address::parse(text).map(|_| text.into())
-}
-
-/// An e-mail address, by the same rule as the forms'.
-fn email(text: &str) -> Option<String> {
-    SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
-}
-
-/// An e-mail address with an optional display name.
-fn mailbox(text: &str) -> Option<Mailbox> {
-    text.parse().ok().filter(|mailbox: &Mailbox| email(&mailbox.email).is_some())
-}
-
-fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
-    text.split(',').map(mailbox).collect()
-}
-
-/// Networks in CIDR notation, and single addresses.
-fn networks(text: &str) -> Option<Vec<IpNet>> {
-    let network = |part: &str| part.parse().ok().or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from));
-    text.split(',').map(|part| network(part.trim())).collect()
+fn read_traces<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+) -> Result<Option<TracesConfig>> {
+    let service_name = env.text("OTEL_SERVICE_NAME", "portico")?;
+    let endpoint = env.parsed("OTEL_EXPORTER_OTLP_ENDPOINT", http_url)?;
+    Ok(endpoint.map(|endpoint| TracesConfig { endpoint, service_name }))
 }

@@ -15,7 +15,7 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 46] = [
+pub const VARIABLES: [Variable; 54] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
@@ -77,6 +77,8 @@ pub const VARIABLES: [Variable; 46] = [
     variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
     variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
     variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),
+    variable("AI_DAILY_CALLS", "the most calls of the AI provider on a UTC day, 1 or more", "no limit"),
+    variable("AI_DAILY_TOKENS", "the most tokens of the AI provider on a UTC day, 1 or more", "no limit"),
     variable(
         "CDN_PURGE_URL",
         "http:// or https://, a hook that purges a CDN's copies by their tags: it gets POST {\"tags\": […]}",
@@ -88,6 +90,16 @@ pub const VARIABLES: [Variable; 46] = [
     variable("REGISTRATION", "open or closed", "open"),
     variable("RATE_LIMITS", "on or off (off for load tests behind a trusted gateway)", "on"),
     variable("TRUSTED_PROXIES", "IP addresses or networks whose X-Forwarded-For counts, separated by commas", "none"),
+    variable(
+        "SHUTDOWN_DELAY",
+        "the seconds, 0 to 600, between a stop signal, after which /readyz is 503, and the end of serving",
+        "0",
+    ),
+    variable("METRICS_ADDR", "the IP address and port of /metrics, such as 127.0.0.1:9090", "the site's, with a token"),
+    variable("METRICS_TOKEN", "what reads /metrics, at least 16 visible ASCII characters", "empty"),
+    variable("METRICS_TOKEN_FILE", "a file that holds METRICS_TOKEN, unless that is set", "empty"),
+    variable("OTEL_EXPORTER_OTLP_ENDPOINT", "an OpenTelemetry collector for traces, http:// or https://", "no traces"),
+    variable("OTEL_SERVICE_NAME", "the name of this program in traces", "portico"),
     variable(
         "RUST_LOG",
         "a tracing filter of levels and targets with their level, such as info or info,portico_web_api=debug",

@@ -1,5 +1,7 @@
 //! The AI demos: validation, providers, and failures.
 
+mod budget;
+mod faults;
 mod offline;
 mod provider;
 mod questions;

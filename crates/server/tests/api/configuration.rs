@@ -8,10 +8,12 @@ mod database;
 #[cfg(target_os = "linux")]
 mod descriptors;
 mod logs;
+mod metrics;
 mod program;
 mod run;
 mod sample;
 mod schema_versions;
 mod stopping;
+mod traces;
 mod upgrade;
 mod variables;

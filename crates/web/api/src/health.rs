@@ -62,6 +62,12 @@ impl Readiness {
         self.is_stopping.store(true, Ordering::Release);
     }
 
+    /// Returns whether this node is about to stop.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Acquire)
+    }
+
     async fn check(&self, health: &dyn Health) -> Result<(), ApiError> {
         let mut last = self.last.lock().await;
         if let Some((at, answer)) = &*last
@@ -94,10 +100,9 @@ pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to
     .returns::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
 
 async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
-    let is_stopping = || readiness.is_stopping.load(Ordering::Acquire);
-    let checked = if is_stopping() { Ok(()) } else { readiness.check(health.as_ref()).await };
+    let checked = if readiness.is_stopping() { Ok(()) } else { readiness.check(health.as_ref()).await };
     // A stop may have begun during the query.
-    if is_stopping() {
+    if readiness.is_stopping() {
         return Err(ApiError::unavailable("this node is about to stop"));
     }
     checked?;

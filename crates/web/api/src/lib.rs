@@ -1,6 +1,6 @@
 //! The JSON API: the endpoints of each feature, and the OpenAPI document made from them. Features do not import one another.
 
-mod ai;
+pub mod ai;
 mod blog;
 mod bulk;
 mod client_errors;

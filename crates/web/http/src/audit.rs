@@ -1,13 +1,14 @@
-//! Security events. Each is a log line with the target `security`.
+//! Security events. Each is a log line with the target `security`, and counted.
 
 use actix_web::HttpRequest;
 use domain::users::User;
-use strum::IntoStaticStr;
+use metrics::counter;
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::{client, log_context};
 
 /// A security event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
     Login,
@@ -27,9 +28,10 @@ pub enum Event {
 /// Logs an event. `account` is the account concerned; the acting user is taken from the request. `detail` must not contain text
 /// from a form: people type passwords into the wrong field.
 pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: Option<&str>) {
+    counter!("portico_security_events_total", "event" => <&'static str>::from(event)).increment(1);
     tracing::info!(
         target: "security",
-        event = <&str>::from(event),
+        event = <&'static str>::from(event),
         id = log_context::id_of(request),
         client = client::address_of(request).map(tracing::field::display),
         user = log_context::user_of(request),

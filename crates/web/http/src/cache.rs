@@ -4,6 +4,7 @@
 
 mod cached_response;
 mod cdn;
+mod counters;
 mod encoding;
 mod freshness;
 mod outage;
@@ -19,18 +20,16 @@ use std::{
     time::Duration,
 };
 
-use actix_web::{
-    HttpRequest,
-    http::{StatusCode, header},
-};
+use actix_web::http::StatusCode;
 use chrono::{DateTime, NaiveDate, Utc};
 use futures_util::{FutureExt, future::BoxFuture};
 use ports::Generations;
 
 use crate::{error::ApiError, response::PublicResponse};
 pub use cached_response::{CachedResponse, Policy};
-pub use freshness::Features;
+use counters::Counters;
 use freshness::{Clock, Stamp};
+pub use freshness::{Features, Freshness};
 use outage::Outage;
 pub use produced::{Keep, Produced, Reply};
 
@@ -46,28 +45,6 @@ const STALE_IF_ERROR: u64 = 3_600;
 
 /// The memory of an entry besides its body, in bytes.
 const OVERHEAD: usize = 512;
-
-/// How fresh a response must be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Freshness {
-    /// For requests without a session cookie: a copy that has just become stale is fine.
-    AllowStale,
-    /// For requests with a session cookie, valid or not: they see every acknowledged write.
-    Current,
-}
-
-impl Freshness {
-    /// Returns the freshness that a request needs: current if it has the session cookie of that name.
-    #[must_use]
-    pub fn of(request: &HttpRequest, cookie: &str) -> Self {
-        let has = |header: &header::HeaderValue| {
-            header.to_str().is_ok_and(|text| {
-                text.split(';').filter_map(|pair| pair.split_once('=')).any(|(name, _)| name.trim() == cookie)
-            })
-        };
-        if request.headers().get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
-    }
-}
 
 /// Produces a response. It owns its input, so that it can outlive the request that started it.
 pub type Producing = BoxFuture<'static, Result<Produced, ApiError>>;
@@ -102,6 +79,7 @@ pub struct Cache {
     flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
+    counters: Arc<Counters>,
 }
 
 impl Cache {
@@ -121,6 +99,7 @@ impl Cache {
             flights: moka::future::Cache::builder().time_to_live(Duration::ZERO).build(),
             clock: Arc::new(Clock::new(generations, wall)),
             outage: Arc::default(),
+            counters: Arc::new(Counters::new()),
         }
     }
 
@@ -130,9 +109,26 @@ impl Cache {
         self.clock.today()
     }
 
-    /// Returns the cached response of that key if it is current.
+    /// Returns the number of copies and their size in bytes.
     #[must_use]
-    pub fn fresh(&self, key: &str) -> Option<Arc<CachedResponse>> {
+    pub fn size(&self) -> (u64, u64) {
+        self.copies.run_pending_tasks();
+        (self.copies.entry_count(), self.copies.weighted_size())
+    }
+
+    /// Answers a request with the cached response of that key if it is current.
+    #[must_use]
+    pub fn hit(&self, key: &str) -> Option<Arc<CachedResponse>> {
+        self.fresh(key).inspect(|_| self.counters.hits.increment(1))
+    }
+
+    /// Returns whether the cached response of that key is current.
+    #[must_use]
+    pub fn is_fresh(&self, key: &str) -> bool {
+        self.fresh(key).is_some()
+    }
+
+    fn fresh(&self, key: &str) -> Option<Arc<CachedResponse>> {
         let entry = self.copies.get(key)?;
         matches!(self.state(&entry), CopyState::Fresh).then(|| Arc::clone(&entry.response))
     }
@@ -147,6 +143,7 @@ impl Cache {
     ) -> Result<Reply, ApiError> {
         let known = self.copies.get(key).map(|entry| (self.state(&entry), entry));
         if let Some((CopyState::Fresh, entry)) = &known {
+            self.counters.hits.increment(1);
             return Ok(Reply::current(Arc::clone(&entry.response)));
         }
         // Take the stamp last: while the node is synced, it then includes all writes acknowledged before the request.
@@ -159,11 +156,13 @@ impl Cache {
             if self.outage.claim_retry(at) {
                 tokio::spawn(run_flight(key));
             }
+            self.counters.stale.increment(1);
             return Ok(reply.clone());
         }
         if let Some((CopyState::Recent, entry)) = &known
             && entry.is_claimed.swap(true, Ordering::Relaxed)
         {
+            self.counters.stale.increment(1);
             return Ok(Reply::current(Arc::clone(&entry.response)));
         }
         let response = if synced || freshness == Freshness::AllowStale {
@@ -175,8 +174,14 @@ impl Cache {
             run_flight(key).await
         };
         match (response, fallback) {
-            (Err(error), Some(reply)) if is_outage(&error) => Ok(reply),
-            (response, _) => response.map(Reply::current),
+            (Err(error), Some(reply)) if is_outage(&error) => {
+                self.counters.stale.increment(1);
+                Ok(reply)
+            }
+            (response, _) => {
+                self.counters.misses.increment(1);
+                response.map(Reply::current)
+            }
         }
     }
 
@@ -185,13 +190,14 @@ impl Cache {
         &self,
         key: &str,
         freshness: Freshness,
+        route: &'static str,
         features: Features,
         admins_see_more: bool,
         make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
     ) -> Result<Reply, ApiError> {
         self.get(key, freshness, || {
             let produced = move |response: Result<PublicResponse, ApiError>| -> Result<Produced, ApiError> {
-                let response = CachedResponse::json(response?);
+                let response = CachedResponse::json(response?).with_route(route);
                 let response = if admins_see_more { response.varying_by_session() } else { response };
                 Ok(Produced::while_unchanged(response, features))
             };
@@ -212,6 +218,7 @@ impl Cache {
         if let Some(response) = self.fresh(&key) {
             return Ok(response);
         }
+        self.counters.renders.increment(1);
         let produced = producing.await.inspect_err(|error| {
             // There is nothing at this key any more, so that a recent copy must not be served.
             if !is_outage(error) {

@@ -129,8 +129,9 @@ impl ApiError {
         self
     }
 
+    /// Sets `Retry-After`.
     #[must_use]
-    fn retry_in(mut self, wait: Duration) -> Self {
+    pub fn retry_in(mut self, wait: Duration) -> Self {
         self.retry_after = Some(wait);
         self
     }

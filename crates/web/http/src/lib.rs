@@ -11,6 +11,7 @@ pub mod extract;
 pub mod log_context;
 pub mod markdown;
 pub mod message;
+pub mod metrics;
 pub mod middleware;
 pub mod response;
 pub mod session;

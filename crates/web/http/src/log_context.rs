@@ -1,4 +1,5 @@
-//! What handlers note about a request for the access log and the headers of its response: user and the reason of a refusal.
+//! What handlers note about a request for the access log, the metrics and the headers of its response: user, route and the reason of
+//! a refusal.
 
 use actix_web::{
     HttpMessage as _, HttpRequest,
@@ -14,6 +15,7 @@ struct Notes {
     user: Option<UserId>,
     is_administrator: bool,
     reason: Option<Box<str>>,
+    route: Option<&'static str>,
 }
 
 /// Notes the user whose session the request belongs to.
@@ -29,6 +31,11 @@ pub fn note_user_id(request: &HttpRequest, user: UserId) {
 /// Notes for the access log why the request was refused.
 pub fn note_reason(request: &HttpRequest, reason: &str) {
     with_notes(request, |notes| notes.reason = Some(reason.into()));
+}
+
+/// Notes the pattern of the request's route.
+pub fn note_route(request: &HttpRequest, route: &'static str) {
+    with_notes(request, |notes| notes.route = Some(route));
 }
 
 fn with_notes(request: &HttpRequest, note: impl FnOnce(&mut Notes)) {
@@ -55,6 +62,12 @@ pub fn is_administrator(request: &HttpRequest) -> bool {
 #[must_use]
 pub fn reason_of(request: &HttpRequest) -> Option<Box<str>> {
     request.extensions().get::<Notes>().and_then(|notes| notes.reason.clone())
+}
+
+/// Returns the pattern of the request's route, if it was noted.
+#[must_use]
+pub fn route_of(request: &HttpRequest) -> Option<&'static str> {
+    request.extensions().get::<Notes>().and_then(|notes| notes.route)
 }
 
 /// Returns the id of a request; empty for a request that did not pass the access log.

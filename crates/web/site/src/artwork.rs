@@ -11,13 +11,17 @@ use actix_web::{
 use ports::ai::Artwork;
 
 use crate::read_only;
-use web_http::cache::{CachedResponse, Policy};
+use web_http::{
+    cache::{CachedResponse, Policy},
+    log_context::note_route,
+};
 
 /// The longest text, in characters.
 const MAX_WORDS: usize = 120;
 
 /// `/art/{words}.svg`. Not cached here: addresses are unlimited, drawing is quick, and browsers keep it for an hour.
 pub async fn serve(request: HttpRequest, artwork: Data<dyn Artwork>, words: Path<String>) -> HttpResponse {
+    note_route(&request, "/art/{words}.svg");
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;
     }

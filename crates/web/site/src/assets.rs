@@ -16,7 +16,10 @@ use actix_web::{
 use serde::Deserialize;
 
 use crate::read_only;
-use web_http::cache::{CachedResponse, Policy};
+use web_http::{
+    cache::{CachedResponse, Policy},
+    log_context::note_route,
+};
 
 /// The name of the manifest, which is not served.
 const MANIFEST: &str = "manifest.json";
@@ -82,6 +85,7 @@ impl Assets {
 
 /// `/assets/{path}`
 pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
+    note_route(&request, "/assets/{path}");
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;
     }

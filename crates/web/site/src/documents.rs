@@ -30,6 +30,7 @@ use web_http::{
     cache::{Cache, CachedResponse, Features, Policy, Produced},
     endpoint::ReadPorts,
     error::{ApiError, ErrorFormat},
+    log_context::note_route,
     middleware::format_errors::format_errors,
     session,
     settings::Settings,
@@ -152,6 +153,7 @@ async fn serve(
     ports: Data<ReadPorts>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, ApiError> {
+    note_route(&request, document.path);
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return Ok(refusal);
     }

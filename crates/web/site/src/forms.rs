@@ -26,6 +26,7 @@ use web_api::{enquiries::public::receive, session};
 use web_http::{
     error::ApiError,
     extract::body::Form,
+    log_context::note_route,
     middleware::{csrf, rate_limit},
     session::SessionLayer,
     settings::Settings,
@@ -127,6 +128,7 @@ async fn answer_errors(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse, actix_web::Error> {
     let http = request.request().clone();
+    note_route(&http, path);
     let registered = (request.app_data::<Data<Pages>>().cloned(), request.app_data::<Data<Settings>>().cloned());
     let answered = tokio::time::timeout(TIMEOUT, next.call(request)).await;
     let error = match answered {

@@ -88,6 +88,18 @@ impl Site {
         self.shared.readiness.stop_serving();
     }
 
+    /// Returns whether the site is about to stop.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.shared.readiness.is_stopping()
+    }
+
+    /// Returns the number of cached responses and their size in bytes.
+    #[must_use]
+    pub fn cache_size(&self) -> (u64, u64) {
+        self.cache.size()
+    }
+
     /// Returns the application of one worker thread.
     #[must_use]
     pub fn app(

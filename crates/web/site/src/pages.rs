@@ -28,6 +28,7 @@ use document::Frame;
 use web_http::{
     cache::{Cache, CachedResponse, Freshness, Reply},
     error::ApiError,
+    log_context::note_route,
     session,
     settings::Settings,
 };
@@ -101,6 +102,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return refusal;
     }
     if let Some(file) = pages.assets.file(request.uri().path()) {
+        note_route(&request, "/{file}");
         return file.respond(&request).await;
     }
     if pages.frame.is_none() {

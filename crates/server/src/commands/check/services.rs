@@ -50,7 +50,7 @@ fn test_message() -> Mail {
 
 /// Asks the AI provider for its models.
 pub async fn check_ai(config: &Config) -> Finding {
-    let Some(provider) = wire::provider(config) else {
+    let Some(provider) = wire::provider(config, None) else {
         return Finding::ok(AI, "none is configured: the offline default answers");
     };
     let answer = timeout(TIMEOUT, provider.check()).await;

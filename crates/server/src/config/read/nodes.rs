@@ -1,8 +1,10 @@
 //! The variables of several nodes: further ways to the database, and a CDN.
 
-
-use super::{Environment, Result, address, header_secret, http_url};
-use crate::config::{CdnConfig, DatabaseConfig};
+use super::{Environment, Result};
+use crate::config::{
+    CdnConfig, DatabaseConfig,
+    values::{address, header_secret, http_url},
+};
 
 /// Reads what goes with `DATABASE_URL` and is an error without it.
 pub(super) fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(

@@ -214,3 +214,29 @@ async fn warns_once_of_settings_that_contradict_the_proxy() {
         assert_eq!(counts, [untrusted, plain, public], "{variables:?} {headers:?}: {}", site.text());
     }
 }
+
+#[actix_web::test]
+async fn numbers_in_json_lines_are_numbers() {
+    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let smtp = format!("smtp://{}", nobody.local_addr().unwrap());
+    drop(nobody);
+    let mail = [("SMTP_URL", smtp.as_str()), ("MAIL_FROM", "a@example.com"), ("MAIL_TO", "b@example.com")];
+    let site = Logging::start(&mail).await;
+    let admin = site.admin().await;
+    admin.put(&format!("/api/admin/users/{}", admin.get("/api/user").await.id()), json!({ "bio": "x" })).await;
+    let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
+    let sent = admin.post("/api/contact", enquiry).await.expect(201);
+    let access = site.access(&sent).await;
+    for field in ["status", "ms", "bytes", "user"] {
+        assert!(access[field].is_number(), "{field}: {access}");
+    }
+    let is_retry = |line: &Value| line["message"] == "could not send a mail, will retry";
+    let retry = site.lines().into_iter().find(is_retry).expect("the mail server is away");
+    assert!(retry["mail"].is_number() && retry["wait"].is_number(), "{retry}");
+    for line in site.lines() {
+        // Ids of requests may consist of digits.
+        let mut fields = line.as_object().unwrap().iter().filter(|(name, _)| *name != "id");
+        let number = fields.find(|(_, value)| value.as_str().is_some_and(|text| text.parse::<f64>().is_ok()));
+        assert_eq!(number, None, "{line}");
+    }
+}

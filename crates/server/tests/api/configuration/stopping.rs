@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead as _, BufReader, Read as _, Seek as _},
     process::Stdio,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use nix::{
@@ -61,6 +61,111 @@ async fn finishes_requests_in_flight() {
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).await.expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 201");
+    assert!(serving.ended().await.0.success());
+}
+
+#[actix_web::test]
+async fn serves_while_it_drains_and_is_not_ready() {
+    let database = Database::fresh().await;
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("SHUTDOWN_DELAY", "60")];
+    let mut serving = Serving::start(&variables).await;
+    let visitor = serving.visitor();
+    assert_eq!(visitor.get("/readyz").await.expect(200).header("connection"), "");
+    serving.signal(Signal::SIGTERM);
+    let began = Instant::now();
+    while visitor.get("/readyz").await.status != 503 {
+        assert!(began.elapsed() < Duration::from_secs(1), "still ready");
+    }
+    // New connections are served, too, and none is kept.
+    for client in [&visitor, &serving.visitor()] {
+        for path in ["/", "/api/blog", "/healthz"] {
+            assert_eq!(client.get(path).await.expect(200).header("connection"), "close", "{path}");
+        }
+    }
+    serving.signal(Signal::SIGTERM);
+    let (status, took) = serving.ended().await;
+    assert!(status.success() && took < TIME, "a second signal ends the delay: {status} {took:?}");
+}
+
+#[actix_web::test]
+async fn stops_by_itself_after_the_delay() {
+    let database = Database::fresh().await;
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("SHUTDOWN_DELAY", "2")];
+    let mut serving = Serving::start(&variables).await;
+    serving.signal(Signal::SIGTERM);
+    let (status, took) = serving.ended().await;
+    assert!(status.success(), "{status}");
+    assert!(took >= Duration::from_millis(1_900) && took < TIME, "{took:?}");
+}
+
+const CONNECTIONS: usize = 64;
+
+/// Sends a request and returns the response's head; `None` if the connection ends before the whole response is there.
+async fn exchange(stream: &mut TcpStream, request: &[u8]) -> Option<String> {
+    stream.write_all(request).await.ok()?;
+    let mut received = Vec::new();
+    loop {
+        let text = String::from_utf8_lossy(&received);
+        if let Some((head, body)) = text.split_once("\r\n\r\n") {
+            let length = head.lines().find_map(|line| line.strip_prefix("content-length: "))?;
+            if body.len() >= length.parse::<usize>().ok()? {
+                return Some(head.to_owned());
+            }
+        }
+        if stream.read_buf(&mut received).await.ok()? == 0 {
+            return None;
+        }
+    }
+}
+
+/// Sends requests on one connection until the server closes it after a response. Returns the number of responses; `None` if a request
+/// had none.
+async fn request_until_closed(address: String) -> Option<usize> {
+    let mut stream = TcpStream::connect(&address).await.ok()?;
+    for answered in 1.. {
+        let head = exchange(&mut stream, b"GET /api/blog HTTP/1.1\r\nHost: x\r\n\r\n").await?;
+        if !head.starts_with("HTTP/1.1 200") {
+            return None;
+        }
+        if head.contains("connection: close") {
+            return Some(answered);
+        }
+    }
+    None
+}
+
+#[actix_web::test]
+async fn no_request_of_64_connections_fails_at_a_stop() {
+    let database = Database::fresh().await;
+    let mut serving =
+        Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")])
+            .await;
+    let address = serving.url.trim_start_matches("http://").to_owned();
+    let mut writers = Vec::new();
+    for number in 0..CONNECTIONS {
+        let mut stream = TcpStream::connect(&address).await.unwrap();
+        let body = json!({ "email": format!("ada{number}@example.com") }).to_string();
+        let (length, first) = (body.len(), &body[..5]);
+        let head = format!(
+            "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{first}"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        writers.push((stream, body));
+    }
+    let readers: Vec<_> =
+        (0..CONNECTIONS).map(|_| actix_web::rt::spawn(request_until_closed(address.clone()))).collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    serving.signal(Signal::SIGTERM);
+    // The stop begins meanwhile.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for (mut stream, body) in writers {
+        let head = exchange(&mut stream, &body.as_bytes()[5..]).await.expect("a whole response");
+        assert!(head.starts_with("HTTP/1.1 201"), "{head}");
+    }
+    for reader in readers {
+        let answered = reader.await.unwrap();
+        assert!(answered.is_some_and(|count| count > 10), "a request was lost: {answered:?}");
+    }
     assert!(serving.ended().await.0.success());
 }
 

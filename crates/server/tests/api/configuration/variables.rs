@@ -12,7 +12,7 @@ use secrecy::ExposeSecret as _;
 use super::program::{err, finished, out, portico};
 
 /// Invalid values of each variable that has any.
-const BAD: [(&str, &[&str]); 27] = [
+const BAD: [(&str, &[&str]); 33] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
     (
@@ -45,6 +45,12 @@ const BAD: [(&str, &[&str]); 27] = [
     ("LOG_FORMAT", &["xml", "JSON"]),
     ("OPENAI_API_KEY", &["sk\nx", "sk x", "schlüssel"]),
     ("HOST", &["not a host", "[localhost]", "[::1", "somebody@localhost", "localhost/site"]),
+    ("METRICS_ADDR", &["9090", ":9090", "localhost:9090", "127.0.0.1"]),
+    ("METRICS_TOKEN", &["short", "sixteen and blank", "sixteenünd1umlaut"]),
+    ("AI_DAILY_CALLS", &["0", "-1", "many"]),
+    ("AI_DAILY_TOKENS", &["0", "1e6"]),
+    ("OTEL_EXPORTER_OTLP_ENDPOINT", &["127.0.0.1:4318", "grpc://collector"]),
+    ("SHUTDOWN_DELAY", &["-1", "1.5", "601", "10s"]),
     ("PORTICO_DATA_DIR", &["/dev/null/x"]),
 ];
 
@@ -218,7 +224,8 @@ async fn has_exactly_the_documented_variables() {
         TRUSTED_PROXIES RUST_LOG LOG_FORMAT SITE_NAME SITE_LEGAL_NAME SITE_ADDRESS SITE_PHONE SITE_EMAIL SITE_MAP_URL \
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
         SITE_PRIVACY_FILE DATABASE_URL_FILE DATABASE_DIRECT_URL DATABASE_DIRECT_URL_FILE DATABASE_REPLICA_URLS \
-        DATABASE_REPLICA_URLS_FILE CDN_PURGE_URL CDN_PURGE_TOKEN CDN_PURGE_TOKEN_FILE CDN_MAX_AGE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE";
+        DATABASE_REPLICA_URLS_FILE CDN_PURGE_URL CDN_PURGE_TOKEN CDN_PURGE_TOKEN_FILE CDN_MAX_AGE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE \
+        AI_DAILY_CALLS AI_DAILY_TOKENS OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME SHUTDOWN_DELAY METRICS_ADDR METRICS_TOKEN METRICS_TOKEN_FILE";
     assert_eq!(names, documented.split_whitespace().collect());
 }
 

@@ -18,7 +18,7 @@ use super::{
     Features, cdn,
     encoding::{self, COMPRESSED},
 };
-use crate::response::PublicResponse;
+use crate::{log_context::note_route, response::PublicResponse};
 
 /// Shorter bodies are not compressed: it would gain nothing.
 const MIN_COMPRESSED_LENGTH: usize = 400;
@@ -52,6 +52,8 @@ impl Policy {
 pub struct CachedResponse {
     status: StatusCode,
     policy: Policy,
+    /// The pattern that metrics name.
+    route: Option<&'static str>,
     content_type: HeaderValue,
     by_session: bool,
     /// What it was made from, if a CDN may keep it until that is written.
@@ -75,6 +77,7 @@ impl CachedResponse {
         Self {
             status,
             policy,
+            route: None,
             by_session: false,
             read: Features::default(),
             extra: Vec::new(),
@@ -102,6 +105,13 @@ impl CachedResponse {
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.extra.push((name, value));
+        self
+    }
+
+    /// Names the pattern of its route, for metrics.
+    #[must_use]
+    pub fn with_route(mut self, route: &'static str) -> Self {
+        self.route = Some(route);
         self
     }
 
@@ -155,6 +165,9 @@ impl CachedResponse {
 
     /// Returns the HTTP response, in the coding that the client prefers, or `304`.
     pub async fn respond(&self, request: &HttpRequest) -> HttpResponse {
+        if let Some(route) = self.route {
+            note_route(request, route);
+        }
         let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
         if self.is_known(request, wanted) {
             let mut response = self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());

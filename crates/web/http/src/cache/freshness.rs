@@ -1,10 +1,33 @@
-//! The state from which a copy was made, and whether that state is still current.
+//! How fresh a response must be, the state from which a copy was made, and whether that state is still current.
 
 use std::{array::from_fn, sync::Arc, time::Instant};
 
+use actix_web::{HttpRequest, http::header};
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{Feature, VariantArray};
 use ports::Generations;
+
+/// How fresh a response must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freshness {
+    /// For requests without a session cookie: a copy that has just become stale is fine.
+    AllowStale,
+    /// For requests with a session cookie, valid or not: they see every acknowledged write.
+    Current,
+}
+
+impl Freshness {
+    /// Returns the freshness that a request needs: current if it has the session cookie of that name.
+    #[must_use]
+    pub fn of(request: &HttpRequest, cookie: &str) -> Self {
+        let has = |header: &header::HeaderValue| {
+            header.to_str().is_ok_and(|text| {
+                text.split(';').filter_map(|pair| pair.split_once('=')).any(|(name, _)| name.trim() == cookie)
+            })
+        };
+        if request.headers().get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
+    }
+}
 
 /// A set of features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

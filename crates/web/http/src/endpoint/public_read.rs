@@ -92,7 +92,7 @@ pub async fn serve_cached(
     let http = request.request();
     let url = http.uri().path_and_query().map_or("", |url| url.as_str());
     let cached = (*http.method() == Method::GET && session::freshness(http) == Freshness::AllowStale)
-        .then(|| http.app_data::<Data<Cache>>()?.fresh(url))
+        .then(|| http.app_data::<Data<Cache>>()?.hit(url))
         .flatten();
     if let Some(cached) = cached {
         let response = cached.respond(http).await;
@@ -122,7 +122,8 @@ pub(super) async fn serve(
     let key = params.canonical_url(endpoint);
     let run = || (read.run)(ports.of(freshness), params);
     let features = Features::of(read.features);
-    let reply = cache.get_read(&key, freshness, features, read.run_as_admin.is_some(), run).await?;
+    let admins_see_more = read.run_as_admin.is_some();
+    let reply = cache.get_read(&key, freshness, endpoint.path, features, admins_see_more, run).await?;
     Ok(reply.respond(&request).await)
 }
 

@@ -15,12 +15,16 @@ use super::{
 };
 use crate::{
     error::{ApiError, ErrorFormat},
+    log_context::note_route,
     middleware::{csrf, format_errors::format_errors, rate_limit},
     session::{self, SessionLayer},
 };
 
 /// The scope of the API. Endpoints outside it, such as health checks, are mounted separately.
 const API: &str = "/api";
+
+/// The route of unknown paths below it in metrics.
+const UNKNOWN: &str = "/api/*";
 
 /// Mounts a table of endpoints. A wrong method is 405 with `Allow`, HEAD works wherever GET does, and an unknown path below
 /// `/api` is a JSON or text 404, never a page.
@@ -38,6 +42,7 @@ pub fn configure(config: &mut ServiceConfig, endpoints: &'static [&'static Endpo
     }
     let not_found = web::to(|| async { Err::<&str, _>(ApiError::not_found()) });
     let formatted = from_fn(move |request: ServiceRequest, next| {
+        note_route(request.request(), UNKNOWN);
         format_errors(format_of(endpoints, request.path()), request, next)
     });
     config.service(api.default_service(not_found.wrap(formatted)).wrap(from_fn(serve_cached)));
@@ -68,7 +73,10 @@ fn resource(
         }
     }
     let format = format_of(endpoints, path);
-    let formatted = from_fn(move |request, next| format_errors(format, request, next));
+    let formatted = from_fn(move |request: ServiceRequest, next| {
+        note_route(request.request(), path);
+        format_errors(format, request, next)
+    });
     resource.wrap(from_fn(csrf::check)).wrap(formatted)
 }
 

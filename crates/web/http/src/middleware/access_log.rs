@@ -1,6 +1,6 @@
-//! The access log, and the headers of every response: request id, security, and the version for administrators.
+//! The access log, the metrics of requests, and the headers of every response: request id, security, and the version for administrators.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::{
     body::{BodySize, MessageBody},
@@ -22,13 +22,14 @@ use super::{
 use crate::{
     client,
     log_context::{self, REQUEST_ID, id_text},
+    metrics,
     settings::Settings,
 };
 
 /// The header with the version of the program, for administrators.
 const VERSION: HeaderName = HeaderName::from_static("x-portico-version");
 
-/// Middleware: logs each request. It logs neither query nor headers, which may hold personal data.
+/// Middleware: logs and counts each request. It logs neither query nor headers, which may hold personal data.
 pub async fn log_requests(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -40,11 +41,15 @@ pub async fn log_requests(
     let span = span(request.method(), &id);
     let headers = request.app_data::<Data<SecurityHeaders>>().cloned();
     let body = SharedBody::of(&mut request);
+    let method = request.method().clone();
     let response = next.call(request).instrument(span).await.inspect_err(|error| {
-        let status = error.as_response_error().status_code().as_u16();
-        tracing::info!(id = id_text(&id), status, ms = millis(began), "answered");
+        let (status, elapsed) = (error.as_response_error().status_code(), began.elapsed());
+        metrics::record(None, &method, status, elapsed);
+        tracing::info!(id = id_text(&id), status = status.as_u16(), ms = millis(elapsed), "answered");
     })?;
-    log(&response, &id, began);
+    let elapsed = began.elapsed();
+    metrics::record(log_context::route_of(response.request()), &method, response.status(), elapsed);
+    log(&response, &id, elapsed);
     let mut response = hold(response, body);
     let version = version(&response);
     let response_headers = response.headers_mut();
@@ -59,14 +64,14 @@ pub async fn log_requests(
 }
 
 /// Writes the line of a request. Its fields are computed only if the log filter lets it through.
-fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, began: Instant) {
+fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, elapsed: Duration) {
     let request = response.request();
     tracing::info!(
         id = id_text(id),
         method = request.method().as_str(),
         path = request.path(),
         status = response.status().as_u16(),
-        ms = millis(began),
+        ms = millis(elapsed),
         bytes = bytes(response),
         client = client::address_of(request).map(tracing::field::display),
         user = log_context::user_of(request),
@@ -82,10 +87,10 @@ fn version(response: &ServiceResponse<impl MessageBody>) -> Option<HeaderValue> 
     HeaderValue::try_from(settings.version.to_string()).ok()
 }
 
-/// Returns the milliseconds since then, to the microsecond.
+/// Returns the milliseconds, to the microsecond.
 #[expect(clippy::cast_precision_loss, reason = "exact for 285 years")]
-fn millis(began: Instant) -> f64 {
-    began.elapsed().as_micros() as f64 / 1_000.0
+fn millis(elapsed: Duration) -> f64 {
+    elapsed.as_micros() as f64 / 1_000.0
 }
 
 /// Returns the length of the body; `None` if it is streamed.

@@ -7,6 +7,7 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
+use metrics::counter;
 use ports::limits::{Limits, Quota};
 
 use crate::{client, error::ApiError, settings::Settings};
@@ -28,7 +29,10 @@ pub async fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> 
         return Err(ApiError::failed("no limits are registered"));
     };
     let client = client::key(request, &settings.trusted_proxies);
-    limits.check(quota, &client).await.map_err(ApiError::too_many_requests)
+    limits.check(quota, &client).await.map_err(|wait| {
+        counter!("portico_rate_limited_total", "quota" => quota.as_str()).increment(1);
+        ApiError::too_many_requests(wait)
+    })
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ type Running = BoxFuture<'static, Result<PublicResponse, ApiError>>;
 pub struct BoundCall {
     /// The key in the cache.
     pub key: String,
+    /// The pattern of its path.
+    pub route: &'static str,
     /// The features that it reads.
     pub features: Features,
     /// The rate limit, per client.
@@ -37,6 +39,7 @@ pub fn public(ports: Ports) -> Calls {
         };
         Some(BoundCall {
             key: params.canonical_url(endpoint),
+            route: endpoint.path,
             features: Features::of(read.features),
             quota: endpoint.quota,
             run: bind(read.run),

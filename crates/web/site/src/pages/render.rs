@@ -23,12 +23,16 @@ use super::{
 use web_http::{
     cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
     error::ApiError,
+    metrics::page_route,
     middleware::rate_limit,
     response::NEXT_CURSOR,
 };
 
 /// How long the shell is served instead of a page that failed to render.
 pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
+
+/// The route in metrics of pages that only the browser renders: they share a copy.
+const SHELLS: &str = "shell";
 
 /// How a page's call was answered.
 enum Outcome {
@@ -111,7 +115,11 @@ impl Pages {
         let features = bound.features;
         // The cached copy has the generations from before its data was read.
         let admins_see_more = bound.run_as_admin.is_some();
-        match self.cache.get_read(&bound.key, Freshness::Current, features, admins_see_more, bound.run).await {
+        match self
+            .cache
+            .get_read(&bound.key, Freshness::Current, bound.route, features, admins_see_more, bound.run)
+            .await
+        {
             Ok(answer) => Ok((features, Outcome::Found(answer.response))),
             Err(error) if is_not_found(&error) => Ok((features, Outcome::NotFound)),
             Err(error) => match error.location() {
@@ -168,7 +176,7 @@ impl Pages {
         let key = format!("shell {}", needs.chunk);
         let cache = self.cache.clone();
         let make = move || {
-            let shell = self.shell(Some(&needs.chunk), StatusCode::OK);
+            let shell = self.shell(Some(&needs.chunk), StatusCode::OK).with_route(SHELLS);
             let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
             async move { Ok(Produced::while_unchanged(hidden, Features::default())) }.boxed()
         };
@@ -185,7 +193,7 @@ impl Pages {
     ) -> Produced {
         match self.render(url, needs, collected, status).await {
             Ok(document) => {
-                let mut response = html(status, Policy::Revalidate, document);
+                let mut response = html(status, Policy::Revalidate, document).with_route(page_route(&needs.route));
                 if !collected.not_found.is_empty() {
                     response = response.varying_by_session();
                 }
@@ -230,11 +238,11 @@ impl Pages {
 
     /// Counts a page against the rate limits of its calls, which it would otherwise bypass. Cached pages and calls are free.
     pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str) -> Result<(), ApiError> {
-        if self.cache.fresh(url).is_some() {
+        if self.cache.is_fresh(url) {
             return Ok(());
         }
         let Ok(needs) = self.needs(url).await else { return Ok(()) };
-        let uncached = needs.calls.iter().filter(|call| self.cache.fresh(call).is_none());
+        let uncached = needs.calls.iter().filter(|call| !self.cache.is_fresh(call));
         for quota in uncached.filter_map(|call| (self.calls)(call)?.quota) {
             rate_limit::check(request, quota).await?;
         }

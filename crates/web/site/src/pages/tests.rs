@@ -76,6 +76,7 @@ fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
         let answer =
             answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
         Some(calls::BoundCall {
+            route: "/api/call",
             quota: None,
             key: call.to_owned(),
             features: Features::of(&[feature]),

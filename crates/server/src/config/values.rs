@@ -1,0 +1,118 @@
+//! Parses values of variables.
+
+use std::{fs::File, io::Read as _, net::IpAddr, time::Duration};
+
+use domain::{Draft as _, subscribers::SubscriptionDraft};
+use ipnet::IpNet;
+use mail::Mailbox;
+use postgres::Address;
+use secrecy::SecretString;
+use tracing_subscriber::{EnvFilter, filter::LevelFilter};
+use url::Url;
+
+/// The size of a markdown file, in bytes.
+const MAX_MARKDOWN: u64 = 1 << 20;
+
+/// The size of a secret's file, in bytes.
+const MAX_SECRET: u64 = 64 << 10;
+
+/// The longest `SHUTDOWN_DELAY`, in seconds.
+const MAX_DELAY: u64 = 600;
+
+/// The length of the shortest token, in bytes.
+const MIN_TOKEN: usize = 16;
+
+/// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a
+/// single word must be a level.
+pub fn log_filter(text: &str) -> Option<String> {
+    let is_complete = |directive: &str| match directive.rsplit_once(['=', ']']) {
+        Some((_, level)) => !level.is_empty() || directive.ends_with(']'),
+        None => directive.contains(['[', '{']) || directive.parse::<LevelFilter>().is_ok(),
+    };
+    let mut directives = text.split(',').filter(|directive| !directive.is_empty());
+    (text.parse::<EnvFilter>().is_ok() && directives.all(is_complete)).then(|| text.to_owned())
+}
+
+/// A name or an IP address that is valid in a URL, an IPv6 address without its brackets.
+pub fn host(text: &str) -> Option<String> {
+    let host = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
+    (is_bare && origin_url(&format!("http://{}", crate::config::authority(host, 80))).is_some())
+        .then(|| host.to_owned())
+}
+
+pub fn http_url(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}
+
+/// An address that consists of scheme, host and port.
+pub fn origin_url(text: &str) -> Option<Url> {
+    http_url(text).filter(|url| {
+        url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
+    })
+}
+
+/// Reads a markdown file that isn't blank.
+pub fn markdown_file(path: &str) -> Option<String> {
+    text_file(path, MAX_MARKDOWN)
+}
+
+/// The text of a file without the line break at its end.
+pub fn secret_file(path: &str) -> Option<String> {
+    let text = text_file(path, MAX_SECRET)?;
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    Some(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+/// The text of a file, if it is not blank and not too large.
+fn text_file(path: &str, max_size: u64) -> Option<String> {
+    let mut text = String::new();
+    // One byte more than is allowed tells a file that is too large.
+    File::open(path).ok()?.take(max_size + 1).read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
+}
+
+/// The address of a Postgres, which may hold a password.
+pub fn address(text: &str) -> Option<SecretString> {
+    Address::parse(text).map(|_| text.into())
+}
+
+/// An e-mail address, by the same rule as the forms'.
+pub fn email(text: &str) -> Option<String> {
+    SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
+}
+
+/// An e-mail address with an optional display name.
+pub fn mailbox(text: &str) -> Option<Mailbox> {
+    text.parse().ok().filter(|mailbox: &Mailbox| email(&mailbox.email).is_some())
+}
+
+pub fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
+    text.split(',').map(mailbox).collect()
+}
+
+/// Whole seconds, up to ten minutes.
+pub fn seconds(text: &str) -> Option<Duration> {
+    text.parse().ok().filter(|seconds| *seconds <= MAX_DELAY).map(Duration::from_secs)
+}
+
+/// Networks in CIDR notation, and single addresses.
+pub fn networks(text: &str) -> Option<Vec<IpNet>> {
+    let network = |part: &str| part.parse().ok().or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from));
+    text.split(',').map(|part| network(part.trim())).collect()
+}
+
+/// A number that is not 0.
+pub fn positive(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number| *number > 0)
+}
+
+/// A token of at least 16 visible ASCII characters, which no one guesses or needs to encode.
+pub fn token(text: &str) -> Option<SecretString> {
+    header_secret(text).filter(|_| text.len() >= MIN_TOKEN)
+}
+
+/// A secret that is sent in a header.
+pub fn header_secret(text: &str) -> Option<SecretString> {
+    text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| text.into())
+}
