@@ -52,10 +52,14 @@ async function propagation(round) {
   const body = JSON.stringify({ title, content: 'x', authors: [writer.author], published: true, date: '2100-01-01' });
   await fetch(`${reader.product.url}/api/blog?limit=1`);
   const answer = await fetch(`${writer.product.url}/api/admin/blog`, { method: 'POST', headers, body });
-  if (!answer.ok) faults.push(`round ${round}: a post after the failover: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) {
+    faults.push(`round ${round}: a post after the failover: ${answer.status} ${await answer.text()}`);
+    return Infinity;
+  }
   const began = Date.now();
   while (Date.now() - began < limit * 1000) {
-    const [first] = await (await fetch(`${reader.product.url}/api/blog?limit=1`)).json();
+    const list = await fetch(`${reader.product.url}/api/blog?limit=1`);
+    const [first] = list.ok ? await list.json() : [];
     if (first?.title === title) return (Date.now() - began) / 1000;
     await sleep(20);
   }
