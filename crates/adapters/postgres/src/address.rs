@@ -59,17 +59,17 @@ impl Address {
         mode.or_else(file).map(|(name, value)| format!("{name}={value}"))
     }
 
-    /// Returns whether connections may be without TLS: TLS is neither required nor part of the connection to a Unix socket.
+    /// Returns whether connections may be without TLS.
     #[must_use]
     pub fn allows_plaintext(&self) -> bool {
-        !matches!(self.parameter("sslmode"), Some("require" | "verify-ca" | "verify-full"))
-            && self.parameter("sslrootcert") != Some("system")
+        self.parameter("sslmode") != Some("require") && !self.is_verified()
     }
 
-    /// Returns whether the server has to prove its name.
+    /// Returns whether the server has to prove who it is.
     #[must_use]
     pub fn is_verified(&self) -> bool {
-        self.parameter("sslmode") == Some("verify-full") || self.parameter("sslrootcert") == Some("system")
+        matches!(self.parameter("sslmode"), Some("verify-ca" | "verify-full"))
+            || self.parameter("sslrootcert") == Some("system")
     }
 
     /// Returns whether every host is this machine: a Unix socket or a loopback address.
@@ -82,19 +82,13 @@ impl Address {
         }
     }
 
-    /// Returns whether the address names several hosts.
-    #[must_use]
-    pub const fn has_several_hosts(&self) -> bool {
-        self.hosts.len() > 1
-    }
-
     /// Returns a URL for each host, with defaults for what the address doesn't set. Of several hosts only one that takes writes is
     /// connected to, unless the address says otherwise: a standby would refuse them.
     #[must_use]
     pub fn candidates(&self) -> Vec<String> {
         let mut address = self.clone();
         address.use_system_roots();
-        if self.has_several_hosts() {
+        if self.hosts.len() > 1 {
             address.set_default("target_session_attrs", "read-write");
         }
         for (name, value) in DEFAULTS {
@@ -145,16 +139,14 @@ impl Address {
 
 /// Returns whether a host, with or without its port, is this machine. No host is libpq's default, a Unix socket.
 fn is_local(host: &str) -> bool {
-    let is_socket = ["", "/", "%2F", "%2f", "@", "%40"].iter().any(|start| match *start {
-        "" => host.is_empty() || host.starts_with(':'),
-        start => host.starts_with(start),
-    });
+    let is_socket = ["/", "%2F", "%2f"].iter().any(|start| host.starts_with(start));
     let name = match host.strip_prefix('[') {
         Some(bracketed) => bracketed.split_once(']').map_or(bracketed, |(name, _)| name),
         None if host.matches(':').count() > 1 => host,
         None => host.split_once(':').map_or(host, |(name, _)| name),
     };
-    is_socket || name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    let is_loopback = name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    is_socket || is_loopback || name.is_empty() || name == "localhost"
 }
 
 #[cfg(test)]

@@ -22,8 +22,9 @@ const CLOCK: &str = "clock";
 const TOLERANCE: TimeDelta = TimeDelta::seconds(5);
 
 /// Parts of libpq's and the server's messages, and what to do. The first that occurs counts.
-const REMEDIES: [(&str, &str); 13] = [
+const REMEDIES: [(&str, &str); 14] = [
     ("password authentication failed", "check user and password in DATABASE_URL"),
+    ("entry for host \"[local]\"", "add an entry for this user and database to the server's pg_hba.conf"),
     ("no password supplied", "add the password to DATABASE_URL"),
     ("no encryption", "the server demands TLS, or pg_hba.conf lacks an entry: add sslmode=verify-full to DATABASE_URL"),
     ("no pg_hba.conf entry", "add an entry for this user, database and machine to the server's pg_hba.conf"),

@@ -105,8 +105,9 @@ async fn a_test_message_is_sent_where_it_is_wanted() {
 #[actix_web::test]
 async fn a_broken_installation_has_errors_that_say_what_to_do() {
     let database = Database::empty().await;
-    let (_, place) = database.url().rsplit_once('@').expect("a user");
-    let wrong = format!("postgres://nobody:geheim@{place}");
+    let (login, place) = database.url().rsplit_once('@').expect("a user");
+    let (user, _) = login.rsplit_once(':').expect("a password");
+    let wrong = format!("{user}:geheim@{place}");
     let sink = Sink::start(Behaviour::RefuseLogin).await.unwrap();
     let (smtp, provider) = (sink.url().replace("//", "//user:geheim@"), provider().await);
     let output = check(&[
@@ -122,7 +123,7 @@ async fn a_broken_installation_has_errors_that_say_what_to_do() {
     let text = out(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(err(&output).starts_with("portico: the check found 3 errors and "), "{}", err(&output));
-    is(&text, "error", "database", &["in DATABASE_URL"]);
+    is(&text, "error", "database", &["check user and password in DATABASE_URL"]);
     is(&text, "error", "mail", &["did not accept the login", "SMTP_URL"]);
     is(&text, "error", "AI provider", &["401", "OPENAI_API_KEY"]);
     is(&text, "warning", "site address", &["nothing answers at http://127.0.0.1:1", "start Portico"]);
