@@ -10,7 +10,13 @@ import { drill, printFaults, record } from './lib/report.mjs';
 
 const body = JSON.stringify({ title: 'Slow', content: 'x'.repeat(900) });
 const kinds = [
-  { name: 'slow senders of heads', count: 500, text: () => `GET /blog HTTP/1.1\r\nHost: drill\r\nX-Slow: ${'y'.repeat(2_000)}\r\n\r\n`, start: 20, isReading: true },
+  {
+    name: 'slow senders of heads',
+    count: 500,
+    text: () => `GET /blog HTTP/1.1\r\nHost: drill\r\nX-Slow: ${'y'.repeat(2_000)}\r\n\r\n`,
+    start: 20,
+    isReading: true,
+  },
   {
     name: 'slow senders of bodies',
     count: 500,
@@ -20,7 +26,13 @@ const kinds = [
     start: -900,
     isReading: true,
   },
-  { name: 'clients that do not read', count: 1_100, text: () => 'GET /api/blog/large HTTP/1.1\r\nHost: drill\r\n\r\n', start: Infinity, isReading: false },
+  {
+    name: 'clients that do not read',
+    count: 1_100,
+    text: () => 'GET /api/blog/large HTTP/1.1\r\nHost: drill\r\n\r\n',
+    start: Infinity,
+    isReading: false,
+  },
 ];
 
 /** Connects from 127.0.0.2 and so on, 200 clients each; sends the first bytes at once and one more a second. */
@@ -71,7 +83,8 @@ await drill('slow clients', async (atEnd) => {
     }
     // A server that closes slow heads would otherwise have none left to be slowed by.
     const keepUp = setInterval(async () => {
-      for (const [number, one] of clients.entries()) if (!one.isOpen && kind.isReading) clients[number] = await open(product, admin.cookie, kind, number);
+      for (const [number, one] of clients.entries())
+        if (!one.isOpen && kind.isReading) clients[number] = await open(product, admin.cookie, kind, number);
     }, 500);
     await sleep(1_000);
     const held = clients.filter((one) => one.isOpen).length;

@@ -44,7 +44,8 @@ function clientsOf(product, admin, statuses, isOver) {
   return [
     ...Array.from({ length: 4 }, () =>
       loop(20, async (client, turn) => {
-        for (const path of ['/', '/blog', '/api/blog', '/services', `/api/search?q=word${turn}`]) count('read', await client.get(path), [200]);
+        for (const path of ['/', '/blog', '/api/blog', '/services', `/api/search?q=word${turn}`])
+          count('read', await client.get(path), [200]);
       }),
     ),
     loop(200, async (client) => count('login', await client.post('/api/login', { username: 'admin', password }), [200])),
@@ -99,7 +100,13 @@ await drill('soak', async (atEnd) => {
     const early = mean(samples.slice(quarter, 2 * quarter).map((sample) => sample[name]));
     const late = mean(samples.slice(3 * quarter).map((sample) => sample[name]));
     const allowed = early + slack(early);
-    record(`soak: ${name}`, `${minutes} minutes of mixed load`, `${early.toFixed(digits)} in the second quarter, ${late.toFixed(digits)} in the last`, `at most ${allowed.toFixed(digits)}`, late <= allowed);
+    record(
+      `soak: ${name}`,
+      `${minutes} minutes of mixed load`,
+      `${early.toFixed(digits)} in the second quarter, ${late.toFixed(digits)} in the last`,
+      `at most ${allowed.toFixed(digits)}`,
+      late <= allowed,
+    );
   }
   printFaults(wrong);
   record('soak: answers', JSON.stringify(counts), `${wrong.length} wrong`, '0', wrong.length === 0);

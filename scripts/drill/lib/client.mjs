@@ -7,7 +7,10 @@ export const password = 'drill drill drill';
 export function call(url, method, path, options = {}) {
   const { body, headers = {}, agent, timeLimit = 15_000, localAddress } = options;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const allHeaders = { ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }), ...headers };
+  const allHeaders = {
+    ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+    ...headers,
+  };
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const end = (status, content, error, answer) => {
