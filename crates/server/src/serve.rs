@@ -24,7 +24,7 @@ use crate::{
     Config,
     accounts::Accounts,
     config::{ConfigError, authority},
-    connections::{ConnectionLimit, STALL, drop_stalled_writes},
+    connections::{ConnectionLimit, STALL, bound_stalled_writes},
     http_server, sample,
     site_pages::site_pages,
     storage::Storage,
@@ -97,7 +97,7 @@ fn listen(config: &Config) -> anyhow::Result<TcpListener> {
     let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
     let listener = TcpListener::bind(addresses.as_slice()).with_context(listening)?;
     listener.set_nonblocking(true).with_context(listening)?;
-    drop_stalled_writes(&listener, STALL).with_context(listening)?;
+    bound_stalled_writes(&listener, STALL).with_context(listening)?;
     Ok(listener)
 }
 

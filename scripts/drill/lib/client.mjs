@@ -40,7 +40,7 @@ export function call(url, method, path, options = {}) {
 export class Client {
   constructor(url, options = {}) {
     this.url = url;
-    this.agent = new Agent({ keepAlive: true, maxSockets: options.connections ?? 64 });
+    this.agent = new Agent({ keepAlive: options.keepAlive ?? true, maxSockets: options.connections ?? 64 });
     this.localAddress = options.localAddress;
     this.cookie = '';
   }
