@@ -64,9 +64,21 @@ await drill('AI provider', async (atEnd) => {
     printFaults(faults);
     const measured = `${JSON.stringify(statuses)} in ${slowest.toFixed(2)} s, ${growth.toFixed(0)} MB more at most, page p99 ${visits.p99.toFixed(1)} ms (base ${base.toFixed(1)}), ${wasLed} visits of a private address`;
     const ok = faults.length === 0 && slowest <= secondsToAnswer && growth <= megabytes && isUnmoved(visits.p99, base) && wasLed === 0;
-    record(`AI provider: ${mood}`, `${calls} calls (${kinds.join(', ')})`, measured, `502, 503 or 504 in ${secondsToAnswer} s, ${megabytes} MB, p99 2× or ${noiseFloor} ms, 0`, ok);
+    record(
+      `AI provider: ${mood}`,
+      `${calls} calls (${kinds.join(', ')})`,
+      measured,
+      `502, 503 or 504 in ${secondsToAnswer} s, ${megabytes} MB, p99 2× or ${noiseFloor} ms, 0`,
+      ok,
+    );
   }
   provider.setMood('good');
   const answers = [await ask(client, 'chat'), await ask(client, 'image')];
-  record('AI provider: healed', 'one chat, one image', answers.map((answer) => answer.status).join(', '), '200, 200', answers.every((answer) => answer.status === 200));
+  record(
+    'AI provider: healed',
+    'one chat, one image',
+    answers.map((answer) => answer.status).join(', '),
+    '200, 200',
+    answers.every((answer) => answer.status === 200),
+  );
 });

@@ -74,7 +74,8 @@ function compile(atEnd) {
 async function tryAll(product, sessions, wrong, when, offset) {
   const expect = async (client, method, path, right, body) => {
     const answer = await client.call(method, path, { body });
-    if (![right].flat().includes(answer.status)) wrong.push(`${when}: ${path}: ${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
+    if (![right].flat().includes(answer.status))
+      wrong.push(`${when}: ${path}: ${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
     return answer;
   };
   const key = when.replaceAll(' ', '-');
@@ -122,7 +123,13 @@ await drill('clock', async (atEnd) => {
   await moveTo(-6.5 * day);
   const expiring = await adminOf(product);
   await moveTo(0);
-  const jumps = [['at first', 0], ['a day later', day], ['back again', 0], ['a day earlier', -day], ['back once more', 0]];
+  const jumps = [
+    ['at first', 0],
+    ['a day later', day],
+    ['back again', 0],
+    ['a day earlier', -day],
+    ['back once more', 0],
+  ];
   for (const [when, offset] of jumps) {
     await moveTo(offset);
     if (when === 'a day later') {

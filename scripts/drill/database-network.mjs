@@ -66,7 +66,8 @@ await drill('database network', async (atEnd) => {
         const address = typeof path === 'function' ? path() : path;
         const answer = await who.call(body ? 'POST' : 'GET', address, { body: body?.(), timeLimit: 30_000 });
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-        if (!right.includes(answer.status)) faults.push(`${mode}: ${address}: ${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
+        if (!right.includes(answer.status))
+          faults.push(`${mode}: ${address}: ${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
         if (answer.status < 300 && answer.status >= 200 && !right.includes(answer.status) && [revoked, forged].includes(who)) letIn += 1;
         if (answer.ms > slowest.ms) slowest = { ms: answer.ms, path: address };
         await sleep(50);
@@ -87,7 +88,8 @@ await drill('database network', async (atEnd) => {
       const write = await visitor.post('/api/contact', enquiry(key));
       const list = await admin.get('/api/admin/content');
       const search = await visitor.get(`/api/search?q=${key}`);
-      if (ready.status === 200 && write.status === 201 && list.status === 200 && search.status === 200) healthy = performance.now() - healedAt;
+      if (ready.status === 200 && write.status === 201 && list.status === 200 && search.status === 200)
+        healthy = performance.now() - healedAt;
       else await sleep(100);
     }
     isOver = true;
@@ -98,7 +100,18 @@ await drill('database network', async (atEnd) => {
     printFaults([...faults, ...lost]);
     const count = Object.values(statuses).reduce((sum, one) => sum + one, 0);
     const measured = `${(slowest.ms / 1000).toFixed(2)} s at most (${slowest.path}), ${faults.length} wrong, ${letIn} let in, ${lost.length} lost, healthy after ${(healthy / 1000).toFixed(2)} s`;
-    const ok = slowest.ms <= secondsToAnswer * 1000 && healthy <= secondsToHeal * 1000 && faults.length === 0 && lost.length === 0 && (statuses[503] ?? 0) > 0;
-    record(`database connections: ${mode}`, `${faultSeconds} s under ${count} calls ${JSON.stringify(statuses)}, ${repeated} writes repeated`, measured, `${secondsToAnswer} s, 0 wrong, 0 let in, 0 lost, ${secondsToHeal} s`, ok);
+    const ok =
+      slowest.ms <= secondsToAnswer * 1000 &&
+      healthy <= secondsToHeal * 1000 &&
+      faults.length === 0 &&
+      lost.length === 0 &&
+      (statuses[503] ?? 0) > 0;
+    record(
+      `database connections: ${mode}`,
+      `${faultSeconds} s under ${count} calls ${JSON.stringify(statuses)}, ${repeated} writes repeated`,
+      measured,
+      `${secondsToAnswer} s, 0 wrong, 0 let in, 0 lost, ${secondsToHeal} s`,
+      ok,
+    );
   }
 });

@@ -47,14 +47,21 @@ async function stopRepeatedly(name, product, stopPostgres, bringBack, isBack) {
     await ledger.repeatUnanswered(client);
     await ledger.verify(client);
     client.close();
-    console.log(`${name}, stop ${round}: ${ledger.acknowledged().length} writes acknowledged, success after ${successes.at(-1).toFixed(2)} s, ${ledger.faults.length} faults`);
+    console.log(
+      `${name}, stop ${round}: ${ledger.acknowledged().length} writes acknowledged, success after ${successes.at(-1).toFixed(2)} s, ${ledger.faults.length} faults`,
+    );
   }
   const slowest = Math.max(...successes);
   const slowestAnswer = ledger.slowest / 1000;
   printFaults(ledger.faults);
   const did = `${stops} stops under 8 writers, ${ledger.acknowledged().length} writes acknowledged, responses ${JSON.stringify(ledger.statuses)}`;
   const measured = `${ledger.faults.length} lost or wrong, ${broken[0]} unanswered, answers in ${slowestAnswer.toFixed(2)} s, first success ${slowest.toFixed(2)} s after it is back`;
-  const ok = ledger.faults.length === 0 && broken[0] === 0 && slowestAnswer <= secondsToAnswer && slowest <= secondsToSuccess && (ledger.statuses[503] ?? 0) > 0;
+  const ok =
+    ledger.faults.length === 0 &&
+    broken[0] === 0 &&
+    slowestAnswer <= secondsToAnswer &&
+    slowest <= secondsToSuccess &&
+    (ledger.statuses[503] ?? 0) > 0;
   record(`${name} stopped`, did, measured, `0, all 201 or 503 in ${secondsToAnswer} s, success in ${secondsToSuccess} s`, ok);
 }
 
@@ -76,5 +83,11 @@ await drill('Postgres stopped', async (atEnd) => {
     await sleep(1_000);
     await postgres.run();
   };
-  await stopRepeatedly('Postgres of DATABASE_URL', other, () => postgres.stop('SIGQUIT'), bringBack, () => isUp(postgres.data));
+  await stopRepeatedly(
+    'Postgres of DATABASE_URL',
+    other,
+    () => postgres.stop('SIGQUIT'),
+    bringBack,
+    () => isUp(postgres.data),
+  );
 });

@@ -58,7 +58,13 @@ async function tryMood(atEnd, mood) {
   printFaults(faults);
   const measured = `answered in ${slowest.toFixed(2)} s, ${before} delivered meanwhile, all ${seconds.toFixed(1)} s after healing, ${lost.length} lost, ${twice.length} twice`;
   const ok = faults.length === 0 && slowest <= secondsToAnswer && seconds <= secondsToDeliver;
-  record(`mail server: ${mood}`, `${enquiries} enquiries, ${secondsOfFault} s`, measured, `${secondsToAnswer} s, ${secondsToDeliver} s, each once`, ok);
+  record(
+    `mail server: ${mood}`,
+    `${enquiries} enquiries, ${secondsOfFault} s`,
+    measured,
+    `${secondsToAnswer} s, ${secondsToDeliver} s, each once`,
+    ok,
+  );
 }
 
 async function tryPermanentRefusal(atEnd) {
@@ -80,7 +86,13 @@ async function tryPermanentRefusal(atEnd) {
   }
   printFaults(faults);
   const measured = `answered in ${slowest.toFixed(2)} s, ${refused.length} refusals in the API, with the server's reply`;
-  record('mail server: permanent refusal', `${enquiries} enquiries`, measured, `${secondsToAnswer} s, ${enquiries}`, faults.length === 0 && slowest <= secondsToAnswer && refused.length === keys.length);
+  record(
+    'mail server: permanent refusal',
+    `${enquiries} enquiries`,
+    measured,
+    `${secondsToAnswer} s, ${enquiries}`,
+    faults.length === 0 && slowest <= secondsToAnswer && refused.length === keys.length,
+  );
 }
 
 /** Kills the program when the mail server has accepted a mail, before the program has recorded it. */

@@ -25,7 +25,9 @@ async function logInRepeatedly(product, count, connections, attemptedPassword, e
   await Promise.all(Array.from({ length: connections }, logIn));
   client.close();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${count} logins (${expected}) over ${connections} connections in ${seconds} s: ${product.memory('VmRSS').toFixed(0)} MB resident`);
+  console.log(
+    `${count} logins (${expected}) over ${connections} connections in ${seconds} s: ${product.memory('VmRSS').toFixed(0)} MB resident`,
+  );
 }
 
 /** The lowest resident size within the time that the server has to come to rest. */
@@ -45,5 +47,11 @@ await drill('logins', async (atEnd) => {
   const peak = product.memory('VmHWM');
   const resting = await measureAtRest(product);
   const ok = peak <= megabytesUnderLoad && resting <= megabytesAtRest;
-  record('logins', '1,000 over 40 connections, 300 that fail over 10', `${peak.toFixed(0)} MB at most, ${resting.toFixed(0)} MB at rest`, `${megabytesUnderLoad} MB, ${megabytesAtRest} MB`, ok);
+  record(
+    'logins',
+    '1,000 over 40 connections, 300 that fail over 10',
+    `${peak.toFixed(0)} MB at most, ${resting.toFixed(0)} MB at rest`,
+    `${megabytesUnderLoad} MB, ${megabytesAtRest} MB`,
+    ok,
+  );
 });

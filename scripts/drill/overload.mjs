@@ -16,7 +16,8 @@ let number = 0;
 function send(client, timeLimit = usefulWithin) {
   number += 1;
   if (number % 4 === 0) return client.post('/api/login', { username: 'admin', password }, { timeLimit });
-  if (number % 4 === 2) return client.post('/api/contact', { name: 'Drill', email: 'drill@example.com', message: `Enquiry ${number}` }, { timeLimit });
+  if (number % 4 === 2)
+    return client.post('/api/contact', { name: 'Drill', email: 'drill@example.com', message: `Enquiry ${number}` }, { timeLimit });
   return client.get(`/api/search?limit=100&q=words+number${number}`, { timeLimit });
 }
 
@@ -75,7 +76,12 @@ await drill('overload', async (atEnd) => {
   const admin = await adminOf(product);
   for (let post = 0; post < 200; post += 1) {
     const words = Array.from({ length: 300 }, (_, at) => `word${(post * 7 + at * 13) % 997}`).join(' ');
-    await admin.post('/api/admin/blog', { title: `Post ${post}`, content: `words number ${words}`, authors: [admin.user.id], published: true });
+    await admin.post('/api/admin/blog', {
+      title: `Post ${post}`,
+      content: `words number ${words}`,
+      authors: [admin.user.id],
+      published: true,
+    });
   }
   const visitor = new Client(product.url);
   await visit(visitor, 2);

@@ -16,7 +16,7 @@ const faults = {
   'eats memory': 'const all = []; for (;;) all.push(new Array(10000).fill(all.length));',
   throws: 'throw new Error("the drill");',
   'never ends its jobs': 'const next = () => Promise.resolve().then(next); next();',
-  'recurses': 'const deeper = () => 1 + deeper(); deeper();',
+  recurses: 'const deeper = () => 1 + deeper(); deeper();',
 };
 
 /** A copy of the bundles whose renderer has the fault for pages of posts named after it. */
@@ -53,14 +53,27 @@ await drill('page renderer', async (atEnd) => {
       if (!isShell) wrong.push(`${name}-${page}: ${shell.status} ${shell.error ?? 'is rendered'}`);
       // The next page is complete: the engine that failed is gone.
       const next = await visitor.get(`/blog/after-${name}-${page}`);
-      if (next.status !== 200 || !next.text.includes(`Body of after-${name}-${page}</p>`)) wrong.push(`the page after ${name}-${page}: ${next.status}, not rendered`);
+      if (next.status !== 200 || !next.text.includes(`Body of after-${name}-${page}</p>`))
+        wrong.push(`the page after ${name}-${page}: ${next.status}, not rendered`);
     }
     const count = product.countInLog('could not be rendered') - counted;
     printFaults(wrong);
     const memory = product.memory('VmHWM');
     const measured = `shell in ${slowest.toFixed(2)} s at most, ${wrong.length} wrong, ${count} counted in the log, ${memory.toFixed(0)} MB at most`;
-    record(`page renderer ${fault}`, `${pages} pages, each followed by a good one`, measured, `${secondsToAnswer} s, 0, ${pages}`, slowest <= secondsToAnswer && wrong.length === 0 && count === pages);
+    record(
+      `page renderer ${fault}`,
+      `${pages} pages, each followed by a good one`,
+      measured,
+      `${secondsToAnswer} s, 0, ${pages}`,
+      slowest <= secondsToAnswer && wrong.length === 0 && count === pages,
+    );
   }
   const memory = product.memory('VmRSS');
-  record('page renderer: memory afterwards', `${pages * Object.keys(faults).length} failures`, `${memory.toFixed(0)} MB resident`, `${megabytes} MB`, memory <= megabytes);
+  record(
+    'page renderer: memory afterwards',
+    `${pages * Object.keys(faults).length} failures`,
+    `${memory.toFixed(0)} MB resident`,
+    `${megabytes} MB`,
+    memory <= megabytes,
+  );
 });

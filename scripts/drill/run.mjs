@@ -37,7 +37,13 @@ if (unknown.length > 0) {
 
 const place = mkdtempSync(join(tmpdir(), 'portico-drills-'));
 const rowsFile = join(place, 'rows');
-const readRows = () => (existsSync(rowsFile) ? readFileSync(rowsFile, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : []);
+const readRows = () =>
+  existsSync(rowsFile)
+    ? readFileSync(rowsFile, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
 let hasFailed = false;
 for (const name of names) {
   console.log(`\n== ${name}`);

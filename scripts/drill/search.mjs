@@ -56,6 +56,12 @@ await drill('searches', async (atEnd) => {
   for (const [kind, all] of Object.entries(times)) {
     const inTime = all.filter((time) => time <= 1_000).length;
     const measured = `${inTime} of ${tries} within 1 s, median ${median(all).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`;
-    record(`searches on ${searchers} connections: ${kind}`, `searches by status ${JSON.stringify(statuses)}`, measured, '99 of 100 within 1 s', inTime >= 0.99 * tries);
+    record(
+      `searches on ${searchers} connections: ${kind}`,
+      `searches by status ${JSON.stringify(statuses)}`,
+      measured,
+      '99 of 100 within 1 s',
+      inTime >= 0.99 * tries,
+    );
   }
 });

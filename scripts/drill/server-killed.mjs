@@ -33,7 +33,9 @@ await drill('server killed', async (atEnd) => {
     await ledger.verify(afterwards);
     afterwards.close();
     const what = withPostgres ? ' (with Postgres)' : '';
-    console.log(`kill ${round}${what}: ${ledger.acknowledged().length} writes acknowledged, up in ${starts.at(-1).toFixed(2)} s, ${ledger.faults.length} faults`);
+    console.log(
+      `kill ${round}${what}: ${ledger.acknowledged().length} writes acknowledged, up in ${starts.at(-1).toFixed(2)} s, ${ledger.faults.length} faults`,
+    );
   }
 
   const count = ledger.acknowledged().length;
@@ -41,11 +43,23 @@ await drill('server killed', async (atEnd) => {
   const slowest = Math.max(...starts);
   printFaults(ledger.faults);
   const did = `${kills} kills under 8 writers, ${count} writes acknowledged, ${repeated} repeated`;
-  record('server killed', did, `${lost} lost or partial, ready in ${slowest.toFixed(2)} s at most`, `0, ${secondsToReady} s`, lost === 0 && slowest <= secondsToReady);
+  record(
+    'server killed',
+    did,
+    `${lost} lost or partial, ready in ${slowest.toFixed(2)} s at most`,
+    `0, ${secondsToReady} s`,
+    lost === 0 && slowest <= secondsToReady,
+  );
 
   // Every enquiry that was acknowledged reaches the mailbox in the end; a mail whose worker was killed waits for its lease to end.
   const enquiries = ledger.acknowledged().filter((entry) => entry.kind === 'enquiry');
   const missing = () => enquiries.filter((entry) => mailbox.count(entry.key) === 0);
   for (let waited = 0; waited < 120 && missing().length > 0; waited += 1) await sleep(1000);
-  record('server killed: mail', `${enquiries.length} enquiries acknowledged`, `${missing().length} not mailed`, '0', missing().length === 0);
+  record(
+    'server killed: mail',
+    `${enquiries.length} enquiries acknowledged`,
+    `${missing().length} not mailed`,
+    '0',
+    missing().length === 0,
+  );
 });

@@ -10,7 +10,13 @@ import { drill, printFaults, record } from './lib/report.mjs';
 
 const body = JSON.stringify({ title: 'Slow', content: 'x'.repeat(900) });
 const kinds = [
-  { name: 'slow senders of heads', count: 500, text: () => `GET /blog HTTP/1.1\r\nHost: drill\r\nX-Slow: ${'y'.repeat(2_000)}\r\n\r\n`, start: 20, isReading: true },
+  {
+    name: 'slow senders of heads',
+    count: 500,
+    text: () => `GET /blog HTTP/1.1\r\nHost: drill\r\nX-Slow: ${'y'.repeat(2_000)}\r\n\r\n`,
+    start: 20,
+    isReading: true,
+  },
   {
     name: 'slow senders of bodies',
     count: 500,
@@ -20,7 +26,13 @@ const kinds = [
     start: -900,
     isReading: true,
   },
-  { name: 'clients that do not read', count: 1_100, text: () => 'GET /api/blog/large HTTP/1.1\r\nHost: drill\r\n\r\n', start: Infinity, isReading: false },
+  {
+    name: 'clients that do not read',
+    count: 1_100,
+    text: () => 'GET /api/blog/large HTTP/1.1\r\nHost: drill\r\n\r\n',
+    start: Infinity,
+    isReading: false,
+  },
 ];
 
 /** Connects from 127.0.0.2 and so on, 200 clients each; sends the first bytes at once and one more a second. */
@@ -59,11 +71,13 @@ await drill('slow clients', async (atEnd) => {
   const large = { title: 'Large', slug: 'large', content: 'Words to read. '.repeat(40_000), authors: [admin.user.id], published: true };
   const published = await admin.post('/api/admin/blog', large);
   if (published.status !== 201) throw new Error(`the post: ${published.status}`);
-  const visitor = new Client(product.url);
+  // Each visit has a new connection: visitors come while the slow clients are there.
+  const visitor = new Client(product.url, { keepAlive: false });
   await visit(visitor, 2);
   const base = (await visitThrice(visitor, 3)).p99;
 
   for (const kind of kinds) {
+    const before = product.descriptors();
     const clients = [];
     for (let number = 0; number < kind.count; number += 50) {
       const some = Array.from({ length: 50 }, (_, offset) => open(product, admin.cookie, kind, number + offset));
@@ -71,10 +85,11 @@ await drill('slow clients', async (atEnd) => {
     }
     // A server that closes slow heads would otherwise have none left to be slowed by.
     const keepUp = setInterval(async () => {
-      for (const [number, one] of clients.entries()) if (!one.isOpen && kind.isReading) clients[number] = await open(product, admin.cookie, kind, number);
+      for (const [number, one] of clients.entries())
+        if (!one.isOpen && kind.isReading) clients[number] = await open(product, admin.cookie, kind, number);
     }, 500);
     await sleep(1_000);
-    const held = clients.filter((one) => one.isOpen).length;
+    const held = Math.min(clients.filter((one) => one.isOpen).length, product.descriptors() - before);
     const visits = await visitThrice(visitor, 3);
     clearInterval(keepUp);
     await sleep(600);

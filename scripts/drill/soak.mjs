@@ -22,6 +22,9 @@ function countConnections(product) {
   return list.split('\n').filter((line) => line.includes('portico portico')).length;
 }
 
+/** The least of each ten samples: a login holds 19 MB for a moment. */
+const floors = (numbers) => numbers.map((_, at) => Math.min(...numbers.slice(at, at + 10)));
+
 const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /** The kinds of clients, each in a loop of its own. */
@@ -44,7 +47,8 @@ function clientsOf(product, admin, statuses, isOver) {
   return [
     ...Array.from({ length: 4 }, () =>
       loop(20, async (client, turn) => {
-        for (const path of ['/', '/blog', '/api/blog', '/services', `/api/search?q=word${turn}`]) count('read', await client.get(path), [200]);
+        for (const path of ['/', '/blog', '/api/blog', '/services', `/api/search?q=word${turn % 300}`])
+          count('read', await client.get(path), [200]);
       }),
     ),
     loop(200, async (client) => count('login', await client.post('/api/login', { username: 'admin', password }), [200])),
@@ -96,10 +100,17 @@ await drill('soak', async (atEnd) => {
   const { wrong, ...counts } = statuses;
   const quarter = Math.floor(samples.length / 4);
   for (const [name, { slack, digits }] of Object.entries(figures)) {
-    const early = mean(samples.slice(quarter, 2 * quarter).map((sample) => sample[name]));
-    const late = mean(samples.slice(3 * quarter).map((sample) => sample[name]));
+    const values = floors(samples.map((sample) => sample[name]));
+    const early = mean(values.slice(quarter, 2 * quarter));
+    const late = mean(values.slice(3 * quarter));
     const allowed = early + slack(early);
-    record(`soak: ${name}`, `${minutes} minutes of mixed load`, `${early.toFixed(digits)} in the second quarter, ${late.toFixed(digits)} in the last`, `at most ${allowed.toFixed(digits)}`, late <= allowed);
+    record(
+      `soak: ${name}`,
+      `${minutes} minutes of mixed load`,
+      `${early.toFixed(digits)} in the second quarter, ${late.toFixed(digits)} in the last`,
+      `at most ${allowed.toFixed(digits)}`,
+      late <= allowed,
+    );
   }
   printFaults(wrong);
   record('soak: answers', JSON.stringify(counts), `${wrong.length} wrong`, '0', wrong.length === 0);

@@ -16,7 +16,12 @@ const secondsToEnd = 10;
 function send(url, path, body, headers, pause) {
   const { hostname, port } = new URL(url);
   const text = JSON.stringify(body);
-  const lines = Object.entries({ Host: `${hostname}:${port}`, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text), ...headers });
+  const lines = Object.entries({
+    Host: `${hostname}:${port}`,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
   const request = `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`;
   return new Promise((resolve) => {
     let answer = '';
@@ -62,7 +67,15 @@ await drill('SIGTERM', async (atEnd) => {
     const requests = Array.from({ length: 64 }, (_, number) => {
       const key = `s${round}-${number}`;
       if (number % 3 === 0) return { path: '/api/login', body: { username: 'admin', password }, expected: 200, pause: 0 };
-      if (number % 3 === 1) return { path: '/api/contact', kind: 'enquiry', key, body: { name: key, email: 'drill@example.com', company: 'Drill', message: `Enquiry ${key}` }, expected: 201, pause: 0 };
+      if (number % 3 === 1)
+        return {
+          path: '/api/contact',
+          kind: 'enquiry',
+          key,
+          body: { name: key, email: 'drill@example.com', company: 'Drill', message: `Enquiry ${key}` },
+          expected: 201,
+          pause: 0,
+        };
       const body = { title: key, content: `Body of ${key}`, authors: [author], tags: ['drill'], published: true };
       return { path: '/api/admin/blog', kind: 'post', key, body, expected: 201, pause: 1_000 };
     });

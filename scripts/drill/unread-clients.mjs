@@ -50,8 +50,10 @@ await drill('connections without progress', async (atEnd) => {
   const before = product.descriptors();
   const sockets = [];
   atEnd(() => sockets.forEach((socket) => socket.destroy()));
-  for (let number = 0; number < clients; number += 1) sockets.push(await openUnread(product, 'GET /api/blog/large HTTP/1.1\r\nHost: x\r\n\r\n'));
-  for (let number = 0; number < unfinishedClients; number += 1) sockets.push(await openUnread(product, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+  for (let number = 0; number < clients; number += 1)
+    sockets.push(await openUnread(product, 'GET /api/blog/large HTTP/1.1\r\nHost: x\r\n\r\n'));
+  for (let number = 0; number < unfinishedClients; number += 1)
+    sockets.push(await openUnread(product, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
   await sleep(1000);
   for (const socket of sockets.slice(-unfinishedClients)) socket.write('GET /healthz HT');
   const startedAt = performance.now();

@@ -35,15 +35,22 @@ pub fn raise_descriptor_limit() {
     }
 }
 
-/// Makes the kernel drop connections whose peer acknowledges nothing, or keeps its window closed, for this long. Connections
-/// inherit the option from the listening socket. Only Linux has it.
+/// What the kernel holds of a response beyond what it has sent, in bytes: enough to keep a fast connection busy.
 #[cfg(target_os = "linux")]
-pub fn drop_stalled_writes(listener: &TcpListener, stall: Duration) -> io::Result<()> {
-    socket2::SockRef::from(listener).set_tcp_user_timeout(Some(stall))
+const UNSENT: u32 = 128 << 10;
+
+/// Bounds what clients that don't read take: the kernel drops connections whose peer acknowledges nothing, or keeps its window
+/// closed, for this long, and holds little for them (by default megabytes each, and when all sockets together hold too much, it
+/// slows every connection of the machine). Connections inherit the options from the listening socket. Only Linux has both.
+#[cfg(target_os = "linux")]
+pub fn bound_stalled_writes(listener: &TcpListener, stall: Duration) -> io::Result<()> {
+    let socket = socket2::SockRef::from(listener);
+    socket.set_tcp_notsent_lowat(UNSENT)?;
+    socket.set_tcp_user_timeout(Some(stall))
 }
 
 #[cfg(not(target_os = "linux"))]
-pub fn drop_stalled_writes(_: &TcpListener, _: Duration) -> io::Result<()> {
+pub fn bound_stalled_writes(_: &TcpListener, _: Duration) -> io::Result<()> {
     Ok(())
 }
 

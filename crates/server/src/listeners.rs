@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use crate::{
     Config,
     config::{ConfigError, authority},
-    connections::{STALL, drop_stalled_writes},
+    connections::{STALL, bound_stalled_writes},
 };
 
 /// The listening sockets. While a copy of one is open, the kernel accepts connections to it.
@@ -23,7 +23,7 @@ impl Listeners {
         let wanted = (config.host.as_str(), config.port);
         let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
         let site = bind(&addresses, &format!("{} (HOST, PORT)", authority(&config.host, config.port)))?;
-        drop_stalled_writes(&site, STALL).context("listening")?;
+        bound_stalled_writes(&site, STALL).context("listening")?;
         let metrics = config.metrics.address.map(|address| bind(&[address], &format!("{address} (METRICS_ADDR)")));
         Ok(Self { site, metrics: metrics.transpose()? })
     }

@@ -7,7 +7,10 @@ export const password = 'drill drill drill';
 export function call(url, method, path, options = {}) {
   const { body, headers = {}, agent, timeLimit = 15_000, localAddress } = options;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const allHeaders = { ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }), ...headers };
+  const allHeaders = {
+    ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+    ...headers,
+  };
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const end = (status, content, error, answer) => {
@@ -37,7 +40,7 @@ export function call(url, method, path, options = {}) {
 export class Client {
   constructor(url, options = {}) {
     this.url = url;
-    this.agent = new Agent({ keepAlive: true, maxSockets: options.connections ?? 64 });
+    this.agent = new Agent({ keepAlive: options.keepAlive ?? true, maxSockets: options.connections ?? 64 });
     this.localAddress = options.localAddress;
     this.cookie = '';
   }

@@ -9,14 +9,26 @@ const kinds = {
   post: {
     path: '/api/admin/blog',
     name: 'title',
-    body: (key, { author }) => ({ title: key, content: `# ${key}\n\nBody of ${key}`, authors: [author], tags: [key.toLowerCase(), 'drill'], published: true }),
+    body: (key, { author }) => ({
+      title: key,
+      content: `# ${key}\n\nBody of ${key}`,
+      authors: [author],
+      tags: [key.toLowerCase(), 'drill'],
+      published: true,
+    }),
     read: (stored) => ({ ...stored, authors: stored.authors.map((author) => author.id ?? author) }),
     detail: (id) => `/api/admin/blog/${id}`,
   },
   faq: {
     path: '/api/faq/items',
     name: 'question',
-    body: (key, { category }) => ({ question: `What about ${key}?`, answer: `The answer of ${key}`, categoryId: category, displayOrder: 3, isActive: true }),
+    body: (key, { category }) => ({
+      question: `What about ${key}?`,
+      answer: `The answer of ${key}`,
+      categoryId: category,
+      displayOrder: 3,
+      isActive: true,
+    }),
   },
   content: {
     path: '/api/admin/content',
@@ -137,7 +149,8 @@ export class Ledger {
       entry.isVerified = true;
       const is = read(stored);
       for (const [field, sent] of Object.entries(entry.body)) {
-        if (JSON.stringify(is[field]) !== JSON.stringify(sent)) this.faults.push(`${kind} ${entry.key} is partial: ${field} is ${JSON.stringify(is[field])}`);
+        if (JSON.stringify(is[field]) !== JSON.stringify(sent))
+          this.faults.push(`${kind} ${entry.key} is partial: ${field} is ${JSON.stringify(is[field])}`);
       }
     }
   }

@@ -47,7 +47,12 @@ export class OwnPostgres {
   /** Runs the server on its cluster and waits until it accepts connections. */
   async run() {
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${this.port}`, '-c', 'unix_socket_directories='];
-    this.process = spawn(join(programs(), 'postgres'), ['-D', this.data, ...settings], { ...account, env: this.environment, cwd: '/', stdio: 'ignore' });
+    this.process = spawn(join(programs(), 'postgres'), ['-D', this.data, ...settings], {
+      ...account,
+      env: this.environment,
+      cwd: '/',
+      stdio: 'ignore',
+    });
     this.ended = new Promise((over) => this.process.once('exit', over));
     for (let waited = 0; !isUp(this.data); waited += 1) {
       if (waited > 3000) throw new Error('Postgres did not come up');

@@ -72,7 +72,7 @@ impl Purger {
                         }
                     }
                 }
-                _ = stop.wait_for(|stopping| *stopping) => {
+                () = async { drop(stop.wait_for(|stopping| *stopping).await) } => {
                     schedule.note(&self.generations, Instant::now());
                     let tags = schedule.take_all();
                     let is_sent = tags.is_empty() || matches!(timeout(LAST_TIMEOUT, self.send(&tags)).await, Ok(Ok(())));
