@@ -103,7 +103,7 @@ fn replicas_and_a_direct_address_go_with_a_database() {
     let direct = ("DATABASE_DIRECT_URL", "postgres://a@h/d");
     let config = read(&[database, direct, ("DATABASE_REPLICA_URLS", " postgres://a@r1/d \t postgres://a@r2,r3/d\n")]);
     let found = config.expect("a configuration").database;
-    let urls: Vec<_> = found.replica_urls.iter().map(ExposeSecret::expose_secret).collect();
+    let urls: Vec<_> = found.replica_urls.iter().map(secrecy::ExposeSecret::expose_secret).collect();
     assert_eq!(urls, ["postgres://a@r1/d", "postgres://a@r2,r3/d"]);
     assert_eq!(found.direct_url.expect("an address").expose_secret(), direct.1);
     let refused = |variables: &[(&str, &str)]| read(variables).expect_err("an error").name;
