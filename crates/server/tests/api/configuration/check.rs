@@ -103,6 +103,20 @@ async fn a_test_message_is_sent_where_it_is_wanted() {
 }
 
 #[actix_web::test]
+async fn a_model_that_the_provider_does_not_list_is_told() {
+    let (database, provider) = (Database::empty().await, provider().await);
+    let ai = format!("{}/v1", provider.uri());
+    let variables = [
+        ("DATABASE_URL", database.url()),
+        ("OPENAI_API_KEY", "sk-secret"),
+        ("OPENAI_BASE_URL", &ai),
+        ("OPENAI_CHAT_MODEL", "chatty"),
+        ("OPENAI_IMAGE_MODEL", "misspelt"),
+    ];
+    is(&out(&check(&variables).await), "warning", "AI provider", &["doesn't list misspelt", "OPENAI_IMAGE_MODEL"]);
+}
+
+#[actix_web::test]
 async fn a_broken_installation_has_errors_that_say_what_to_do() {
     let database = Database::empty().await;
     let (login, place) = database.url().rsplit_once('@').expect("a user");
