@@ -12,7 +12,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 pub use directory::{Directory, write};
-pub use format::{Category, Content, Link, Post, Question};
+pub use format::{Category, Content, Item, Link, Post};
 
 /// The folders of content items.
 pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =

@@ -48,12 +48,12 @@ async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
     let mut ids: Vec<_> =
         ports.blog.list(Query::default(), PostFilter::default()).await?.rows.iter().map(|post| post.id).collect();
     ids.sort_unstable();
-    let mut posts = Vec::with_capacity(ids.len());
+    let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         // A post may have been deleted meanwhile.
-        posts.extend(ports.blog.find(id).await?);
+        found.extend(ports.blog.find(id).await?);
     }
-    let names = numbered(POSTS, posts.iter().map(|post| post.slug.clone()).collect());
+    let names = numbered(POSTS, found.iter().map(|post| post.slug.clone()).collect());
     let text = |post: Post| {
         let front = content_files::Post {
             title: post.title,
@@ -66,7 +66,7 @@ async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
         };
         markdown_text(&front, &post.content)
     };
-    names.into_iter().zip(posts).map(|(name, post)| Ok((name, text(post)?))).collect()
+    names.into_iter().zip(found).map(|(name, post)| Ok((name, text(post)?))).collect()
 }
 
 async fn faq(ports: &StoragePorts) -> anyhow::Result<String> {
@@ -76,7 +76,7 @@ async fn faq(ports: &StoragePorts) -> anyhow::Result<String> {
         items: items
             .iter()
             .filter(|item| item.category_id == category.id)
-            .map(|item| content_files::Question {
+            .map(|item| content_files::Item {
                 question: item.question.clone(),
                 answer: item.answer.clone(),
                 display_order: Some(order(item.display_order)),

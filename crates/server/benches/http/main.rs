@@ -78,7 +78,7 @@ impl<'a> Run<'a> {
             fs::write(folder.join(file), body)?;
         }
         let bare = Child::spawn(&mut bare::command(folder, &database.url())?, "")?;
-        Ok(Self { database, folder, server, bare })
+        Ok(Self { server, bare, database, folder })
     }
 
     async fn cached(&self, table: &mut Table) -> Outcome<()> {

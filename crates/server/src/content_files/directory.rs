@@ -80,7 +80,8 @@ impl Source for Directory {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(fault(name, "it is no ordinary file"));
         }
-        let max = if name.ends_with(".json") { MAX_JSON } else { MAX_MARKDOWN };
+        let is_json = Path::new(name).extension().is_some_and(|extension| extension == "json");
+        let max = if is_json { MAX_JSON } else { MAX_MARKDOWN };
         let mut bytes = Vec::new();
         file.take(max + 1).read_to_end(&mut bytes).map_err(failed)?;
         if bytes.len() as u64 > max {

@@ -75,7 +75,7 @@ pub struct Category {
     pub display_order: DisplayOrder,
     #[serde(default = "yes")]
     pub is_active: bool,
-    pub items: Vec<Question>,
+    pub items: Vec<Item>,
 }
 
 impl Category {
@@ -87,7 +87,7 @@ impl Category {
 /// An item of the FAQ.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Question {
+pub struct Item {
     pub question: String,
     pub answer: String,
     /// By default the position in the list.
@@ -96,7 +96,7 @@ pub struct Question {
     pub is_active: bool,
 }
 
-impl Question {
+impl Item {
     pub fn draft(&self, category_id: CategoryId, position: usize) -> ItemDraft {
         let position = i32::try_from(position).ok().and_then(DisplayOrder::new);
         ItemDraft {

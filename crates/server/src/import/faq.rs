@@ -67,7 +67,7 @@ impl Import<'_> {
     async fn question(
         &mut self,
         piece: &str,
-        question: &content_files::Question,
+        question: &content_files::Item,
         (category, position): (CategoryId, usize),
         existing: &mut Vec<Item>,
     ) -> anyhow::Result<()> {

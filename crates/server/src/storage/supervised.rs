@@ -69,6 +69,7 @@ impl Drop for SupervisedPostgres {
 }
 
 /// The settings of the embedded server.
+#[must_use]
 pub fn settings(config: &Config) -> Settings {
     Settings {
         data_dir: config.data_dir.clone(),
