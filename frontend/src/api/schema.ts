@@ -47,6 +47,8 @@ export interface components {
         Alive: {
             /** @description The abbreviated hash of the commit that it was built from; `null` for a build from a checkout. */
             commit?: string | null;
+            /** @description What became of this request's `X-Forwarded-For`: `used`, `absent`, or `ignored` from an untrusted peer. */
+            forwardedFor: string;
             status: string;
             /** @description The version, `MAJOR.MINOR.PATCH`. */
             version: string;

@@ -43,8 +43,7 @@ pub struct Alive {
     version: &'static str,
     /// The abbreviated hash of the commit that it was built from; `null` for a build from a checkout.
     commit: Option<&'static str>,
-    /// What became of this request's `X-Forwarded-For`: `used`, `ignored` because its sender is not one of `TRUSTED_PROXIES`, or
-    /// `absent`.
+    /// What became of this request's `X-Forwarded-For`: `used`, `absent`, or `ignored` from an untrusted peer.
     forwarded_for: &'static str,
 }
 
