@@ -37,6 +37,9 @@ pub struct ConnectionManager {
 
 impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
+        // Before libpq does it: OpenSSL would free its memory when the program ends, while threads still close connections.
+        #[cfg(feature = "tls")]
+        openssl_sys::init();
         let limit = settings.statement_timeout.as_millis();
         let url = settings.url.expose_secret();
         Self {
