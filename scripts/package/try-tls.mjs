@@ -1,7 +1,7 @@
 // Connects a program with TLS to a Postgres that demands it: try-tls.mjs [PROGRAM], by default the one of `make package`. Which
 // servers it accepts and which it refuses is what libpq promises for each sslmode.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createCluster } from '../drill/cluster.mjs';
@@ -10,22 +10,12 @@ import { makeFolder, Product } from '../drill/product.mjs';
 const packaged = () => readdirSync('target/package').find((name) => /^portico-[^/]*-linux-[^.]*$/.test(name));
 const program = resolve(process.argv[2] ?? join('target/package', packaged(), 'portico'));
 
-// The rule for the name that the certificate has; the server refuses connections without TLS.
+// The server refuses connections without TLS.
 const cluster = createCluster({}, ['local all all trust', 'hostssl all portico 127.0.0.0/8 scram-sha-256']);
 const folder = join(cluster.folder, 'certificates');
 mkdirSync(folder);
-execFileSync('cargo', [
-  'run',
-  '--release',
-  '--locked',
-  '--quiet',
-  '-p',
-  'portico-embedded',
-  '--example',
-  'certificates',
-  folder,
-  'localhost',
-]);
+const example = 'run --release --locked --quiet -p portico-embedded --example certificates'.split(' ');
+execFileSync('cargo', [...example, folder, 'localhost']);
 for (const file of ['server.pem', 'server.key']) cluster.place(join(cluster.folder, file), readFileSync(join(folder, file)));
 Object.assign(cluster.settings, {
   ssl: 'on',
@@ -90,5 +80,6 @@ try {
   report(ready.ok && isEncrypted, `it serves after ${seconds} s over ${open.length} connections, all by TLS 1.3`, JSON.stringify(open));
 } finally {
   await cluster.remove();
+  rmSync(data, { recursive: true, force: true });
 }
 if (failures > 0) process.exit(1);
