@@ -22,7 +22,7 @@ const read = (paths) =>
 const errors = [];
 
 /** Crates that are listed for their features alone (see the comments in the manifests). */
-const featureOnlyCrates = new Set(['openssl-sys', 'pq-sys']);
+const featureOnlyCrates = new Set(['pq-sys']);
 const { packages } = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps', '--locked'], { maxBuffer: 1 << 26 }),
 );

@@ -38,6 +38,9 @@ pub struct ConnectionManager {
 
 impl ConnectionManager {
     pub fn new(settings: &Settings) -> Self {
+        // Before libpq does it: OpenSSL would free its memory when the program ends, while threads still close connections.
+        #[cfg(feature = "tls")]
+        openssl_sys::init();
         let url = settings.url.expose_secret();
         Self {
             candidates: Address::parse(url).map_or_else(|| vec![url.to_owned()], |address| address.candidates()),
