@@ -120,7 +120,7 @@ async fn paths_and_methods_that_clients_choose_add_no_series() {
             visitor.get(&format!("{path}-{round}")).await;
         }
         visitor.get(&format!("/art/words-{round}.svg?x={round}")).await.expect(200);
-        visitor.get(&format!("/services/{round}")).await;
+        visitor.get(&format!("/services/{}", round + 1)).await;
     };
     let names = async || site.scrape().await.into_keys().collect::<BTreeSet<_>>();
     visit(0).await;
