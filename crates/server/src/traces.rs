@@ -14,7 +14,7 @@ use anyhow::Context as _;
 use opentelemetry::{
     KeyValue,
     propagation::{Extractor, TextMapPropagator as _},
-    trace::TracerProvider as _,
+    trace::{TraceContextExt as _, TracerProvider as _},
 };
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig as _, WithHttpConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
@@ -113,7 +113,8 @@ pub fn record(span: &Span, response: &ServiceResponse<impl MessageBody>) {
     span.record("http.response.status_code", status.as_u16());
     if let Some(route) = route_of(response.request()) {
         span.record("http.route", route);
-        span.record("otel.name", format!("{} {route}", response.request().method()));
+        // A span that has begun takes another name here alone.
+        span.context().span().update_name(format!("{} {route}", response.request().method()));
     }
     if status.is_server_error() {
         span.record("otel.status_code", "ERROR");

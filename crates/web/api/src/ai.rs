@@ -36,10 +36,7 @@ const SECONDS_A_DAY: u32 = 86_400;
 
 const NO_ANSWER: Failure = Failure::new(StatusCode::BAD_GATEWAY, "The AI service did not answer. Please try again.");
 
-const OVER_BUDGET: Failure = Failure::new(
-    StatusCode::SERVICE_UNAVAILABLE,
-    "The AI demo has reached its limit for today. Please try again tomorrow.",
-);
+const OVER_BUDGET: &str = "The AI demo has reached its limit for today. Please try again tomorrow.";
 
 /// The timeout of a call: its waits and the provider's own time limit.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -101,7 +98,7 @@ pub static CHAT: Endpoint = Endpoint::public(Method::POST, "/api/ai/chat", || we
     .timeout(TIMEOUT)
     .body::<Question>(Example(r#"{"message": "How long does a pilot take?"}"#))
     .returns::<Answer>(StatusCode::OK, examples::CHAT_ANSWER)
-    .failures(&[NO_ANSWER, OVER_BUDGET]);
+    .failures(&[NO_ANSWER]);
 
 async fn chat(
     chat: Data<dyn Chat>,
@@ -119,7 +116,7 @@ pub static GENERATE_IMAGE: Endpoint =
         .timeout(TIMEOUT)
         .body::<ImagePrompt>(Example(r#"{"prompt": "A loom that weaves algebra"}"#))
         .returns::<GeneratedImage>(StatusCode::OK, GENERATED_IMAGE)
-        .failures(&[NO_ANSWER, OVER_BUDGET]);
+        .failures(&[NO_ANSWER]);
 
 async fn generate_image(
     image_generator: Data<dyn ImageGenerator>,
@@ -140,6 +137,8 @@ fn failed(error: AiError) -> ApiError {
     match error {
         AiError::Provider(cause) => NO_ANSWER.error().with_cause(cause),
         AiError::Busy(cause) => ApiError::unavailable(cause),
-        over @ AiError::OverBudget => OVER_BUDGET.error().with_cause(over).retry_in(until_midnight(Utc::now())),
+        over @ AiError::OverBudget => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, OVER_BUDGET)
+            .with_cause(over)
+            .retry_in(until_midnight(Utc::now())),
     }
 }

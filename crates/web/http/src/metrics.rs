@@ -92,8 +92,10 @@ mod tests {
     fn keeps_each_pattern_once_and_not_more_than_the_limit() {
         let first = page_route("/blog/:slug");
         assert!(std::ptr::eq(first, page_route(&String::from("/blog/:slug"))));
-        let last = (0..MAX_PATTERNS).map(|number| page_route(&format!("/{number}"))).fold("", |_, last| last);
-        assert_eq!(last, OTHER);
+        for number in 0..MAX_PATTERNS {
+            page_route(&format!("/{number}"));
+        }
+        assert_eq!(page_route("/one/more"), OTHER);
         assert_eq!(page_route("/blog/:slug"), first);
     }
 }

@@ -120,7 +120,7 @@ async fn paths_and_methods_that_clients_choose_add_no_series() {
             visitor.get(&format!("{path}-{round}")).await;
         }
         visitor.get(&format!("/art/words-{round}.svg?x={round}")).await.expect(200);
-        visitor.get(&format!("/services/{round}")).await;
+        visitor.get(&format!("/services/{}", round + 1)).await;
     };
     let names = async || site.scrape().await.into_keys().collect::<BTreeSet<_>>();
     visit(0).await;
@@ -164,8 +164,8 @@ async fn metrics_at_the_sites_address_need_the_token() {
     let answer = with(&format!("Bearer {TOKEN}")).await.expect(200);
     assert_eq!(answer.header("cache-control"), "no-store");
     let found = series(&answer.text);
-    let refused = found[r#"portico_http_requests_total{route="/metrics",method="GET",status="4xx"}"#];
-    assert!((4.5..5.5).contains(&refused), "{refused}");
+    let refusals = r#"portico_http_requests_total{route="/metrics",method="GET",status="4xx"}"#;
+    assert_eq!(found.get(refusals), Some(&5.0));
     visitor.post("/metrics", json!({})).await.expect(405);
 }
 
@@ -188,7 +188,7 @@ async fn a_scrape_is_answered_in_time_while_the_database_is_away() {
         let began = Instant::now();
         let found = site.scrape().await;
         assert!(began.elapsed() < Duration::from_millis(2_900), "{:?}", began.elapsed());
-        assert!(found["portico_database_up"] < 0.5);
+        assert_eq!(found.get("portico_database_up"), Some(&0.0));
         assert!(found.contains_key("portico_cache_entries") && found.contains_key("process_open_fds"));
         let stored = |name: &&String| name.starts_with("portico_outbox") || name.starts_with("portico_sessions");
         assert_eq!(found.keys().find(stored), None);
