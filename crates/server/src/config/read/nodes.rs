@@ -22,7 +22,7 @@ pub(super) fn read_cdn<F: Fn(&'static str) -> std::result::Result<Option<String>
     env: &Environment<F>,
 ) -> Result<Option<CdnConfig>> {
     let purge_url = env.parsed("CDN_PURGE_URL", http_url)?;
-    let seconds = |text: &str| text.parse().ok().filter(|seconds| purge_url.is_some() && *seconds <= 86_400);
+    let seconds = |text: &str| text.parse::<u32>().ok().filter(|seconds| purge_url.is_some() && *seconds <= 86_400);
     let max_age = env.parsed("CDN_MAX_AGE", seconds)?.unwrap_or(0);
     let purge_token = env.parsed("CDN_PURGE_TOKEN", header_secret)?;
     Ok(purge_url.map(|purge_url| CdnConfig { purge_url, purge_token, max_age }))
