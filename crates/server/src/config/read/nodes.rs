@@ -1,7 +1,5 @@
 //! The variables of several nodes: further ways to the database, and a CDN.
 
-use secrecy::SecretString;
-
 use super::{Environment, Result, address, header_secret, http_url};
 use crate::config::{CdnConfig, DatabaseConfig};
 
