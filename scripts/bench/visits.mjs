@@ -55,7 +55,9 @@ async function costOf(measured, count, ask) {
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   await sleep(200);
-  const [server, database] = [cpuOf(measured.server), cpuOf(measured.database)].map((after, index) => ((after - before[index]) * 1000) / count);
+  const [server, database] = [cpuOf(measured.server), cpuOf(measured.database)].map(
+    (after, index) => ((after - before[index]) * 1000) / count,
+  );
   return { server, database };
 }
 
@@ -64,7 +66,8 @@ async function measure(atEnd) {
   const [node] = await startNodes(atEnd, 1, { DATABASE_URL: cluster.url, SAMPLE_CONTENT: 'on' });
   const [admin] = await adminsOf([node]);
   const visitor = new Client(node.url);
-  for (let number = 0; number < 300; number += 1) await admin.post('/api/admin/blog', { ...post(admin.user.id, `Post ${number}`), content: 'Some words about forecasts. '.repeat(100) });
+  for (let number = 0; number < 300; number += 1)
+    await admin.post('/api/admin/blog', { ...post(admin.user.id, `Post ${number}`), content: 'Some words about forecasts. '.repeat(100) });
   const measured = { server: node.process.pid, database: cluster.primary.process.pid };
   const expect = (status, answer) => {
     if (answer.status !== status) throw new Error(`${answer.status} ${answer.error ?? answer.text.slice(0, 100)}`);
@@ -74,15 +77,24 @@ async function measure(atEnd) {
   const asset = /\/assets\/[^"]+\.js/.exec((await visitor.get('/blog')).text)[0];
   const kinds = {
     page: [4000, async () => expect(200, await visitor.get('/blog', br))],
-    revalidated: [4000, async () => expect(304, await visitor.get('/blog', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } }))],
+    revalidated: [
+      4000,
+      async () => expect(304, await visitor.get('/blog', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } })),
+    ],
     list: [4000, async () => expect(200, await visitor.get('/api/blog?limit=20', br))],
     asset: [4000, async () => expect(200, await visitor.get(asset, br))],
     uncached: [1500, async (turn) => expect(200, await visitor.get(`/api/blog?limit=20&tag=t${turn}`, br))],
     search: [300, async (turn) => expect(200, await visitor.get(`/api/search?q=forecasts+${turn}`, br))],
-    enquiry: [500, async (turn) => expect(201, await visitor.post('/api/contact', { name: `V${turn}`, email: 'v@example.com', message: 'Hello' }))],
+    enquiry: [
+      500,
+      async (turn) => expect(201, await visitor.post('/api/contact', { name: `V${turn}`, email: 'v@example.com', message: 'Hello' })),
+    ],
     login: [60, async () => expect(200, await visitor.post('/api/login', { username: 'admin', password: 'drill drill drill' }))],
     render: [300, async (turn) => expect(200, await visitor.get(`/blog?tag=r${turn}`, br))],
-    write: [300, async (turn) => expect(201, await admin.post('/api/admin/content', { title: `C${turn}`, type: 'service', content: 'Text' }))],
+    write: [
+      300,
+      async (turn) => expect(201, await admin.post('/api/admin/content', { title: `C${turn}`, type: 'service', content: 'Text' })),
+    ],
   };
   const costs = {};
   for (const [kind, [count, ask]] of Object.entries(kinds)) costs[kind] = await costOf(measured, count, ask);
@@ -131,7 +143,9 @@ await drill('10 million visits', async (atEnd) => {
   }
   const sum = (rates, of) => Object.entries(rates).reduce((total, [kind, rate]) => total + rate * of(kind), 0);
   const asksDatabase = (kind) => Number(['uncached', 'search', 'enquiry', 'login', 'render', 'write'].includes(kind));
-  console.log(`\n${visitsPerDay} visits a day\n\n| hour | requests a second | of them ask the database | cores of servers | cores of the database |`);
+  console.log(
+    `\n${visitsPerDay} visits a day\n\n| hour | requests a second | of them ask the database | cores of servers | cores of the database |`,
+  );
   console.log('|---|---|---|---|---|');
   for (const hour of [3, 9, 15, 'newsletter']) {
     const rates = ratesAt(hours[hour] ?? Math.max(...hours) * newsletter, 1);
@@ -140,7 +154,10 @@ await drill('10 million visits', async (atEnd) => {
     console.log(`| ${[hour, ...shares, cores('server'), cores('database')].join(' | ')} |`);
   }
   console.log('\n| load | nodes of two cores | busy | 99 in 100 wait less than | simulated requests |\n|---|---|---|---|---|');
-  for (const [load, factor] of [['the busiest hour', 1], ['a newsletter in it', newsletter]]) {
+  for (const [load, factor] of [
+    ['the busiest hour', 1],
+    ['a newsletter in it', newsletter],
+  ]) {
     for (const nodes of [1, 2, 3]) {
       const { utilisation, p99, count } = simulate(costs, ratesAt(Math.max(...hours) * factor, nodes), coresPerNode, 200);
       const wait = utilisation >= 1 ? 'without end' : `${p99.toFixed(1)} ms`;

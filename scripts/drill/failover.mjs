@@ -42,7 +42,9 @@ async function failover(round, nodes, primary, standby) {
   await sleep(limit + 2_000);
   await Promise.all(stops.map((stop) => stop()));
 
-  const first = ledgers.map(({ entries }) => Math.min(...entries.map((entry) => entry.acknowledgedAt ?? 0).filter((at) => at > promotedAt)));
+  const first = ledgers.map(({ entries }) =>
+    Math.min(...entries.map((entry) => entry.acknowledgedAt ?? 0).filter((at) => at > promotedAt)),
+  );
   const slowest = Math.max(...first) - promotedAt;
   for (const ledger of ledgers) await ledger.verify(admins[0]);
   const faults = ledgers.flatMap((ledger) => ledger.faults);

@@ -31,7 +31,13 @@ async function startAtOnce(atEnd, server, count, age) {
   nodes.forEach((node) => rmSync(node.folder, { recursive: true, force: true }));
   printFaults(faults);
   const measured = `${faults.length} wrong, all ready after ${(took / 1000).toFixed(2)} s`;
-  record('migrations by several nodes', `${count} nodes at once on an ${age === 'old' ? 'older' : 'empty'} database`, measured, '0', faults.length === 0);
+  record(
+    'migrations by several nodes',
+    `${count} nodes at once on an ${age === 'old' ? 'older' : 'empty'} database`,
+    measured,
+    '0',
+    faults.length === 0,
+  );
 }
 
 await drill('migrations by several nodes', async (atEnd) => {

@@ -29,7 +29,13 @@ async function drillSessions(nodes) {
     for (const admin of admins) if ((await admin.get('/api/user')).status !== 401) faults.push('a session survives its logout');
   }
   printFaults(faults);
-  record('sessions over nodes', '20 logins, new passwords and logouts, each on another node', `${faults.length} wrong`, '0', faults.length === 0);
+  record(
+    'sessions over nodes',
+    '20 logins, new passwords and logouts, each on another node',
+    `${faults.length} wrong`,
+    '0',
+    faults.length === 0,
+  );
 }
 
 /** A client's logins over all nodes together. */
@@ -45,7 +51,13 @@ async function drillRateLimits(atEnd, environment) {
   const regained = Math.floor((performance.now() - startedAt) / 6_000);
   await Promise.all(nodes.map((node) => node.stop()));
   const measured = `${admitted} admitted within ${seconds(performance.now() - startedAt)}`;
-  record('rate limits over nodes', '120 logins of one client, over three nodes in turn', measured, `10 + ${regained}`, admitted >= 10 && admitted <= 10 + regained);
+  record(
+    'rate limits over nodes',
+    '120 logins of one client, over three nodes in turn',
+    measured,
+    `10 + ${regained}`,
+    admitted >= 10 && admitted <= 10 + regained,
+  );
 }
 
 /** How long it takes until a write on one node is on the others' pages. */
@@ -68,7 +80,13 @@ async function drillFreshness(nodes) {
     await Promise.all(visitors.map(seen));
   }
   const measured = `${seconds(slowest)} at most, ${staleAtWriter} stale for the writer`;
-  record('a write on another node', '60 posts, looked for on the pages of all nodes', measured, '1 s, 0', slowest <= 1_000 && staleAtWriter === 0);
+  record(
+    'a write on another node',
+    '60 posts, looked for on the pages of all nodes',
+    measured,
+    '1 s, 0',
+    slowest <= 1_000 && staleAtWriter === 0,
+  );
 }
 
 /** Mails of enquiries at all nodes. */
@@ -93,7 +111,13 @@ async function drillMails(nodes, mailbox) {
   const missing = keys.filter((key) => mailbox.count(key) === 0).length;
   const twice = keys.filter((key) => mailbox.count(key) > 1).length;
   const measured = `${missing} missing, ${twice} twice, all after ${seconds(took)}`;
-  record('one outbox, three workers', '500 enquiries while the mail server refuses, then all are due', measured, '0, 0', missing === 0 && twice === 0);
+  record(
+    'one outbox, three workers',
+    '500 enquiries while the mail server refuses, then all are due',
+    measured,
+    '0, 0',
+    missing === 0 && twice === 0,
+  );
 }
 
 /** Readers and writers through a balancer while `work` goes on. */

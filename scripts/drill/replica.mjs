@@ -72,8 +72,8 @@ await drill('a read replica', async (atEnd) => {
   record('a replica', 'visitors’ uncached reads on two nodes', `answered by the replica after ${seconds(used)}`, '30 s', used < 30_000);
 
   const modes = {
-    'streams': [async () => {}, async () => {}],
-    'lags': [() => standby.query('SELECT pg_wal_replay_pause()'), () => standby.query('SELECT pg_wal_replay_resume()')],
+    streams: [async () => {}, async () => {}],
+    lags: [() => standby.query('SELECT pg_wal_replay_pause()'), () => standby.query('SELECT pg_wal_replay_resume()')],
     'is lost': [() => standby.stop('immediate'), () => standby.start()],
     'is silent': [async () => standby.signal('SIGSTOP'), async () => standby.signal('SIGCONT')],
   };

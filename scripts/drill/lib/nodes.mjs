@@ -23,7 +23,9 @@ export async function createDatabase({ primary, url }, name) {
 /** Gives an empty database the schema of the first release with rows of it, as the role that owns it. */
 export async function makeOld({ primary }, name, last = 'name_knowledge_kinds') {
   const run = (sql) => primary.query(`SET ROLE portico; ${sql}`, name);
-  await run('CREATE TABLE __diesel_schema_migrations (version varchar(50) PRIMARY KEY, run_on timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP)');
+  await run(
+    'CREATE TABLE __diesel_schema_migrations (version varchar(50) PRIMARY KEY, run_on timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP)',
+  );
   for (const migration of readdirSync('migrations').sort()) {
     const version = migration.split('_')[0].replaceAll('-', '');
     await run(readFileSync(`migrations/${migration}/up.sql`, 'utf8'));
