@@ -59,11 +59,12 @@ fn common(value: &Value) -> Value {
     }
 }
 
-/// As [`common`], without the version.
+/// As [`common`], without the version and the commit.
 fn read(value: &Value) -> Value {
     let mut value = common(value);
     if let Some(fields) = value.as_object_mut() {
         fields.remove("version");
+        fields.remove("commit");
     }
     value
 }
