@@ -107,6 +107,7 @@ async function killAfterAcceptance(atEnd) {
       if (killed || !mail.includes(`Enquiry ${key}`)) return;
       // Stopped, it gets the 250 and can't act on it.
       product.process.kill('SIGSTOP');
+      await sleep(20);
       killed = sleep(100).then(() => product.kill(false));
     };
     const client = new Client(product.url);
