@@ -44,8 +44,8 @@ impl Cluster {
         let settings = Settings { replicas: vec![url(&replica).into()], ..primary.settings() };
         let node = Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await;
         let node = node.expect("a node");
-        let _listener = node.listen().expect("a listener");
-        let cluster = Self { primary, replica, node, _listener };
+        let listener = node.listen().expect("a listener");
+        let cluster = Self { primary, replica, node, _listener: listener };
         cluster.until_visitors_read("Replica").await;
         cluster
     }
