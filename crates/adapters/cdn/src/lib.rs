@@ -72,7 +72,7 @@ impl Purger {
                         }
                     }
                 }
-                () = async { drop(stop.wait_for(|stopping| *stopping).await) } => {
+                () = stopped(&mut stop) => {
                     schedule.note(&self.generations, Instant::now());
                     let tags = schedule.take_all();
                     let is_sent = tags.is_empty() || matches!(timeout(LAST_TIMEOUT, self.send(&tags)).await, Ok(Ok(())));
@@ -100,6 +100,11 @@ impl Purger {
 /// Returns the pause after a number of failures in a row: one second, doubled each time.
 fn pause_after(failures: u32) -> Duration {
     Duration::from_secs(1 << failures.saturating_sub(1).min(6)).min(MAX_PAUSE)
+}
+
+/// Waits until it is true. The value that it has then is not kept across the next wait.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    drop(stop.wait_for(|stopping| *stopping).await);
 }
 
 /// Waits until a time; for ever without one.

@@ -19,7 +19,7 @@ use crate::support::{ADMIN_PASSWORD, Client, run, time_limit};
 /// Two nodes that were started concurrently.
 struct Pair {
     urls: [String; 2],
-    nodes: [Running; 2],
+    nodes: Vec<Running>,
     database: Database,
 }
 
@@ -31,7 +31,7 @@ impl Pair {
     async fn with(database: Database, variables: &[(&'static str, &str)]) -> Self {
         let (one, other) = futures_util::join!(run(database.url(), variables), run(database.url(), variables));
         let urls = [&one, &other].map(|node| format!("http://{}", node.address()));
-        Self { urls, nodes: [one, other], database }
+        Self { urls, nodes: vec![one, other], database }
     }
 
     async fn start() -> Self {

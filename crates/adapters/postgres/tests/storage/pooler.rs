@@ -1,5 +1,5 @@
 //! A pooler that gives a connection to each transaction: connections keep nothing between transactions. `scripts/drill/pgbouncer.mjs`
-//! runs the product behind `PgBouncer`.
+//! runs the product behind a real one.
 
 use std::sync::Arc;
 

@@ -7,12 +7,12 @@ use portico_server::{
     Config,
     config::{LegalSource, LogFormat, VARIABLES},
 };
-use secrecy::ExposeSecret as _;
+use secrecy::ExposeSecret;
 
 use super::program::{err, finished, out, portico};
 
 /// Invalid values of each variable that has any.
-const BAD: [(&str, &[&str]); 33] = [
+const BAD: [(&str, &[&str]); 38] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
     (
@@ -35,6 +35,11 @@ const BAD: [(&str, &[&str]); 33] = [
     ("MAIL_FROM", &["portico", "Portico <portico@example>", "a@b.example, c@d.example"]),
     ("MAIL_TO", &["portico@", "a b@example.com", "a@b.example,", "Office <office@example.com"]),
     ("OPENAI_BASE_URL", &["api.example", "ftp://api.example"]),
+    ("DATABASE_DIRECT_URL", &["localhost", "postgres://h/d"]),
+    ("DATABASE_REPLICA_URLS", &["localhost", "postgres://h/d"]),
+    ("CDN_PURGE_URL", &["cdn.example", "ftp://cdn.example"]),
+    ("CDN_PURGE_TOKEN", &["a b", "schlüssel"]),
+    ("CDN_MAX_AGE", &["60", "-1", "a minute"]),
     ("REGISTRATION", &["on", "closed!", "Open"]),
     ("RATE_LIMITS", &["yes", "0"]),
     ("TRUSTED_PROXIES", &["proxy", "10.0.0.0/33", "10.0.0.1,", "10.0.0.1 10.0.0.2"]),
