@@ -27,6 +27,7 @@ const all = [
   'replica',
   'failover',
   'pgbouncer',
+  'previous-release',
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 const unknown = names.filter((name) => !existsSync(join(folder, `${name}.mjs`)));

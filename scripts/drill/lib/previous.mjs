@@ -1,0 +1,44 @@
+// The previous release's program.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { NotRun } from './report.mjs';
+
+/** A command's output without the line end; null if it fails. */
+function read(program, ...args) {
+  const answer = spawnSync(program, args, { encoding: 'utf8' });
+  return answer.status === 0 ? answer.stdout.trim() : null;
+}
+
+/** Builds a commit in a worktree of its own, unless that was done before. */
+function build(commit) {
+  const folder = resolve('target/previous');
+  const program = `${folder}/portico-${commit.slice(0, 12)}`;
+  if (existsSync(program)) return program;
+  console.log(`building ${commit.slice(0, 12)}, which takes some minutes`);
+  const source = `${folder}/source`;
+  rmSync(source, { recursive: true, force: true });
+  mkdirSync(`${folder}/build`, { recursive: true });
+  execFileSync('git', ['worktree', 'prune']);
+  execFileSync('git', ['worktree', 'add', '--detach', source, commit]);
+  try {
+    // The worktree's own target directory would go with it.
+    symlinkSync(`${folder}/build`, `${source}/target`);
+    execFileSync('scripts/build.sh', { cwd: source, stdio: 'inherit' });
+    copyFileSync(`${folder}/build/release/portico`, program);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', source]);
+  }
+  return program;
+}
+
+/** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the newest tag v* before HEAD. */
+export function findPrevious() {
+  if (process.env.PREVIOUS_PORTICO) return resolve(process.env.PREVIOUS_PORTICO);
+  const named = process.env.PREVIOUS_COMMIT ?? read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  if (!named) throw new NotRun('no tag v* before HEAD: set PREVIOUS_COMMIT or PREVIOUS_PORTICO');
+  const commit = read('git', 'rev-parse', '--verify', `${named}^{commit}`);
+  if (!commit) throw new NotRun(`no commit ${named}`);
+  return build(commit);
+}
