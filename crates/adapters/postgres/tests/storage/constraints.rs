@@ -11,6 +11,7 @@ const ROWS: &str = "
     INSERT INTO author_slugs (slug, user_id) VALUES ('ada', 1);
     INSERT INTO sessions (key_hash, user_id, state, expires_at) VALUES (sha256('k'), 1, '{}', now());
     INSERT INTO settings (name, value) VALUES ('one', 'x');
+    INSERT INTO rate_limits (quota, client, arrival) VALUES ('login', 'a', now());
     INSERT INTO ai_usage (day, calls, tokens) VALUES ('2026-11-26', 1, 1);
     INSERT INTO content_management (id, title, type, content) VALUES (1, 't', 'service', 'c');
     INSERT INTO blog_posts (id, title, slug, content, author_id) VALUES (1, 't', 'one', 'c', 1), (2, 't', 'two', 'c', 2);
@@ -57,6 +58,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE sessions SET state = '1'", "sessions_state_object"),
     ("INSERT INTO settings (name, value) VALUES ('one', 'y')", "settings_pkey"),
     ("UPDATE settings SET name = ''", "settings_name_present"),
+    ("INSERT INTO rate_limits (quota, client, arrival) VALUES ('login', 'a', now())", "rate_limits_pkey"),
+    ("UPDATE rate_limits SET quota = ''", "rate_limits_quota_present"),
     ("INSERT INTO ai_usage (day, calls, tokens) VALUES ('2026-11-26', 1, 1)", "ai_usage_pkey"),
     ("UPDATE ai_usage SET calls = -1", "ai_usage_calls_natural"),
     ("UPDATE ai_usage SET tokens = -1", "ai_usage_tokens_natural"),
