@@ -9,6 +9,7 @@ mod database;
 mod descriptors;
 mod logs;
 mod metrics;
+mod node_variables;
 mod program;
 mod run;
 mod sample;
