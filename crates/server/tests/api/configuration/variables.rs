@@ -7,7 +7,6 @@ use portico_server::{
     Config,
     config::{LegalSource, LogFormat, VARIABLES},
 };
-
 use secrecy::ExposeSecret as _;
 
 use super::program::{err, finished, out, portico};
