@@ -106,7 +106,7 @@ async fn a_failed_mail_is_tried_early_without_counting_the_attempt() {
     assert_eq!((mail.id, mail.attempts), (failed, 1));
     assert!(wait <= LEASE && wait > LEASE / 2, "{wait:?}");
     assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed again");
-    assert_eq!(count(&database, "SELECT attempts::bigint FROM outbox WHERE last_error IS NOT NULL"), 1);
+    assert_eq!(count(&database, "SELECT attempts::bigint AS count FROM outbox WHERE last_error IS NOT NULL"), 1);
     assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").first().map(|mail| mail.id), Some(fresh));
 }
 
