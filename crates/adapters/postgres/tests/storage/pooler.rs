@@ -41,6 +41,7 @@ async fn a_session_without_a_pooler_is_set_up_once() {
     let database = Database::fresh().await;
     let direct = node(&database, None).await;
     user(&direct, "ada").await;
+    Users::list(&direct, Query::default(), None).await.expect("a list");
     assert!(direct.prepared_statements().await.expect("a number") > 0);
     assert_eq!(direct.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "15s".to_owned()));
 }
