@@ -70,6 +70,8 @@ pub(crate) fn find_compatible(
             }
         }
     }
+    // A directory can be among the candidates and among the system's.
+    tried.dedup();
     Err(if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) })
 }
 
