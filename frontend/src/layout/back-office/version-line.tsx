@@ -3,7 +3,7 @@ import type { Schema } from '@/api/schemas';
 
 const { useAliveQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    alive: build.query<Schema<'Alive'>, void>({ query: () => '/healthz' }),
+    alive: build.query<Schema<'Alive'>, void>({ query: () => '/healthz', keepUnusedDataFor: 0 }),
   }),
 });
 

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 
 use super::program::{Serving, data_folder, err, finished, out};
 
-/// Below every supported version, so that no machine has it.
-const OLD: &str = "12";
+/// The oldest supported version, which hardly any machine has.
+const OLD: &str = "13";
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -51,12 +51,12 @@ async fn data_of_an_older_postgres_are_refused_and_restored_from_a_backup() {
     let (folder, _files, backup) = old_data().await;
     let variables = [("PORTICO_DATA_DIR", text(folder.path())), ("PORT", "0"), ("RUST_LOG", "off")];
     let refused = finished(&["serve"], &variables).await;
-    assert!(err(&refused).contains("were made by PostgreSQL 12, which is not installed here"), "{}", err(&refused));
+    assert!(err(&refused).contains("were made by PostgreSQL 13, which is not installed here"), "{}", err(&refused));
     assert!(err(&refused).contains("run `portico upgrade-database`"), "{}", err(&refused));
     assert_eq!(err(&refused).lines().count(), 1);
 
     let without = finished(&["upgrade-database"], &variables).await;
-    assert!(err(&without).contains("no programs of PostgreSQL 12 were found"), "{}", err(&without));
+    assert!(err(&without).contains("no programs of PostgreSQL 13 were found"), "{}", err(&without));
     let damaged = folder.path().join("damaged");
     fs::write(&damaged, &fs::read(&backup).unwrap()[..200]).unwrap();
     let failed = finished(&["upgrade-database", "--backup", text(&damaged)], &variables).await;
@@ -65,9 +65,9 @@ async fn data_of_an_older_postgres_are_refused_and_restored_from_a_backup() {
     assert_eq!(version().trim(), OLD, "a failed upgrade leaves the old data as they are");
 
     let upgraded = finished(&["upgrade-database", "--backup", text(&backup)], &variables).await;
-    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 12 to "), "{}", err(&upgraded));
+    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 13 to "), "{}", err(&upgraded));
     assert_ne!(version().trim(), OLD);
-    let kept = fs::read_to_string(folder.path().join("postgres-12/PG_VERSION")).unwrap();
+    let kept = fs::read_to_string(folder.path().join("postgres-13/PG_VERSION")).unwrap();
     assert_eq!(kept.trim(), OLD);
     assert!(!folder.path().join("upgrade").exists());
     assert_serves_the_post(folder.path()).await;
@@ -105,8 +105,8 @@ async fn data_of_an_older_postgres_are_read_by_its_own_programs() {
     let programs = old_programs(present.path(), version.trim());
     let variables = [("PORTICO_DATA_DIR", text(folder.path())), ("RUST_LOG", "off")];
     let upgraded = finished(&["upgrade-database", "--old-programs", text(&programs)], &variables).await;
-    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 12 to "), "{}", err(&upgraded));
-    assert!(folder.path().join("postgres-12/PG_VERSION").exists());
+    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 13 to "), "{}", err(&upgraded));
+    assert!(folder.path().join("postgres-13/PG_VERSION").exists());
     assert_serves_the_post(folder.path()).await;
 }
 
