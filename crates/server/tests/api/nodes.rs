@@ -39,7 +39,7 @@ impl Pair {
     }
 
     async fn stop(self) {
-        for node in Vec::from(self.nodes) {
+        for node in self.nodes {
             Box::pin(node.stop(Duration::from_secs(5))).await.expect("a clean stop");
         }
         drop(self.database);
