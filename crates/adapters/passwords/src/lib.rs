@@ -5,7 +5,6 @@ mod hashing;
 
 use std::{
     sync::{Arc, Mutex, Weak},
-    thread,
     time::Duration,
 };
 
@@ -15,10 +14,7 @@ use ports::{
     Error, Result,
     passwords::{PasswordHash, Passwords},
 };
-use tokio::{
-    sync::{Semaphore, oneshot},
-    time::timeout,
-};
+use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 use tracing::Span;
 
 use crate::buffers::Buffers;
@@ -56,32 +52,15 @@ impl Argon2id {
             .map_err(|elapsed| Error::Unavailable(elapsed.into()))?
             .map_err(|closed| Error::Unavailable(closed.into()))?;
         let span = Span::current();
-        let (send, hashed) = oneshot::channel();
-        let work = move || {
-            yield_to_others();
+        spawn_blocking(move || {
             let answer = span.in_scope(|| job(&buffers));
             drop(buffers);
             drop(turn);
-            // Fails if the caller has gone.
-            let _ = send.send(answer);
-        };
-        let name = "portico-hash".to_owned();
-        thread::Builder::new().name(name).spawn(work).map_err(|error| Error::Failed(error.into()))?;
-        hashed.await.map_err(|panicked| Error::Failed(panicked.into()))?.map_err(|error| Error::Failed(error.into()))
-    }
-}
-
-/// How much the threads that hash yield to others, from 0 to 19.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
-
-/// Lowers the priority of this thread, so that logins don't slow down reads. It can't be raised again without privileges, which is why
-/// each hash has a thread of its own: they take a thousand times as long as starting it.
-fn yield_to_others() {
-    // Elsewhere it would lower the priority of the whole process.
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
-        tracing::debug!(%error, "the priority of a hashing thread stays");
+            answer
+        })
+        .await
+        .map_err(|broken| Error::Failed(broken.into()))?
+        .map_err(|error| Error::Failed(error.into()))
     }
 }
 
