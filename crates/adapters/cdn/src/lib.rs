@@ -42,7 +42,7 @@ impl Purger {
         Ok(Self { web, url, token, generations })
     }
 
-    /// Purges after each bump until `stop` is true. What is due then is sent once more.
+    /// Purges the tags of each write until `stop` is true, and then sends what is still pending once.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         let mut bumps = self.generations.subscribe();
         let mut schedule = Schedule::new(&self.generations);
@@ -107,7 +107,7 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
     drop(stop.wait_for(|stopping| *stopping).await);
 }
 
-/// Waits until a time; for ever without one.
+/// Waits until `due`; without it, forever.
 async fn wait_for(due: Option<Instant>) {
     match due {
         Some(due) => sleep_until(due).await,

@@ -1,4 +1,4 @@
-//! Puts an upgraded cluster in the place of the old one, by renaming. A marker makes it possible to finish what was interrupted.
+//! Replaces the old cluster by an upgraded one through renaming. A marker lets the next start finish an interrupted replacement.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -17,13 +17,18 @@ const CLUSTER: &str = "postgres";
 /// The marker: the new cluster is complete. It holds the name that the old one gets.
 const COMPLETE: &str = "complete";
 
+/// The marker while it is written.
+const DRAFT: &str = "complete.new";
+
 /// Replaces the old cluster, of the given version, by the complete new one. Returns the old one's new name.
 pub(crate) fn replace(home: &Path, version: u32) -> Result<String, Error> {
     let old_name = free_name(home, version);
     let dir = home.join(DIRECTORY);
-    let marker = dir.join(COMPLETE);
-    File::create(&marker)
+    let (draft, marker) = (dir.join(DRAFT), dir.join(COMPLETE));
+    // Renamed, because an interruption could otherwise leave a marker without its name.
+    File::create(&draft)
         .and_then(|mut file| file.write_all(old_name.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&draft, &marker))
         .and_then(|()| sync(&dir))
         .map_err(Error::io("write", &marker))?;
     finish(home)?;

@@ -1,7 +1,6 @@
 //! Replaces a cluster of an older major version by one of the present version, into which the caller copies the data.
 //!
-//! The new cluster is made in the directory `upgrade` of the data directory, as in a data directory of its own, and the old one
-//! stays as it is until then.
+//! The new cluster is created in the subdirectory `upgrade`. The old one is not changed until the new one is complete.
 
 use std::fs;
 use std::path::{Path, PathBuf};

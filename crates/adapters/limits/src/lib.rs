@@ -1,4 +1,4 @@
-//! Rate limits, counted in this process's memory and, for what it admits, by all nodes together.
+//! Rate limits. Each request is counted in this process's memory first; one that is admitted there is counted in the shared store.
 
 mod shared;
 

@@ -13,7 +13,7 @@ use crate::migrations::{self, names};
 /// The size of the rows, in bytes of JSON, that are inserted by one statement.
 const BATCH: usize = 1 << 20;
 
-/// What a database that nobody has used yet may hold.
+/// The tables that may have rows in an empty database: the program fills them at its first start.
 const NOT_DATA: [&str; 2] = ["settings", "site_pages"];
 
 /// Fills the database in one transaction. The caller must hold [`crate::locks::Lock::Migrations`].

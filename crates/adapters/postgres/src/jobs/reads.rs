@@ -51,8 +51,8 @@ impl Postgres {
         self.query_here(name, isolation, None, job).await
     }
 
-    /// Runs it here, on a replica only if that has replayed up to a position. The position is checked in a statement of its own: a
-    /// snapshot that it began could be older than the position.
+    /// Runs the job on this server. A replica must have replayed up to the given position, which is checked in a separate statement:
+    /// within the job's snapshot the check could succeed although the snapshot is older.
     async fn query_here<T, F>(
         &self,
         name: &'static str,

@@ -1,4 +1,4 @@
-//! Shows what was migrated, and tries what would be.
+//! Lists applied and pending migrations, and tries the pending ones.
 
 use std::{
     cell::RefCell,
