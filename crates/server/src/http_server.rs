@@ -4,14 +4,20 @@ mod sliced;
 
 use std::{future::ready, io, net::TcpListener, rc::Rc, time::Duration};
 
-use actix_http::{ConnectionType, HttpService, Protocol, error::DispatchError};
-use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, fn_service, map_config};
+use actix_http::{ConnectionType, HttpService, Payload, Protocol, Request, error::DispatchError};
+use actix_service::{
+    IntoServiceFactory as _, ServiceFactory, ServiceFactoryExt as _, apply_fn_factory, fn_service, map_config,
+};
 use actix_web::{
-    dev::{AppConfig, Server, Service as _},
+    HttpResponse,
+    body::{EitherBody, MessageBody},
+    dev::{AppConfig, Response, Server, Service as _},
     rt::net::TcpStream,
 };
+use futures_util::future::Either;
 use ports::time_budget::with_budget;
 use tracing::Instrument as _;
+use web_http::fast_path::{FastPath, FastResponse};
 use web_site::Site;
 
 use crate::{
@@ -48,25 +54,7 @@ pub fn run(
     let shutdown = builder.graceful_shutdown_signal();
     let builder = builder.listen("http", listener, move || {
         let (limit, shutdown) = (limit.clone(), shutdown.clone());
-        let serving = Rc::new(site.clone());
-        let app = site.app().configure(|config| metrics.iter().for_each(|metrics| metrics.configure(config)));
-        let app = app.wrap_fn(move |request, next| {
-            let guard = request.conn_data::<InFlight>().map(InFlight::enter);
-            let span = traces::span(&request);
-            let response = with_budget(STORAGE_BUDGET, next.call(request).instrument(span.clone()));
-            let serving = Rc::clone(&serving);
-            async move {
-                let mut response = response.await?;
-                drop(guard);
-                traces::record(&span, &response);
-                // Asks clients and proxies for their next request on another connection, which may lead to another node.
-                if serving.is_stopping() {
-                    response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
-                }
-                Ok(response.map_body(|_, body| sliced(body)))
-            }
-        });
-        let app = app.into_factory().map_err(|error: actix_web::Error| error.error_response());
+        let app = application(&site, metrics.as_ref());
         let http = HttpService::build()
             .keep_alive(IDLE)
             .client_request_timeout(FIRST_HEAD)
@@ -78,10 +66,60 @@ pub fn run(
             .on_connect_ext(|connection: &Connection, data| {
                 data.insert(connection.in_flight());
             })
-            .finish(map_config(app, |()| AppConfig::default()));
+            .finish(app);
         fn_service(move |socket: TcpStream| ready(accept(socket, &limit, stall))).and_then(http)
     })?;
     Ok(builder.run())
+}
+
+/// The site's application, with the fast path before it.
+fn application(
+    site: &Site,
+    metrics: Option<&metrics::Endpoint>,
+) -> impl ServiceFactory<
+    Request,
+    Config = (),
+    Response = Response<impl MessageBody + use<>>,
+    Error = HttpResponse,
+    InitError = (),
+> + use<> {
+    let serving = Rc::new(site.clone());
+    let app = site.app().configure(|config| metrics.into_iter().for_each(|metrics| metrics.configure(config)));
+    let app = app.wrap_fn(move |request, next| {
+        let guard = request.conn_data::<InFlight>().map(InFlight::enter);
+        let span = traces::span(request.head());
+        let response = with_budget(STORAGE_BUDGET, next.call(request).instrument(span.clone()));
+        let serving = Rc::clone(&serving);
+        async move {
+            let mut response = response.await?;
+            drop(guard);
+            traces::record_response(&span, &response);
+            // Asks clients and proxies for their next request on another connection, which may lead to another node.
+            if serving.is_stopping() {
+                response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+            }
+            Ok(response.map_body(|_, body| sliced(body)))
+        }
+    });
+    let app = app.into_factory().map_err(|error: actix_web::Error| error.error_response());
+    let app = app.map(|response| Response::from(response).map_body(|_, body| EitherBody::right(body)));
+    let (fast_path, serving) = (Rc::new(site.fast_path()), site.clone());
+    apply_fn_factory(map_config(app, |()| AppConfig::default()), move |mut request: Request, app| {
+        // While the site is stopping, the application asks clients to leave.
+        let fast = (!serving.is_stopping()).then(|| respond_fast(&fast_path, &mut request)).flatten();
+        match fast {
+            Some(response) => Either::Left(ready(Ok(response.map_body(|_, body| EitherBody::left(body))))),
+            None => Either::Right(app.call(request)),
+        }
+    })
+}
+
+/// Answers a request on the fast path, if it can be.
+fn respond_fast(fast_path: &FastPath, request: &mut Request) -> Option<Response<impl MessageBody + use<>>> {
+    let without_body = matches!(request.payload(), Payload::None).then(|| request.head())?;
+    let FastResponse { response, route } = fast_path.respond(without_body)?;
+    traces::record(&traces::span(request.head()), request.method(), route, response.status());
+    Some(response.map_body(|_, body| sliced(body)).into())
 }
 
 /// The requirements of actix on a connection. An error closes it.

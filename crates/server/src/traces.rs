@@ -7,8 +7,11 @@ use std::time::Duration;
 
 use actix_web::{
     body::MessageBody,
-    dev::{ServiceRequest, ServiceResponse},
-    http::header::{HeaderMap, HeaderName},
+    dev::{RequestHead, ServiceResponse},
+    http::{
+        Method, StatusCode,
+        header::{HeaderMap, HeaderName},
+    },
 };
 use anyhow::Context as _;
 use opentelemetry::{
@@ -84,20 +87,20 @@ fn client(tls: bool) -> anyhow::Result<reqwest::blocking::Client> {
 }
 
 /// Returns the span of a request, whose parent is the one in its `traceparent`; a disabled span without a collector.
-pub fn span(request: &ServiceRequest) -> Span {
+pub fn span(request: &RequestHead) -> Span {
     let span = tracing::debug_span!(
         target: TARGET,
         "request",
-        otel.name = request.method().as_str(),
+        otel.name = request.method.as_str(),
         otel.kind = "server",
         otel.status_code = Empty,
-        http.request.method = request.method().as_str(),
+        http.request.method = request.method.as_str(),
         http.route = Empty,
         http.response.status_code = Empty,
-        url.path = request.path(),
+        url.path = request.uri.path(),
     );
     if !span.is_disabled() {
-        let parent = TraceContextPropagator::new().extract(&Headers(request.headers()));
+        let parent = TraceContextPropagator::new().extract(&Headers(&request.headers));
         // Fails if the log's level enabled the span, and no collector is configured.
         let _ = span.set_parent(parent);
     }
@@ -105,16 +108,22 @@ pub fn span(request: &ServiceRequest) -> Span {
 }
 
 /// Completes the span of a request.
-pub fn record(span: &Span, response: &ServiceResponse<impl MessageBody>) {
+pub fn record_response(span: &Span, response: &ServiceResponse<impl MessageBody>) {
+    if !span.is_disabled() {
+        record(span, response.request().method(), route_of(response.request()), response.status());
+    }
+}
+
+/// As [`record_response`], for a response that didn't come from the application.
+pub fn record(span: &Span, method: &Method, route: Option<&str>, status: StatusCode) {
     if span.is_disabled() {
         return;
     }
-    let status = response.status();
     span.record("http.response.status_code", status.as_u16());
-    if let Some(route) = route_of(response.request()) {
+    if let Some(route) = route {
         span.record("http.route", route);
         // A span that has begun takes another name here alone.
-        span.context().span().update_name(format!("{} {route}", response.request().method()));
+        span.context().span().update_name(format!("{method} {route}"));
     }
     if status.is_server_error() {
         span.record("otel.status_code", "ERROR");

@@ -3,6 +3,7 @@
 mod artwork;
 mod assets;
 mod blog_list;
+mod fast_path;
 mod freshness;
 mod not_found;
 mod rendered;

@@ -117,9 +117,8 @@ impl Cache {
     }
 
     /// Answers a request with the cached response of that key if it is current.
-    #[must_use]
-    pub fn hit(&self, key: &str) -> Option<Arc<CachedResponse>> {
-        self.fresh(key).inspect(|_| self.counters.hits.increment(1))
+    pub fn hit<T>(&self, key: &str, respond: impl FnOnce(&CachedResponse) -> Option<T>) -> Option<T> {
+        respond(self.fresh(key)?.as_ref()).inspect(|_| self.counters.hits.increment(1))
     }
 
     /// Returns whether the cached response of that key is current.
@@ -265,7 +264,10 @@ impl Cache {
         let elapsed = at.saturating_sub(entry.seen.load(Ordering::Relaxed));
         match entry.keep {
             Keep::WhileUnchanged(read) if (synced || read.is_empty()) && self.clock.is_current(&entry.from, read) => {
-                entry.seen.fetch_max(at, Ordering::Relaxed);
+                // Not for each request: the threads would compete for it.
+                if elapsed > 0 {
+                    entry.seen.fetch_max(at, Ordering::Relaxed);
+                }
                 CopyState::Fresh
             }
             Keep::WhileUnchanged(_) if synced && elapsed < GRACE => CopyState::Recent,

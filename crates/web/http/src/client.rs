@@ -2,7 +2,12 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use actix_web::{HttpRequest, dev::ServiceRequest, http::header::HeaderMap, web::Data};
+use actix_web::{
+    HttpRequest,
+    dev::{RequestHead, ServiceRequest},
+    http::header::HeaderMap,
+    web::Data,
+};
 use ipnet::IpNet;
 
 use crate::settings::Settings;
@@ -19,8 +24,12 @@ pub fn key(request: &HttpRequest, proxies: &[IpNet]) -> String {
 /// Returns the client's full address, determined as in [`key`].
 #[must_use]
 pub fn address_of(request: &HttpRequest) -> Option<IpAddr> {
-    let settings = request.app_data::<Data<Settings>>()?;
-    Some(address(request.peer_addr()?.ip(), request.headers(), &settings.trusted_proxies))
+    address_in(request.head(), request.app_data::<Data<Settings>>()?)
+}
+
+/// As [`address_of`], before the application has the request.
+pub(crate) fn address_in(request: &RequestHead, settings: &Settings) -> Option<IpAddr> {
+    Some(address(request.peer_addr?.ip(), &request.headers, &settings.trusted_proxies))
 }
 
 /// Returns the scheme that the client used, as a trusted proxy reports it in `X-Forwarded-Proto`; `http` by default.

@@ -8,6 +8,7 @@ pub mod endpoint;
 pub mod error;
 pub mod export;
 pub mod extract;
+pub mod fast_path;
 pub mod log_context;
 pub mod markdown;
 pub mod message;

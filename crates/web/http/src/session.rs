@@ -46,7 +46,7 @@ pub fn user_id(session: &Session) -> Option<UserId> {
 /// Returns the freshness that a request needs: current if it has the session cookie, valid or not.
 #[must_use]
 pub fn freshness(request: &HttpRequest) -> Freshness {
-    Freshness::of(request, session_name(is_secure(request)))
+    Freshness::of(request.headers(), session_name(is_secure(request)))
 }
 
 fn is_secure(request: &HttpRequest) -> bool {

@@ -27,6 +27,7 @@ use web_api::{PUBLIC_READS, Shared};
 use web_http::{
     cache::Cache,
     endpoint::ReadPorts,
+    fast_path::FastPath,
     middleware::{access_log, security_headers::SecurityHeaders},
     session::SessionLayer,
     settings::Settings,
@@ -98,6 +99,12 @@ impl Site {
     #[must_use]
     pub fn cache_size(&self) -> (u64, u64) {
         self.cache.size()
+    }
+
+    /// Returns the fast path of one worker thread, which goes before its application.
+    #[must_use]
+    pub fn fast_path(&self) -> FastPath {
+        FastPath::new(self.cache.clone(), self.settings.clone(), self.headers.copied())
     }
 
     /// Returns the application of one worker thread.

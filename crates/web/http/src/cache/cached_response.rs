@@ -4,11 +4,12 @@ use std::io;
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder, body,
+    dev::RequestHead,
     http::{
         Method, StatusCode,
-        header::{self, ContentEncoding, ETag, EntityTag, Header as _, HeaderName, HeaderValue, IfNoneMatch},
+        header::{self, ContentEncoding, EntityTag, HeaderMap, HeaderName, HeaderValue, from_comma_delimited},
     },
-    web::Bytes,
+    web::{Bytes, Data},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
@@ -18,7 +19,11 @@ use super::{
     Features, cdn,
     encoding::{self, COMPRESSED},
 };
-use crate::{log_context::note_route, response::PublicResponse};
+use crate::{
+    log_context::note_route,
+    response::PublicResponse,
+    settings::{Cdn, Settings},
+};
 
 /// Shorter bodies are not compressed: it would gain nothing.
 const MIN_COMPRESSED_LENGTH: usize = 400;
@@ -59,8 +64,9 @@ pub struct CachedResponse {
     /// What it was made from, if a CDN may keep it until that is written.
     read: Features,
     extra: Vec<(HeaderName, HeaderValue)>,
-    /// A hash of the plain form; `None` if the response can't be revalidated.
-    digest: Option<String>,
+    /// Strong validators from a hash of the plain form: the plain form's, then those of [`COMPRESSED`]. `None` if the response can't be
+    /// revalidated.
+    etags: Option<[HeaderValue; 1 + COMPRESSED.len()]>,
     compressible: bool,
     /// The compressed forms, in the order of [`COMPRESSED`].
     forms: [OnceCell<Bytes>; COMPRESSED.len()],
@@ -81,8 +87,7 @@ impl CachedResponse {
             by_session: false,
             read: Features::default(),
             extra: Vec::new(),
-            digest: (policy != Policy::Never && status.is_success())
-                .then(|| URL_SAFE_NO_PAD.encode(&Sha256::digest(&plain)[..16])),
+            etags: (policy != Policy::Never && status.is_success()).then(|| etags(&plain)).flatten(),
             compressible: text && plain.len() >= MIN_COMPRESSED_LENGTH,
             forms: Default::default(),
             content_type,
@@ -168,39 +173,72 @@ impl CachedResponse {
         if let Some(route) = self.route {
             note_route(request, route);
         }
-        let wanted = if self.compressible { encoding::negotiate(request) } else { ContentEncoding::Identity };
-        if self.is_known(request, wanted) {
-            let mut response = self.builder(StatusCode::NOT_MODIFIED, wanted).body(body::None::new());
-            self.add_cdn_headers(request, response.headers_mut());
-            return response;
+        let (head, cdn) = (request.head(), request.app_data::<Data<Settings>>().and_then(|settings| settings.cdn));
+        let wanted = self.wanted(head);
+        if self.is_known(head, wanted) {
+            return self.not_modified(head, cdn, wanted);
         }
         let (coding, bytes) = self.form(wanted).await;
+        self.whole(head, cdn, coding, bytes)
+    }
+
+    /// Returns what [`Self::respond`] does, if the body needn't be compressed first.
+    #[must_use]
+    pub fn respond_at_once(&self, head: &RequestHead, cdn: Option<Cdn>) -> Option<HttpResponse> {
+        let wanted = self.wanted(head);
+        if self.is_known(head, wanted) {
+            return Some(self.not_modified(head, cdn, wanted));
+        }
+        let bytes = match COMPRESSED.iter().position(|coding| *coding == wanted) {
+            None => &self.plain,
+            Some(place) => self.forms[place].get()?,
+        };
+        Some(self.whole(head, cdn, wanted, bytes.clone()))
+    }
+
+    /// The pattern of its route, for metrics.
+    pub(crate) fn route(&self) -> Option<&'static str> {
+        self.route
+    }
+
+    fn wanted(&self, head: &RequestHead) -> ContentEncoding {
+        if self.compressible { encoding::negotiate(&head.headers) } else { ContentEncoding::Identity }
+    }
+
+    fn not_modified(&self, head: &RequestHead, cdn: Option<Cdn>, coding: ContentEncoding) -> HttpResponse {
+        let mut response = self.builder(StatusCode::NOT_MODIFIED, coding).body(body::None::new());
+        self.add_cdn_headers(&head.headers, cdn, response.headers_mut());
+        response
+    }
+
+    fn whole(&self, head: &RequestHead, cdn: Option<Cdn>, coding: ContentEncoding, bytes: Bytes) -> HttpResponse {
         let mut response = self.builder(self.status, coding);
         response.insert_header((header::CONTENT_TYPE, self.content_type.clone()));
         if coding != ContentEncoding::Identity {
-            response.insert_header(coding);
+            response.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding.as_str())));
         }
         let mut response = response.body(bytes);
-        self.add_cdn_headers(request, response.headers_mut());
+        self.add_cdn_headers(&head.headers, cdn, response.headers_mut());
         response
     }
 
     /// Adds the headers of a CDN if its copy can be purged. A missing page may be there for an administrator.
-    fn add_cdn_headers(&self, request: &HttpRequest, headers: &mut header::HeaderMap) {
+    fn add_cdn_headers(&self, request: &HeaderMap, cdn: Option<Cdn>, headers: &mut HeaderMap) {
+        let Some(cdn) = cdn else { return };
         let is_for_all = self.status == StatusCode::OK && self.policy == Policy::Revalidate && !self.by_session;
         if is_for_all && !self.read.is_empty() {
-            cdn::add(headers, request, self.read);
+            cdn::add(headers, request, cdn, self.read);
         }
     }
 
     /// Adds the headers that a response and its `304` share.
     fn builder(&self, status: StatusCode, coding: ContentEncoding) -> HttpResponseBuilder {
         let mut response = HttpResponse::build(status);
-        response.insert_header((header::CACHE_CONTROL, self.policy.header()));
-        response
-            .insert_header((header::VARY, if self.by_session { "Accept-Encoding, Cookie" } else { "Accept-Encoding" }));
+        let vary = if self.by_session { "Accept-Encoding, Cookie" } else { "Accept-Encoding" };
+        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(self.policy.header())));
+        response.insert_header((header::VARY, HeaderValue::from_static(vary)));
         if let Some(etag) = self.etag(coding) {
-            response.insert_header(ETag(etag));
+            response.insert_header((header::ETAG, etag.clone()));
         }
         for (name, value) in &self.extra {
             response.insert_header((name, value.clone()));
@@ -208,22 +246,22 @@ impl CachedResponse {
         response
     }
 
-    /// Returns a strong validator; each coding has its own.
-    fn etag(&self, coding: ContentEncoding) -> Option<EntityTag> {
-        let digest = self.digest.as_ref()?;
-        Some(EntityTag::new_strong(match coding {
-            ContentEncoding::Identity => digest.clone(),
-            coding => format!("{digest}-{}", coding.as_str()),
-        }))
+    fn etag(&self, coding: ContentEncoding) -> Option<&HeaderValue> {
+        let place = COMPRESSED.iter().position(|other| *other == coding).map_or(0, |place| place + 1);
+        self.etags.as_ref().map(|etags| &etags[place])
     }
 
-    fn is_known(&self, request: &HttpRequest, coding: ContentEncoding) -> bool {
-        matches!(*request.method(), Method::GET | Method::HEAD)
-            && self.etag(coding).is_some_and(|etag| match IfNoneMatch::parse(request) {
-                Ok(IfNoneMatch::Any) => true,
-                Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(&etag)),
-                Err(_) => false,
-            })
+    fn is_known(&self, head: &RequestHead, coding: ContentEncoding) -> bool {
+        let mut known = head.headers.get_all(header::IF_NONE_MATCH).peekable();
+        if known.peek().is_none() || !matches!(head.method, Method::GET | Method::HEAD) {
+            return false;
+        }
+        let etag = self.etag(coding).and_then(|etag| etag.to_str().ok()?.parse::<EntityTag>().ok());
+        etag.is_some_and(|etag| {
+            known.peek().is_some_and(|value| value.as_bytes().trim_ascii() == b"*")
+                || from_comma_delimited(known)
+                    .is_ok_and(|known: Vec<EntityTag>| known.iter().any(|known| known.weak_eq(&etag)))
+        })
     }
 
     /// Returns the body in a coding. It is compressed at the first request, off the async threads.
@@ -244,4 +282,11 @@ impl CachedResponse {
             }
         }
     }
+}
+
+fn etags(plain: &[u8]) -> Option<[HeaderValue; 1 + COMPRESSED.len()]> {
+    let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(plain)[..16]);
+    let compressed = COMPRESSED.map(|coding| format!("\"{digest}-{}\"", coding.as_str()));
+    let [brotli, zstd, gzip] = compressed.map(|etag| HeaderValue::try_from(etag).ok());
+    Some([HeaderValue::try_from(format!("\"{digest}\"")).ok()?, brotli?, zstd?, gzip?])
 }

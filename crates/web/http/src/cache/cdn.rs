@@ -1,15 +1,11 @@
 //! The headers by which a CDN keeps a response: the tags that purge it, and for how long.
 
-use actix_web::{
-    HttpRequest,
-    http::header::{self, HeaderMap, HeaderName, HeaderValue},
-    web::Data,
-};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use chrono::Utc;
 use domain::Feature;
 
 use super::Features;
-use crate::settings::Settings;
+use crate::settings::Cdn;
 
 /// Tags as Cloudflare and Akamai read them.
 const CACHE_TAG: HeaderName = HeaderName::from_static("cache-tag");
@@ -19,9 +15,10 @@ const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
 /// Adds the headers for a response that is the same for everybody. A request with a cookie gets none: it may be somebody's.
-pub fn add(headers: &mut HeaderMap, request: &HttpRequest, read: Features) {
-    let cdn = request.app_data::<Data<Settings>>().and_then(|settings| settings.cdn);
-    let Some(cdn) = cdn.filter(|_| !request.headers().contains_key(header::COOKIE)) else { return };
+pub fn add(headers: &mut HeaderMap, request: &HeaderMap, cdn: Cdn, read: Features) {
+    if request.contains_key(header::COOKIE) {
+        return;
+    }
     let names: Vec<_> = read.iter().map(Feature::as_str).collect();
     for (header, separator) in [(CACHE_TAG, ","), (SURROGATE_KEY, " ")] {
         if let Ok(tags) = HeaderValue::from_str(&names.join(separator)) {

@@ -3,8 +3,9 @@
 use std::io::{self, Read as _};
 
 use actix_web::{
-    HttpRequest,
-    http::header::{AcceptEncoding, ContentEncoding, Encoding, Header as _, Preference, Quality},
+    http::header::{
+        ACCEPT_ENCODING, ContentEncoding, Encoding, HeaderMap, Preference, Quality, QualityItem, from_comma_delimited,
+    },
     web::Bytes,
 };
 
@@ -14,9 +15,10 @@ pub const COMPRESSED: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEn
 /// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`COMPRESSED`]. Returns
 /// the identity if no coding is acceptable.
 ///
-/// [`AcceptEncoding::negotiate`] picks the first of equal ones, which is gzip for every browser, and ignores `*`.
-pub fn negotiate(request: &HttpRequest) -> ContentEncoding {
-    let accepted = AcceptEncoding::parse(request).map(|header| header.0).unwrap_or_default();
+/// actix's `AcceptEncoding::negotiate` picks the first of equal ones, which is gzip for every browser, and ignores `*`.
+pub fn negotiate(headers: &HeaderMap) -> ContentEncoding {
+    let accepted: Vec<QualityItem<Preference<Encoding>>> =
+        from_comma_delimited(headers.get_all(ACCEPT_ENCODING)).unwrap_or_default();
     let quality = |wanted: &Preference<Encoding>| {
         accepted.iter().find(|accepted| accepted.item == *wanted).map(|accepted| accepted.quality)
     };
@@ -51,12 +53,12 @@ pub fn encode(coding: ContentEncoding, plain: &[u8]) -> io::Result<Bytes> {
 
 #[cfg(test)]
 mod tests {
-    use actix_web::{http::header::ACCEPT_ENCODING, test::TestRequest};
+    use actix_web::test::TestRequest;
 
     use super::*;
 
     fn of(header: &str) -> ContentEncoding {
-        negotiate(&TestRequest::get().insert_header((ACCEPT_ENCODING, header)).to_http_request())
+        negotiate(TestRequest::get().insert_header((ACCEPT_ENCODING, header)).to_http_request().headers())
     }
 
     #[test]

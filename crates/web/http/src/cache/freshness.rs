@@ -2,7 +2,7 @@
 
 use std::{array::from_fn, sync::Arc, time::Instant};
 
-use actix_web::{HttpRequest, http::header};
+use actix_web::http::header::{self, HeaderMap};
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{Feature, VariantArray};
 use ports::Generations;
@@ -17,15 +17,15 @@ pub enum Freshness {
 }
 
 impl Freshness {
-    /// Returns the freshness that a request needs: current if it has the session cookie of that name.
+    /// Returns the freshness that a request with these headers needs: current if it has the session cookie of that name.
     #[must_use]
-    pub fn of(request: &HttpRequest, cookie: &str) -> Self {
+    pub fn of(headers: &HeaderMap, cookie: &str) -> Self {
         let has = |header: &header::HeaderValue| {
             header.to_str().is_ok_and(|text| {
                 text.split(';').filter_map(|pair| pair.split_once('=')).any(|(name, _)| name.trim() == cookie)
             })
         };
-        if request.headers().get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
+        if headers.get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
     }
 }
 

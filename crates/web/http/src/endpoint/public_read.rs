@@ -2,10 +2,8 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    body::{BoxBody, MessageBody},
-    dev::{Path, ResourceDef, ServiceRequest, ServiceResponse, Url},
-    http::{Method, Uri},
-    middleware::Next,
+    dev::{Path, ResourceDef, Url},
+    http::Uri,
     web::Data,
 };
 use domain::Feature;
@@ -82,23 +80,6 @@ impl PublicReads {
     pub fn features(&self) -> impl Iterator<Item = Feature> {
         self.0.iter().filter_map(|(_, endpoint)| endpoint.public_read()).flat_map(|read| read.features).copied()
     }
-}
-
-/// Middleware: answers a visitor's `GET` from the cache by its raw URL, before routing. Most URLs are canonical.
-pub async fn serve_cached(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let http = request.request();
-    let url = http.uri().path_and_query().map_or("", |url| url.as_str());
-    let cached = (*http.method() == Method::GET && session::freshness(http) == Freshness::AllowStale)
-        .then(|| http.app_data::<Data<Cache>>()?.hit(url))
-        .flatten();
-    if let Some(cached) = cached {
-        let response = cached.respond(http).await;
-        return Ok(request.into_response(response));
-    }
-    next.call(request).await.map(ServiceResponse::map_into_boxed_body)
 }
 
 /// Answers a `GET` on a public read from the cache, or bypasses it for administrators if they see more.

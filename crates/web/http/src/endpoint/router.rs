@@ -9,10 +9,7 @@ use actix_web::{
     web::{self, ServiceConfig},
 };
 
-use super::{
-    Endpoint, Handler,
-    public_read::{serve, serve_cached},
-};
+use super::{Endpoint, Handler, public_read::serve};
 use crate::{
     error::{ApiError, ErrorFormat},
     log_context::note_route,
@@ -45,7 +42,7 @@ pub fn configure(config: &mut ServiceConfig, endpoints: &'static [&'static Endpo
         note_route(request.request(), UNKNOWN);
         format_errors(format_of(endpoints, request.path()), request, next)
     });
-    config.service(api.default_service(not_found.wrap(formatted)).wrap(from_fn(serve_cached)));
+    config.service(api.default_service(not_found.wrap(formatted)));
 }
 
 /// Returns the error format of a path. A path without an endpoint has the format of the first endpoint above it.

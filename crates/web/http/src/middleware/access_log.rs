@@ -1,13 +1,16 @@
 //! The access log, the metrics of requests, and the headers of every response: request id, security, and the version for administrators.
 
-use std::time::{Duration, Instant};
+use std::{
+    net::IpAddr,
+    time::{Duration, Instant},
+};
 
 use actix_web::{
     body::{BodySize, MessageBody},
-    dev::{ServiceRequest, ServiceResponse},
+    dev::{RequestHead, ServiceRequest, ServiceResponse},
     http::{
-        Method,
-        header::{HeaderName, HeaderValue},
+        Method, StatusCode,
+        header::{HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
     web::Data,
@@ -35,9 +38,11 @@ pub async fn log_requests(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let began = Instant::now();
-    let id = id(&request);
+    let id = id(request.headers());
     request.headers_mut().insert(REQUEST_ID, id.clone());
-    proxy_hints::check(&request);
+    if let Some(settings) = request.app_data::<Data<Settings>>() {
+        proxy_hints::check(request.head(), settings);
+    }
     let span = span(request.method(), &id);
     let headers = request.app_data::<Data<SecurityHeaders>>().cloned();
     let body = SharedBody::of(&mut request);
@@ -47,9 +52,7 @@ pub async fn log_requests(
         metrics::record(None, &method, status, elapsed);
         tracing::info!(id = id_text(&id), status = status.as_u16(), ms = millis(elapsed), "answered");
     })?;
-    let elapsed = began.elapsed();
-    metrics::record(log_context::route_of(response.request()), &method, response.status(), elapsed);
-    log(&response, &id, elapsed);
+    log(&response, &id, began.elapsed());
     let mut response = hold(response, body);
     let version = version(&response);
     let response_headers = response.headers_mut();
@@ -63,21 +66,54 @@ pub async fn log_requests(
     Ok(response)
 }
 
-/// Writes the line of a request. Its fields are computed only if the log filter lets it through.
+/// What the log and the metrics tell of a request that was answered.
+pub(crate) struct Answered<'a> {
+    pub id: &'a HeaderValue,
+    pub request: &'a RequestHead,
+    /// The pattern of its route.
+    pub route: Option<&'static str>,
+    pub status: StatusCode,
+    pub elapsed: Duration,
+    /// The length of the body; `None` if it is streamed.
+    pub bytes: Option<u64>,
+    pub client: Option<IpAddr>,
+    pub user: Option<i32>,
+    pub reason: Option<Box<str>>,
+}
+
+impl Answered<'_> {
+    /// Counts the request and writes its line.
+    pub fn record(self) {
+        metrics::record(self.route, &self.request.method, self.status, self.elapsed);
+        tracing::info!(
+            id = id_text(self.id),
+            method = self.request.method.as_str(),
+            path = self.request.uri.path(),
+            status = self.status.as_u16(),
+            ms = millis(self.elapsed),
+            bytes = self.bytes,
+            client = self.client.map(tracing::field::display),
+            user = self.user,
+            reason = self.reason,
+            "answered"
+        );
+    }
+}
+
 fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, elapsed: Duration) {
     let request = response.request();
-    tracing::info!(
-        id = id_text(id),
-        method = request.method().as_str(),
-        path = request.path(),
-        status = response.status().as_u16(),
-        ms = millis(elapsed),
-        bytes = bytes(response),
-        client = client::address_of(request).map(tracing::field::display),
-        user = log_context::user_of(request),
-        reason = log_context::reason_of(request),
-        "answered"
-    );
+    let answered = Answered {
+        id,
+        request: request.head(),
+        route: log_context::route_of(request),
+        status: response.status(),
+        elapsed,
+        bytes: bytes(response),
+        client: client::address_of(request),
+        user: log_context::user_of(request),
+        reason: log_context::reason_of(request),
+    };
+    answered.record();
 }
 
 /// Returns the version of the program for the responses of administrators.
@@ -110,8 +146,8 @@ fn span(method: &Method, id: &HeaderValue) -> Span {
 }
 
 /// Returns the id that a gateway set, if it is short and plain; otherwise a new one.
-fn id(request: &ServiceRequest) -> HeaderValue {
-    let given = request.headers().get(REQUEST_ID).filter(|id| {
+pub(crate) fn id(headers: &HeaderMap) -> HeaderValue {
+    let given = headers.get(REQUEST_ID).filter(|id| {
         let id = id.as_bytes();
         (1..=64).contains(&id.len()) && id.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
     });
@@ -129,7 +165,7 @@ mod tests {
     fn keeps_a_plain_id_and_replaces_others() {
         let given = |value: &str| {
             let request = TestRequest::default().insert_header(("X-Request-Id", value.to_owned())).to_srv_request();
-            id(&request).to_str().unwrap().to_owned()
+            id(request.headers()).to_str().unwrap().to_owned()
         };
         assert_eq!(given("abc-123"), "abc-123");
         for bad in ["", "a b", "x\"y", &"x".repeat(65)] {

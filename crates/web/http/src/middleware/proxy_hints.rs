@@ -3,9 +3,8 @@
 use std::sync::Once;
 
 use actix_web::{
-    dev::ServiceRequest,
+    dev::RequestHead,
     http::header::{FORWARDED, HeaderMap, X_FORWARDED_FOR, X_FORWARDED_PROTO},
-    web::Data,
 };
 
 use crate::{client, settings::Settings};
@@ -14,18 +13,17 @@ static UNTRUSTED_PEER: Once = Once::new();
 static PLAIN_SITE_URL: Once = Once::new();
 
 /// Warns if a request came through a proxy that is not trusted, or over https to a site whose `SITE_URL` is http.
-pub fn check(request: &ServiceRequest) {
+pub fn check(request: &RequestHead, settings: &Settings) {
     if UNTRUSTED_PEER.is_completed() && PLAIN_SITE_URL.is_completed() {
         return;
     }
-    let headers = request.headers();
+    let headers = &request.headers;
     let Some(header) =
         [X_FORWARDED_FOR, X_FORWARDED_PROTO, FORWARDED].into_iter().find(|name| headers.contains_key(name))
     else {
         return;
     };
-    let Some(settings) = request.app_data::<Data<Settings>>() else { return };
-    let peer = request.peer_addr().map(|peer| peer.ip());
+    let peer = request.peer_addr.map(|peer| peer.ip());
     if let Some(peer) = peer.filter(|peer| !client::is_among(&settings.trusted_proxies, *peer)) {
         UNTRUSTED_PEER.call_once(|| {
             tracing::warn!(%peer, %header, "a forwarded header is ignored: its sender is not one of TRUSTED_PROXIES");
