@@ -1,6 +1,11 @@
 //! Log lines: text for people or JSON for machines, on standard error.
 
-use std::io::{self, BufWriter, IsTerminal, Write, stderr};
+use std::{
+    borrow::Cow,
+    io::{self, BufWriter, IsTerminal, Write, stderr},
+    thread,
+    time::Duration,
+};
 
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{EnvFilter, filter::filter_fn, fmt, prelude::*, util::SubscriberInitExt};
@@ -15,6 +20,10 @@ use crate::{
 /// from the cache.
 const BATCH: usize = 32 << 10;
 
+/// How long the writing thread sleeps after each batch, so that the next one is more than a line: waking the thread for each line would
+/// cost as much as writing it.
+const PAUSE: Duration = Duration::from_millis(2);
+
 /// The log. Dropping it sends the last spans and writes the remaining lines.
 #[must_use = "dropping it ends the log"]
 pub struct Log {
@@ -24,7 +33,7 @@ pub struct Log {
 
 /// Starts logging, and traces if they are configured, until the guard is dropped, which writes the remaining lines.
 pub fn start(config: &Config) -> anyhow::Result<Log> {
-    let output = BufWriter::with_capacity(BATCH, stderr());
+    let output = Batches(BufWriter::with_capacity(BATCH, stderr()));
     let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(output);
     let lines = fmt::layer().with_writer(move || SingleLine(writer.clone())).with_ansi(stderr().is_terminal());
     let lines = match config.log_format {
@@ -47,6 +56,21 @@ fn install(subscriber: impl SubscriberInitExt) {
     drop(subscriber.try_init());
 }
 
+/// Pauses after each batch of lines.
+struct Batches<W>(W);
+
+impl<W: Write> Write for Batches<W> {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        self.0.write(lines)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()?;
+        thread::sleep(PAUSE);
+        Ok(())
+    }
+}
+
 /// Writes each event as one line.
 struct SingleLine<W = NonBlocking>(W);
 
@@ -63,11 +87,15 @@ impl<W: Write> Write for SingleLine<W> {
 }
 
 /// Joins the lines of a message that has several, such as libpq's and the page engine's errors.
-fn single_line(event: &[u8]) -> Vec<u8> {
-    let lines = event.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+fn single_line(event: &[u8]) -> Cow<'_, [u8]> {
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    if event.iter().position(is_break) == event.len().checked_sub(1) {
+        return event.into();
+    }
+    let lines = event.split(is_break).map(<[u8]>::trim_ascii);
     let mut line = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(&b' ');
     line.push(b'\n');
-    line
+    line.into()
 }
 
 #[cfg(test)]
