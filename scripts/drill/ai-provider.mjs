@@ -6,8 +6,9 @@ import { openProvider } from './lib/provider.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
 const secondsToAnswer = 20;
-const megabytes = 40;
 const calls = 8;
+// An image of 8 MB in Base64 is accepted, so each call may hold as much of an answer before it is refused.
+const megabytes = calls * 11;
 
 const moods = {
   silence: ['chat', 'image'],
