@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# All tests, one summary. `scripts/test.sh rust|frontend|parity|browser` runs a part of them.
+# All tests, one summary. `scripts/test.sh rust|commands|frontend|parity|browser` runs a part of them.
 source "$(dirname "$0")/common.sh"
-parts=${*:-rust frontend parity browser}
+parts=${*:-rust commands frontend parity browser}
 logs=target/test
 passed=0 failed=0 broken=()
 # Time limits of tests are multiplied by this: machines of continuous integration are slow and shared.
@@ -45,6 +45,10 @@ for part in $parts; do
       stage rust scripts/with-postgres.sh cargo test --release --locked --workspace --no-fail-fast
       count rust '^test result: '
       ;;
+    commands)
+      stage commands node scripts/package/try-commands.mjs
+      count commands '^Commands '
+      ;;
     frontend)
       stage frontend npm --prefix frontend run --silent test
       count frontend '^ *Tests  '
@@ -57,13 +61,13 @@ for part in $parts; do
       stage browser npm --prefix frontend run --silent e2e
       count browser '^  [0-9]+ (passed|failed)'
       ;;
-    *) fail "no such part: $part (rust, frontend, parity, browser)" ;;
+    *) fail "no such part: $part (rust, commands, frontend, parity, browser)" ;;
   esac
 done
 
 # Prints the names of failed tests, so that they are at the end of a long log.
 names() {
-  plain "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^ FAIL  |^ +✘ ' | sort -u || true
+  plain "$logs"/*.log | grep -E '^test .* \.\.\. FAILED$|^docs/operations\.md:[0-9]+: |^ FAIL  |^ +✘ ' | sort -u || true
 }
 
 # Prints tests that passed only at their second attempt, which points to a fault in the product or the test.
