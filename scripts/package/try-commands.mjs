@@ -13,7 +13,7 @@ const configurations = {
   nginx: ['etc/nginx/conf.d/portico.conf', 'nginx -t'],
   haproxy: [
     'etc/haproxy/haproxy.cfg',
-    'haproxy -c -q -f /etc/haproxy/haproxy.cfg',
+    'haproxy -c -f /etc/haproxy/haproxy.cfg',
     'defaults\n mode http\n timeout connect 2s\n timeout client 30s\n timeout server 30s\n' +
       'frontend site\n bind 127.0.0.1:8080\n default_backend portico\n',
   ],

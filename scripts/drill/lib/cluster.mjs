@@ -19,6 +19,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -105,8 +106,9 @@ class Server {
 
   /** Signals the server and its processes, each of which leads a group of its own. */
   signal(name) {
-    const children = spawnSync('pgrep', ['-P', String(this.process.pid)], { encoding: 'utf8' }).stdout.split('\n');
-    for (const pid of [this.process.pid, ...children.filter(Boolean).map(Number)]) {
+    const { pid: server } = this.process;
+    const children = existsSync(`/proc/${server}`) ? readFileSync(`/proc/${server}/task/${server}/children`, 'utf8') : '';
+    for (const pid of [server, ...children.split(' ').filter(Boolean).map(Number)]) {
       try {
         process.kill(pid, name);
       } catch (error) {

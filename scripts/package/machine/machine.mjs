@@ -1,7 +1,7 @@
 // A machine to try docs/operations.md on: a temporary folder that stands for `/`, with the archive of a package, a Postgres with a
 // standby, a mail server, and stand-ins for the programs that would change the real machine.
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { createCluster, freePort } from '../../drill/lib/cluster.mjs';
@@ -16,17 +16,25 @@ const neverRun = {
   docker: 'it fetches images',
   kubectl: 'it needs a cluster',
 };
-/** Programs that this machine may lack. */
-const optional = ['curl', 'nginx', 'caddy', 'haproxy', 'promtool', 'systemd-analyze'];
-const systemPath = `${process.env.PATH}:/usr/sbin:/sbin`;
+/** Programs that are run where they are installed. */
+const optional = ['caddy', 'curl', 'haproxy', 'nginx', 'openssl', 'promtool', 'systemd-analyze'];
+/** All other programs that the page and the stand-ins may run. */
+const ordinary =
+  'awk bash cat chmod cp date env find grep gzip head id install kill ln ls mkdir mv rm sed sh sha256sum sleep tail tar touch'.split(' ');
 
-const isInstalled = (name) => spawnSync('bash', ['-c', `command -v ${name}`], { env: { PATH: systemPath } }).status === 0;
+/** The path of a program, or none. */
+const installed = (name) =>
+  `${process.env.PATH}:/usr/sbin:/sbin`
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find(existsSync);
 
 export class Machine {
   constructor(program) {
     this.program = resolve(program);
     this.root = makeFolder('machine');
     this.cluster = createCluster({ fsync: 'off' });
+    process.once('exit', () => this.killService());
     /** What was not run, and why. */
     this.notRun = new Set(['not run: sslmode and sslrootcert: the program of a checkout has no TLS; `make try-package` tries them']);
   }
@@ -43,7 +51,7 @@ export class Machine {
   async make() {
     const [port, metricsPort] = [await freePort(), await freePort()];
     this.environment = {
-      PATH: [this.at('stand-ins'), this.at('usr/local/bin'), systemPath].join(':'),
+      PATH: [this.at('stand-ins'), this.at('usr/local/bin'), this.at('usr/bin')].join(':'),
       HOME: this.at('home'),
       ROOT: this.root,
       PORT: String(port),
@@ -83,8 +91,11 @@ export class Machine {
   makeStandIns() {
     const folder = 'scripts/package/machine';
     const reasons = { ...neverRun };
-    for (const name of optional) if (!isInstalled(name)) reasons[name] = 'it is not installed';
-    mkdirSync(this.at('stand-ins'));
+    for (const folder of ['stand-ins', 'usr/bin']) mkdirSync(this.at(folder), { recursive: true });
+    for (const name of [...ordinary, ...optional]) {
+      if (installed(name)) symlinkSync(installed(name), this.at(`usr/bin/${name}`));
+      else reasons[name] = 'it is not installed';
+    }
     for (const name of readdirSync(folder)) if (!name.includes('.')) copyFileSync(join(folder, name), this.at(`stand-ins/${name}`));
     for (const [name, reason] of Object.entries(reasons)) {
       rmSync(this.at(`stand-ins/${name}`), { force: true });
@@ -126,8 +137,14 @@ export class Machine {
       await this.primary.query(statement, /\b(ROLE|DATABASE)\b/.test(statement) ? 'postgres' : 'portico');
   }
 
+  /** Ends the service where a failure or a signal has left it. */
+  killService() {
+    const file = this.at('portico.pid');
+    if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8')), 'SIGTERM');
+  }
+
   async remove() {
-    await this.run('systemctl stop portico').catch((error) => console.error(error.message));
+    if (this.environment) await this.run('systemctl stop portico').catch((error) => console.error(error.message));
     this.mailbox?.close();
     await this.cluster.remove();
     rmSync(this.root, { recursive: true, force: true });
