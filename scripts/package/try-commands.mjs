@@ -1,5 +1,6 @@
-// Runs the commands of docs/operations.md in the order of the page, on a machine of scripts/package/machine: try-commands.mjs [PROGRAM],
-// by default target/release/portico. A command that fails, or that neither exists nor is named there as one that can't be run, fails.
+// Tries docs/operations.md in its order, on a machine of scripts/package/machine: try-commands.mjs [PROGRAM], by default
+// target/release/portico. Commands and SQL are run, settings are followed by `portico check`, configurations of other programs are
+// checked by these, and inline commands and variables have to exist. The first fault ends it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
