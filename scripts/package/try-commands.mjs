@@ -45,7 +45,7 @@ async function set(block) {
   const isOther = (line) => !names.includes(line.split('=', 1)[0]);
   const others = readFileSync(machine.at(settingsFile), 'utf8').split('\n').filter(isOther);
   machine.place(settingsFile, machine.local([...others, ...lines, ''].join('\n')));
-  await machine.run('(cd /var/lib/portico && portico check)');
+  await machine.run('(cd /var/lib/portico && runuser -u portico -- portico check)');
 }
 
 /** Fails if a line of a sample has a subject that the command before it doesn't print. */
@@ -82,7 +82,7 @@ function tryInline({ code }) {
 
 /** The blocks and the inline code of the page, in its order. */
 function* partsOf(text) {
-  for (const match of text.matchAll(/^( *)```(\w*)\n([^]*?)^ *```$|`([^`\n]+)`/gm)) {
+  for (const match of text.matchAll(/^( *)```([^\n]*)\n([^]*?)^ *```$|`([^`\n]+)`/gm)) {
     const [whole, indent, language, block, code] = match;
     const line = text.slice(0, match.index).split('\n').length;
     yield code ? { line, whole, code } : { line, whole, language, block: block.replaceAll(new RegExp(`^${indent}`, 'gm'), '') };
