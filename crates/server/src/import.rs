@@ -9,9 +9,10 @@ mod navigation;
 use std::collections::HashMap;
 
 use anyhow::{Context as _, anyhow};
-use domain::{Draft, UserId, ValidationErrors, blog::PostDraft, input::FromFields as _, text::case_fold_key};
+use domain::{Draft, UserId, ValidationErrors, Version, blog::PostDraft, input::FromFields as _, text::case_fold_key};
 use garde::Valid;
-use ports::{IfMatch, Query};
+use ports::{Created, IfMatch, Query};
+use serde::de::DeserializeOwned;
 
 use crate::{content_files::ContentFiles, wire::StoragePorts};
 
@@ -96,14 +97,46 @@ impl Import<'_> {
         self.report.faults.push(format!("{piece}: {message}"));
     }
 
+    /// Creates a piece that the site doesn't have, and returns it; `None` in a dry run.
+    async fn create<T: DeserializeOwned>(
+        &mut self,
+        piece: &str,
+        create: impl Future<Output = ports::Result<Created<T>>>,
+    ) -> anyhow::Result<Option<T>> {
+        self.note(Action::Create, piece);
+        if !self.writes {
+            return Ok(None);
+        }
+        let created = create.await.and_then(Created::entity);
+        created.map(Some).with_context(|| format!("importing {piece}"))
+    }
+
+    /// Updates a piece of the site unless it is the same as in its file. Errors if it was changed since it was read.
+    async fn update<C, T>(
+        &mut self,
+        piece: &str,
+        version: Version,
+        is_same: bool,
+        changes: Result<Valid<C>, ValidationErrors>,
+        save: impl AsyncFnOnce(Valid<C>, IfMatch) -> ports::Result<T>,
+    ) -> anyhow::Result<()> {
+        self.note(if is_same { Action::Keep } else { Action::Update }, piece);
+        if self.writes && !is_same {
+            let importing = || format!("importing {piece}");
+            let changes = changes.with_context(importing)?;
+            save(changes, unless_changed(version)).await.with_context(importing)?;
+        }
+        Ok(())
+    }
+
     /// Validates a draft; `None` after noting its errors.
     fn checked<D: Draft>(&mut self, piece: &str, draft: D) -> Option<Valid<D>> {
         let checked = draft.validate();
         self.accept(piece, checked)
     }
 
-    /// Whether a text is short enough to be edited in the back office, too; notes a fault otherwise.
-    fn fits(&mut self, piece: &str, text: &str) -> bool {
+    /// Checks that a text is short enough to be edited in the back office, too; notes a fault otherwise.
+    fn check_size(&mut self, piece: &str, text: &str) -> bool {
         const MAX: usize = PostDraft::MAX_BYTES;
         let fits = text.len() <= MAX;
         if !fits {
@@ -118,10 +151,10 @@ impl Import<'_> {
 }
 
 /// Removes the first entity that matches. Of several that match, each file of an export thus gets its own.
-fn take<T>(existing: &mut Vec<T>, matches: impl Fn(&T) -> bool) -> Option<T> {
+fn remove_first<T>(existing: &mut Vec<T>, matches: impl Fn(&T) -> bool) -> Option<T> {
     existing.iter().position(matches).map(|at| existing.remove(at))
 }
 
-fn unless_changed(version: domain::Version) -> IfMatch {
+fn unless_changed(version: Version) -> IfMatch {
     IfMatch::OneOf(vec![version])
 }

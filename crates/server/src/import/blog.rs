@@ -8,9 +8,8 @@ use domain::{
     blog::{Post, PostChanges, PostDraft},
     text::{case_fold_key, slug},
 };
-use ports::Created;
 
-use super::{Action, Import, unless_changed};
+use super::{Import, unless_changed};
 use crate::content_files::{self, Markdown};
 
 impl Import<'_> {
@@ -18,7 +17,7 @@ impl Import<'_> {
         let mut slugs = HashSet::new();
         for Markdown { name, front, body } in &self.files.posts {
             let Some(authors) = self.authors_of(name, front) else { continue };
-            if !self.fits(name, body) {
+            if !self.check_size(name, body) {
                 continue;
             }
             let mut draft = front.draft(body, authors);
@@ -53,20 +52,16 @@ impl Import<'_> {
         if draft.authors.is_empty() {
             draft.authors.extend(self.authors.replacement);
         }
-        let (creator, is_dated) = (draft.authors.first().copied(), draft.date.is_some());
         let Some(draft) = self.checked(name, draft) else { return Ok(()) };
-        if let Some(creator) = creator.filter(|_| self.writes) {
-            let importing = || format!("importing {name}");
-            let created = self.ports.blog.create(draft, creator, None).await.and_then(Created::entity);
-            let post = created.with_context(importing)?;
-            if !is_dated {
-                // A new post without a date got today's.
-                let undated = PostChanges { date: Some(None), ..PostChanges::default() };
-                let undated = undated.validate().context("clearing a post's date")?;
-                self.ports.blog.update(post.id, undated, unless_changed(post.version)).await.with_context(importing)?;
-            }
+        let (blog, is_dated) = (&self.ports.blog, draft.date.is_some());
+        let creator = draft.authors.first().copied().context("a valid post has an author")?;
+        let created = self.create(name, blog.create(draft, creator, None)).await?;
+        if let Some(post) = created.filter(|_| !is_dated) {
+            // A new post without a date got today's.
+            let changes = PostChanges { date: Some(None), ..PostChanges::default() }.validate()?;
+            let updated = blog.update(post.id, changes, unless_changed(post.version)).await;
+            updated.with_context(|| format!("importing {name}"))?;
         }
-        self.note(Action::Create, name);
         Ok(())
     }
 
@@ -77,16 +72,8 @@ impl Import<'_> {
         let Some(wanted) = self.accept(name, post.changed(changes.clone())) else { return Ok(()) };
         let mut present = post.apply(PostChanges::default());
         present.normalize();
-        if wanted == present {
-            self.note(Action::Keep, name);
-            return Ok(());
-        }
-        let Some(changes) = self.accept(name, changes.validate()) else { return Ok(()) };
-        if self.writes {
-            let updated = self.ports.blog.update(post.id, changes, unless_changed(post.version)).await;
-            updated.with_context(|| format!("importing {name}"))?;
-        }
-        self.note(Action::Update, name);
-        Ok(())
+        let blog = &self.ports.blog;
+        let save = async |changes, if_match| blog.update(post.id, changes, if_match).await;
+        self.update(name, post.version, wanted == present, changes.validate(), save).await
     }
 }

@@ -8,9 +8,8 @@ use domain::{
     faq::{Category, CategoryChanges, Item, ItemChanges},
     text::case_fold_key,
 };
-use ports::Created;
 
-use super::{Action, Import, NOT_CREATED, take, unless_changed};
+use super::{Import, NOT_CREATED, remove_first};
 use crate::content_files::{self, FAQ};
 
 impl Import<'_> {
@@ -40,27 +39,17 @@ impl Import<'_> {
         category: &content_files::Category,
         existing: &mut Vec<Category>,
     ) -> anyhow::Result<Option<CategoryId>> {
-        let importing = || format!("importing {piece}");
         let Some(draft) = self.checked(piece, category.draft()) else { return Ok(None) };
-        let Some(found) = take(existing, |one| case_fold_key(&one.name) == case_fold_key(&draft.name)) else {
-            self.note(Action::Create, piece);
-            if !self.writes {
-                return Ok(Some(CategoryId(NOT_CREATED)));
-            }
-            let created = self.ports.faq.create_category(draft, None).await.and_then(Created::entity);
-            return Ok(Some(created.with_context(importing)?.id));
+        let faq = &self.ports.faq;
+        let has_name = |one: &Category| case_fold_key(&one.name) == case_fold_key(&draft.name);
+        let Some(found) = remove_first(existing, has_name) else {
+            let created = self.create(piece, faq.create_category(draft, None)).await?;
+            return Ok(Some(created.map_or(CategoryId(NOT_CREATED), |category| category.id)));
         };
         let changes = CategoryChanges::from(draft.into_inner());
-        if found.apply(changes.clone()) == found.apply(CategoryChanges::default()) {
-            self.note(Action::Keep, piece);
-            return Ok(Some(found.id));
-        }
-        let Some(changes) = self.accept(piece, changes.validate()) else { return Ok(None) };
-        if self.writes {
-            let updated = self.ports.faq.update_category(found.id, changes, unless_changed(found.version)).await;
-            updated.with_context(importing)?;
-        }
-        self.note(Action::Update, piece);
+        let is_same = found.apply(changes.clone()) == found.apply(CategoryChanges::default());
+        let save = async |changes, if_match| faq.update_category(found.id, changes, if_match).await;
+        self.update(piece, found.version, is_same, changes.validate(), save).await?;
         Ok(Some(found.id))
     }
 
@@ -71,26 +60,15 @@ impl Import<'_> {
         (category, position): (CategoryId, usize),
         existing: &mut Vec<Item>,
     ) -> anyhow::Result<()> {
-        let importing = || format!("importing {piece}");
         let Some(draft) = self.checked(piece, question.draft(category, position)) else { return Ok(()) };
-        let Some(found) = take(existing, |one| one.category_id == category && one.question == draft.question) else {
-            if self.writes {
-                self.ports.faq.create_item(draft, None).await.with_context(importing)?;
-            }
-            self.note(Action::Create, piece);
-            return Ok(());
+        let faq = &self.ports.faq;
+        let has_text = |one: &Item| one.category_id == category && one.question == draft.question;
+        let Some(found) = remove_first(existing, has_text) else {
+            return self.create(piece, faq.create_item(draft, None)).await.map(drop);
         };
         let changes = ItemChanges::from(draft.into_inner());
-        if found.apply(changes.clone()) == found.apply(ItemChanges::default()) {
-            self.note(Action::Keep, piece);
-            return Ok(());
-        }
-        let Some(changes) = self.accept(piece, changes.validate()) else { return Ok(()) };
-        if self.writes {
-            let updated = self.ports.faq.update_item(found.id, changes, unless_changed(found.version)).await;
-            updated.with_context(importing)?;
-        }
-        self.note(Action::Update, piece);
-        Ok(())
+        let is_same = found.apply(changes.clone()) == found.apply(ItemChanges::default());
+        let save = async |changes, if_match| faq.update_item(found.id, changes, if_match).await;
+        self.update(piece, found.version, is_same, changes.validate(), save).await
     }
 }

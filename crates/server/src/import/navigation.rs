@@ -5,9 +5,8 @@ use domain::{
     NavigationId,
     navigation::{NavigationChanges, NavigationItem},
 };
-use ports::Created;
 
-use super::{Action, Import, NOT_CREATED, take, unless_changed};
+use super::{Import, NOT_CREATED, remove_first};
 use crate::content_files::{Link, NAVIGATION};
 
 impl Import<'_> {
@@ -36,27 +35,17 @@ impl Import<'_> {
         parent: Option<NavigationId>,
         existing: &mut Vec<NavigationItem>,
     ) -> anyhow::Result<Option<NavigationId>> {
-        let importing = || format!("importing {piece}");
         let Some(draft) = self.checked(piece, link.draft(parent)) else { return Ok(None) };
-        let Some(found) = take(existing, |one| one.parent_id == parent && one.label == draft.label) else {
-            self.note(Action::Create, piece);
-            if !self.writes {
-                return Ok(Some(NavigationId(NOT_CREATED)));
-            }
-            let created = self.ports.navigation.create(draft, None).await.and_then(Created::entity);
-            return Ok(Some(created.with_context(importing)?.id));
+        let navigation = &self.ports.navigation;
+        let is_it = |one: &NavigationItem| one.parent_id == parent && one.label == draft.label;
+        let Some(found) = remove_first(existing, is_it) else {
+            let created = self.create(piece, navigation.create(draft, None)).await?;
+            return Ok(Some(created.map_or(NavigationId(NOT_CREATED), |item| item.id)));
         };
         let changes = NavigationChanges::from(draft.into_inner());
-        if found.apply(changes.clone()) == found.apply(NavigationChanges::default()) {
-            self.note(Action::Keep, piece);
-            return Ok(Some(found.id));
-        }
-        let Some(changes) = self.accept(piece, changes.validate()) else { return Ok(None) };
-        if self.writes {
-            let updated = self.ports.navigation.update(found.id, changes, unless_changed(found.version)).await;
-            updated.with_context(importing)?;
-        }
-        self.note(Action::Update, piece);
+        let is_same = found.apply(changes.clone()) == found.apply(NavigationChanges::default());
+        let save = async |changes, if_match| navigation.update(found.id, changes, if_match).await;
+        self.update(piece, found.version, is_same, changes.validate(), save).await?;
         Ok(Some(found.id))
     }
 }
