@@ -67,7 +67,7 @@ impl Reported {
     }
 }
 
-/// Returns the tokens that a call used: as reported, else as estimated.
+/// Returns the tokens that a call used, as reported or else as estimated, and counts them in the metrics.
 pub fn used(reported: Option<&Reported>, texts: &[&str]) -> u64 {
     let tokens = reported.and_then(Reported::tokens).map_or_else(|| estimate(texts), |tokens| tokens.min(MAX_TOKENS));
     counter!("portico_ai_tokens_total").increment(tokens);

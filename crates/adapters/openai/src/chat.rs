@@ -59,9 +59,9 @@ impl Chat for OpenAi {
                     let text = choice.message.content?.trim().to_owned();
                     (!text.is_empty()).then_some(text)
                 });
-                let reply = reply.ok_or(Nonsense::Empty)?;
-                let used = used(completion.usage.as_ref(), &[texts[0], texts[1], &reply]);
-                Ok((reply, used))
+                let words = [texts[0], texts[1], reply.as_deref().unwrap_or_default()];
+                let used = used(completion.usage.as_ref(), &words);
+                Ok((reply.ok_or_else(|| Nonsense::Empty.into()), used))
             })
             .await?;
         Ok(Answer { reply, sources: Vec::new() })

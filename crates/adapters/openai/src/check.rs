@@ -35,7 +35,7 @@ impl OpenAi {
     /// Asks for the list of models.
     pub async fn check(&self) -> Check {
         let asked = self.connection.ask(&[], async |clients| {
-            let request = clients.web.get(self.connection.models_url()).bearer_auth(self.connection.key());
+            let request = clients.api.get(self.connection.models_url()).bearer_auth(self.connection.key());
             let response = request.send().await.map_err(reqwest::Error::without_url)?;
             let status = response.status();
             let list = match exchange::body(response, MAX_BYTES).await {
@@ -43,7 +43,7 @@ impl OpenAi {
                 Err(cause) if matches!(cause.downcast_ref(), Some(Nonsense::Refused(_))) => None,
                 Err(cause) => return Err(cause),
             };
-            Ok(((status, list), 0))
+            Ok((Ok((status, list)), 0))
         });
         match asked.await {
             // A compatible server need not have this call.

@@ -29,6 +29,8 @@ const QUEUE: Duration = Duration::from_secs(2);
 pub struct Clients {
     pub chat: Client<OpenAIConfig>,
     pub images: Client<OpenAIConfig>,
+    /// For other calls of the provider. Like the clients above it follows no redirects.
+    pub api: reqwest::Client,
     /// Without the API key, for URLs of images.
     pub web: reqwest::Client,
     pub provider: Provider,
@@ -64,11 +66,11 @@ impl Connection {
     }
 
     /// Sends the request when a permit is free, with a time limit, if the budget allows a call with these texts. The answer comes
-    /// with the tokens that it used.
+    /// with the tokens that it used, which count even if it can't be used.
     pub async fn ask<T>(
         &self,
         texts: &[&str],
-        question: impl AsyncFnOnce(&Clients) -> Result<(T, u64), Cause>,
+        question: impl AsyncFnOnce(&Clients) -> Result<(Result<T, Cause>, u64), Cause>,
     ) -> Result<T, AiError> {
         let _turn = timeout(QUEUE, self.turns.acquire())
             .await
@@ -87,7 +89,7 @@ impl Connection {
         if let Some(budget) = &self.budget {
             budget.settle(estimate, used);
         }
-        Ok(answer)
+        answer.map_err(AiError::Provider)
     }
 
     /// Builds the clients. That fails on a machine without root certificates and is retried at the next use; a provider by
@@ -105,6 +107,7 @@ impl Connection {
         Ok(Clients {
             chat: exchange::client::<Completion>(&api, &config, chat::MAX_BYTES),
             images: exchange::client::<Images>(&api, &config, image_generator::MAX_BYTES),
+            api,
             web,
             provider,
         })

@@ -41,13 +41,14 @@ impl ImageGenerator for OpenAi {
             .ask(&[&prompt.prompt], async |clients| {
                 let images: Images = clients.images.images().generate_byot(request).await?;
                 let used = used(images.usage.as_ref(), &[&prompt.prompt]);
-                let image = images.data.into_iter().next().ok_or(Nonsense::Empty)?;
-                let image = match image {
-                    GeneratedImage { b64_json: Some(base64), .. } => image::decode(&base64),
-                    GeneratedImage { url: Some(url), .. } => image::fetch(&clients.web, &clients.provider, &url).await,
-                    GeneratedImage { .. } => Err(Nonsense::Empty.into()),
+                let image = match images.data.into_iter().next() {
+                    Some(GeneratedImage { b64_json: Some(base64), .. }) => image::decode(&base64),
+                    Some(GeneratedImage { url: Some(url), .. }) => {
+                        image::fetch(&clients.web, &clients.provider, &url).await
+                    }
+                    Some(GeneratedImage { .. }) | None => Err(Nonsense::Empty.into()),
                 };
-                Ok((image?, used))
+                Ok((image, used))
             })
             .await
     }

@@ -110,6 +110,24 @@ async fn tokens_count_as_the_provider_reports_them() {
 }
 
 #[actix_web::test]
+async fn tokens_of_unusable_answers_count() {
+    let server = MockServer::start().await;
+    let usage = json!({ "total_tokens": 70 });
+    for (place, body) in [
+        ("/v1/chat/completions", json!({ "choices": [{ "message": { "content": " " } }], "usage": usage })),
+        ("/v1/images/generations", json!({ "data": [{ "b64_json": "no image" }], "usage": usage })),
+    ] {
+        Mock::given(path(place)).respond_with(ResponseTemplate::new(200).set_body_json(body)).mount(&server).await;
+    }
+    let url = format!("{}/v1", server.uri());
+    let site = Site::with(&variables(&url, ("AI_DAILY_TOKENS", "100000"))).await;
+    chat(&site.visitor()).await.expect(502);
+    uses(&site.database, 1, 70).await;
+    site.visitor().post("/api/ai/generate-image", json!({ "prompt": "A fox" })).await.expect(502);
+    uses(&site.database, 2, 140).await;
+}
+
+#[actix_web::test]
 async fn tokens_that_are_not_reported_are_estimated() {
     let server = provider(&json!("none")).await;
     let url = format!("{}/v1", server.uri());
