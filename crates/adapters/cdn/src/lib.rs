@@ -85,15 +85,16 @@ impl Purger {
         }
     }
 
-    async fn send(&self, tags: &[&'static str]) -> Result<(), reqwest::Error> {
+    async fn send(&self, tags: &[&'static str]) -> Result<(), Cause> {
         let body = serde_json::json!({ "tags": tags }).to_string();
         let mut request = self.web.post(self.url.clone()).header("Content-Type", "application/json").body(body);
         if let Some(token) = &self.token {
             request = request.bearer_auth(token.expose_secret());
         }
         // The address may hold a secret.
-        let answer = request.send().await.and_then(reqwest::Response::error_for_status);
-        answer.map(drop).map_err(reqwest::Error::without_url)
+        let status = request.send().await.map_err(reqwest::Error::without_url)?.status();
+        // A redirect isn't followed, so it has purged nothing.
+        if status.is_success() { Ok(()) } else { Err(format!("it answered with status {status}").into()) }
     }
 }
 
