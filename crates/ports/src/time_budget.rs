@@ -1,31 +1,41 @@
 //! How long one request may wait for storage, in all its steps together.
 
-use std::{cell::Cell, time::Duration};
+use std::{
+    cell::Cell,
+    time::{Duration, Instant},
+};
 
 tokio::task_local! {
-    static REMAINING: Cell<Duration>;
+    /// What is left, and until when waits were counted: calls at the same time count once.
+    static BUDGET: Cell<(Duration, Instant)>;
 }
 
 /// Runs a request whose storage calls take at most `total` together. Time that the client takes for its body does not count.
 pub async fn with_budget<F: Future>(total: Duration, request: F) -> F::Output {
-    REMAINING.scope(Cell::new(total), request).await
+    BUDGET.scope(Cell::new((total, Instant::now())), request).await
 }
 
 /// Returns what is left of this request's budget; `None` outside a request.
 #[must_use]
 pub fn remaining() -> Option<Duration> {
-    REMAINING.try_with(Cell::get).ok()
+    BUDGET.try_with(|budget| budget.get().0).ok()
 }
 
-/// Takes what a storage call waited from this request's budget.
-pub fn spend(waited: Duration) {
+/// Takes the wait of a storage call that began then from this request's budget.
+pub fn spend(began: Instant) {
     // Outside a request there is nothing to take it from.
-    let _ = REMAINING.try_with(|remaining| remaining.set(remaining.get().saturating_sub(waited)));
+    let _ = BUDGET.try_with(|budget| {
+        let ((left, counted), now) = (budget.get(), Instant::now());
+        budget.set((left.saturating_sub(now.saturating_duration_since(began.max(counted))), now));
+    });
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{
+        thread::sleep,
+        time::{Duration, Instant},
+    };
 
     use super::{remaining, spend, with_budget};
 
@@ -34,11 +44,24 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
             assert_eq!(remaining(), None);
-            spend(Duration::from_secs(1));
-            with_budget(Duration::from_secs(4), async {
-                spend(Duration::from_secs(3));
-                assert_eq!(remaining(), Some(Duration::from_secs(1)));
-                spend(Duration::from_secs(3));
+            let wait = Duration::from_millis(200);
+            let total = Duration::from_mins(1);
+            spend(Instant::now());
+            with_budget(total, async {
+                let began = Instant::now();
+                sleep(wait);
+                // Three calls at the same time.
+                for _ in 0..3 {
+                    spend(began);
+                }
+                let left = remaining().unwrap();
+                assert!(left <= total.saturating_sub(wait) && left > total.saturating_sub(wait * 3), "{left:?}");
+            })
+            .await;
+            with_budget(Duration::from_millis(10), async {
+                let began = Instant::now();
+                sleep(Duration::from_millis(20));
+                spend(began);
                 assert_eq!(remaining(), Some(Duration::ZERO));
             })
             .await;

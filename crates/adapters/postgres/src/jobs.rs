@@ -132,7 +132,7 @@ impl Postgres {
     {
         let started = Instant::now();
         let answer = self.within_limits(name, locks, work, started).await;
-        time_budget::spend(started.elapsed());
+        time_budget::spend(started);
         counters::record(name, started, &answer);
         answer
     }

@@ -1,10 +1,10 @@
 //! Bulk calls: one action on many rows, each in its own transaction.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode};
 use domain::{DeletionId, ValidationErrors, Versioned, input::Fields};
-use ports::{Error, IfMatch};
+use ports::{Error, IfMatch, time_budget};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use web_http::{endpoint::Example, error::ApiError, response};
@@ -13,6 +13,9 @@ use web_http::{endpoint::Example, error::ApiError, response};
 pub const MAX_ROWS: usize = 500;
 
 const ROW_COUNT: &str = "Select between 1 and 500 rows";
+
+/// How long one row may wait for storage. A request's budget is for a few calls, and would end one on many rows.
+const ROW_BUDGET: Duration = Duration::from_secs(3);
 
 /// How often a change is tried on a row that others are saving.
 const ATTEMPTS: usize = 3;
@@ -130,7 +133,7 @@ pub async fn run(
     let mut report = BulkReport::default();
     let mut ids = ids.into_iter();
     while let Some(id) = ids.next() {
-        let error = match action(id).await {
+        let error = match time_budget::with_budget(ROW_BUDGET, action(id)).await {
             Ok(outcome) => {
                 report.add(id, outcome);
                 continue;
