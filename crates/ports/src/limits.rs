@@ -26,7 +26,7 @@ impl Quota {
     pub const ALL: [Self; 7] =
         [Self::Login, Self::Register, Self::Enquiries, Self::Subscribers, Self::Ai, Self::ClientErrors, Self::Search];
 
-    /// Returns its name in metrics.
+    /// Returns its name in metrics and in shared counts.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -52,19 +52,11 @@ impl Quota {
         }
     }
 
-    /// Returns the name under which nodes share the counts, or `None` if each node counts for itself: reports of browsers' errors
-    /// cost a line in the node's own log and no work of the database.
+    /// Returns whether nodes share its counts. Each counts reports of browsers' errors for itself: they cost a line in its own log and no
+    /// work of the database.
     #[must_use]
-    pub const fn shared_name(self) -> Option<&'static str> {
-        match self {
-            Self::Login => Some("login"),
-            Self::Register => Some("register"),
-            Self::Enquiries => Some("enquiries"),
-            Self::Subscribers => Some("subscribers"),
-            Self::Ai => Some("ai"),
-            Self::Search => Some("search"),
-            Self::ClientErrors => None,
-        }
+    pub const fn is_shared(self) -> bool {
+        !matches!(self, Self::ClientErrors)
     }
 }
 

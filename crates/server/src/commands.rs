@@ -49,7 +49,7 @@ enum Command {
     /// Serve the site until it is stopped (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
     /// set, brings the database up to date, and makes the first administrator.
     Serve(Serve),
-    /// Ask the server that runs with this configuration whether it lives: fails if it does not.
+    /// Ask the server that runs with this configuration whether it is running: fails if it is not.
     Health,
     /// Examine the installation: data folder, disk, database, mail, AI provider, public address, reverse proxy, clock, certificates.
     /// Each line says what to do; fails if there is an error.

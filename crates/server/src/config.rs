@@ -54,7 +54,7 @@ pub struct Config {
 /// What goes with `DATABASE_URL`.
 #[derive(Clone, Debug, Default)]
 pub struct DatabaseConfig {
-    /// The way past a pooler of transactions that `DATABASE_URL` names; `None` if there is no such pooler.
+    /// A direct address, if `DATABASE_URL` leads to a transaction pooler such as `PgBouncer`.
     pub direct_url: Option<SecretString>,
     /// Standbys for visitors' reads.
     pub replica_urls: Vec<SecretString>,
@@ -152,9 +152,14 @@ impl Config {
     pub fn from_env() -> Result<Self, ConfigError> {
         let file = env_file::read()?;
         let is_set = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
-        // The environment's X or X_URL also goes before the file's X_FILE.
-        let gives_way =
-            |name: &str| name.strip_suffix("_FILE").is_some_and(|base| is_set(base) || is_set(&format!("{base}_URL")));
+        // X, X_URL and X_FILE are the same setting, and the environment's goes before the file's.
+        let gives_way = |name: &str| {
+            if let Some(base) = name.strip_suffix("_FILE") {
+                return is_set(base) || is_set(&format!("{base}_URL"));
+            }
+            let page = name.strip_suffix("_URL").unwrap_or(name);
+            is_set(&format!("{name}_FILE")) || is_set(&format!("{page}_FILE"))
+        };
         let in_file = |name: &str| file.get(name).filter(|_| !gives_way(name)).cloned();
         Self::read(|name| match std::env::var(name) {
             Ok(value) if value.trim().is_empty() => Ok(in_file(name)),

@@ -41,12 +41,12 @@ pub fn start(config: &Config) -> anyhow::Result<Log> {
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let filter = EnvFilter::new(&config.log_filter);
+    let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
     let Some(collector) = &config.traces else {
-        install(tracing_subscriber::registry().with(lines).with(filter));
+        install(tracing_subscriber::registry().with(lines).with(filter).with(no_requests));
         return Ok(Log { _traces: None, _writer: guard });
     };
     let (spans, traces) = traces::start(collector)?;
-    let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
     install(tracing_subscriber::registry().with(lines.with_filter(filter).with_filter(no_requests)).with(spans));
     Ok(Log { _traces: Some(traces), _writer: guard })
 }

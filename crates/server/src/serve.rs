@@ -1,15 +1,8 @@
 //! Starting and stopping the running product.
 
-use std::{
-    io,
-    mem::replace,
-    net::{SocketAddr, TcpListener},
-    pin::Pin,
-    sync::Arc,
-    time::Duration,
-};
+use std::{io, mem::replace, net::SocketAddr, pin::Pin, sync::Arc, time::Duration};
 
-use actix_web::dev::ServerHandle;
+use actix_web::dev::{Server, ServerHandle};
 use anyhow::{Context as _, anyhow};
 use ports::{limits::SharedCounts as _, renderer::PageRenderer};
 use postgres::{Listener, Postgres};
@@ -71,9 +64,9 @@ async fn start_all(
     let listeners = Listeners::bind(&config)?;
     let storage = Storage::open(&config).await?;
     let served = async {
-        fill(&config, &storage, &mut accounts).await?;
-        let served = serve(&config, &storage, engine, &listeners).await?;
-        Ok((served, storage.postgres.listen().context("listening to other nodes")?))
+        create_first_content(&config, &storage, &mut accounts).await?;
+        let listening = storage.postgres.listen().context("listening to other nodes")?;
+        Ok((serve(&config, &storage, engine, &listeners).await?, listening))
     };
     match served.await {
         Ok((served, listening)) => Ok((Running { served, listening, config, storage, listeners }, accounts)),
@@ -95,7 +88,7 @@ struct Served {
 }
 
 /// Creates the first administrator, and the sample content if configured.
-async fn fill(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
+async fn create_first_content(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
     let ports = StoragePorts::new(storage);
     let administrator = accounts.first_administrator(config, &ports).await?;
     if config.sample_content && sample::seed(&ports, accounts, administrator).await? {
@@ -122,10 +115,16 @@ async fn serve(
     let served_site = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
     let endpoint = metrics::endpoint(config, storage, &site);
-    let (on_site, on_own_address) = match &listeners.metrics {
-        Some(listener) => (None, Some(listener.try_clone().context("serving")?)),
-        None => (endpoint.clone(), None),
+    let on_site = endpoint.clone().filter(|_| listeners.metrics.is_none());
+    // What can fail comes before the first task, so that a reload that fails leaves nothing running.
+    let metrics_server = match (&listeners.metrics, &endpoint) {
+        (Some(listener), Some(endpoint)) => {
+            let listener = listener.try_clone().context("serving the metrics")?;
+            Some(metrics::run(listener, endpoint.clone()).context("serving the metrics")?)
+        }
+        _ => None,
     };
+    let purger = wire::purger(config, storage)?;
     let server = http_server::run(listener, site, on_site, limit, STALL).context("serving")?;
     let handle = server.handle();
     let mut tasks = vec![
@@ -135,24 +134,26 @@ async fn serve(
             }
         }),
         actix_web::rt::spawn(mailer.run(stop)),
-        actix_web::rt::spawn(fill_in(Arc::clone(&storage.postgres), stopping.subscribe())),
+        actix_web::rt::spawn(backfill_texts(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
-        actix_web::rt::spawn(purge(wire::purger(config, storage)?, stopping.subscribe())),
+        actix_web::rt::spawn(purge(purger, stopping.subscribe())),
     ];
-    let mut metrics = None;
+    let metrics = metrics_server.map(start_metrics);
     if let Some(endpoint) = endpoint {
-        metrics = on_own_address.map(|listener| start_metrics(listener, endpoint.clone())).transpose()?;
         tasks.push(actix_web::rt::spawn(endpoint.keep_up(stopping.subscribe())));
     }
     Ok(Served { url, address, server: handle, metrics, ended, stopping, tasks, site: served_site })
 }
 
 /// Starts the server of `METRICS_ADDR`.
-fn start_metrics(listener: TcpListener, endpoint: metrics::Endpoint) -> anyhow::Result<ServerHandle> {
-    let server = metrics::run(listener, endpoint).context("serving the metrics")?;
+fn start_metrics(server: Server) -> ServerHandle {
     let handle = server.handle();
-    actix_web::rt::spawn(server);
-    Ok(handle)
+    actix_web::rt::spawn(async move {
+        if let Err(error) = server.await {
+            tracing::error!(%error, "the metrics server ended badly");
+        }
+    });
+    handle
 }
 
 /// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login.
@@ -173,7 +174,7 @@ async fn purge(purger: Option<cdn::Purger>, stop: watch::Receiver<bool>) {
 }
 
 /// Fills in texts that an earlier version of the program did not store. Until then searches are slower and some users are not found.
-async fn fill_in(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
+async fn backfill_texts(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
     tokio::select! {
         filled = async { postgres.fill_user_search().await.and(postgres.fill_plain_texts().await) } => {
             if let Err(error) = filled {

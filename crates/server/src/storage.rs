@@ -53,13 +53,13 @@ impl Storage {
         }
     }
 
-    /// The same for a command, which may run while the site is served.
+    /// Opens the database for a command, which may run while the site is served, and applies the migrations.
     pub async fn open_for_command(config: &Config) -> anyhow::Result<Self> {
-        Self::open_as_it_is(config).await?.up_to_date().await
+        Self::open_without_migrating(config).await?.up_to_date().await
     }
 
-    /// The same, without the migrations.
-    pub async fn open_as_it_is(config: &Config) -> anyhow::Result<Self> {
+    /// As [`Self::open_for_command`], without the migrations.
+    pub async fn open_without_migrating(config: &Config) -> anyhow::Result<Self> {
         let embedded = match config.database_url {
             None => Some(SupervisedPostgres::start_or_share(config).await?),
             Some(_) => None,
@@ -123,8 +123,11 @@ async fn connect(
         replicas: config.database.replica_urls.clone(),
         ..postgres::Settings::new(url)
     };
-    let whose =
-        configured.map_or("connecting to the embedded Postgres", |_| "connecting to the database of DATABASE_URL");
+    let whose = match (configured, &config.database.direct_url) {
+        (None, _) => "connecting to the embedded Postgres",
+        (Some(_), None) => "connecting to the database of DATABASE_URL",
+        (Some(_), Some(_)) => "connecting to the database of DATABASE_DIRECT_URL and DATABASE_URL",
+    };
     check_tls(config)?;
     if configured.is_some() {
         postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;

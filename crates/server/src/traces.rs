@@ -101,7 +101,7 @@ pub fn span(request: &RequestHead) -> Span {
     );
     if !span.is_disabled() {
         let parent = TraceContextPropagator::new().extract(&Headers(&request.headers));
-        // Fails if the log's level enabled the span, and no collector is configured.
+        // It fails for a span that isn't sent.
         let _ = span.set_parent(parent);
     }
     span

@@ -9,7 +9,7 @@ use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
 use crate::replacement::{self, DIRECTORY, PASSWORD};
-use crate::{Embedded, Error, Settings, bring_up, installation, start};
+use crate::{Embedded, Error, Settings, bring_up, installation, server, start};
 
 /// An upgrade in progress. It keeps other processes from the data directory.
 #[derive(Debug)]
@@ -84,6 +84,10 @@ impl Upgrade {
 
     /// Puts the new cluster, whose server must have stopped, in the old one's place. Returns where the old one is then.
     pub fn finish(self) -> Result<PathBuf, Error> {
+        // A server that a dead owner left running; `start_old` adopts it, and with a backup nobody has yet.
+        if let Some(server) = server::adopt(&self.cluster)? {
+            server.stop()?;
+        }
         let home = self.cluster.home();
         Ok(home.join(replacement::replace(home, self.from)?))
     }

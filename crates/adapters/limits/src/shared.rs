@@ -59,9 +59,11 @@ impl Shared {
 impl Limits for Shared {
     async fn check(&self, quota: Quota, client: &str) -> Result<(), Duration> {
         let key = self.own.count(quota, client)?;
-        let Some(name) = quota.shared_name().filter(|_| !self.is_paused()) else { return Ok(()) };
+        if !quota.is_shared() || self.is_paused() {
+            return Ok(());
+        }
         let (burst, period) = quota.rate();
-        match timeout(PATIENCE, self.counts.count(name, &key, burst, period)).await {
+        match timeout(PATIENCE, self.counts.count(quota.as_str(), &key, burst, period)).await {
             Ok(Ok(wait)) => {
                 self.resume();
                 wait.map_or(Ok(()), Err)

@@ -51,8 +51,11 @@ impl Postgres {
         self.on_own_connection(|conn| {
             Lock::Migrations.lock(conn)?;
             let answer = work(conn).map_err(Error::Failed);
-            Lock::Migrations.unlock(conn)?;
-            answer
+            let unlocked = Lock::Migrations.unlock(conn);
+            // After a lost connection unlocking fails, too, and says nothing of the reason.
+            let answer = answer?;
+            unlocked?;
+            Ok(answer)
         })
         .await
     }
@@ -82,15 +85,11 @@ pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause>
     Ok(done.iter().map(ToString::to_string).collect())
 }
 
-/// Applies those of the named migrations that are pending. Errors if the program has no such migration.
+/// Applies those of the named migrations that are pending.
 pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> std::result::Result<(), Cause> {
-    let own = own_versions()?;
-    if let Some(unknown) = versions.iter().find(|version| !own.contains(version)) {
-        return Err(format!("no migration has the version {unknown}").into());
-    }
     for migration in conn.pending_migrations(MIGRATIONS)? {
         if versions.iter().any(|version| migration.name().version() == version.as_str().into()) {
-            conn.run_migration(&migration)?;
+            conn.run_migration(&migration).map_err(|error| format!("{}: {error}", migration.name()))?;
         }
     }
     Ok(())

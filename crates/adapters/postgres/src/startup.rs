@@ -33,7 +33,7 @@ const NOT_YET: [&str; 11] = [
 /// Connects once.
 pub async fn try_connect(settings: &Settings) -> Result<()> {
     let manager = ConnectionManager::new(settings);
-    let tried = tokio::task::spawn_blocking(move || manager.single().map(drop)).await;
+    let tried = tokio::task::spawn_blocking(move || manager.connect().map(drop)).await;
     tried.map_err(|panic| Error::Failed(Box::new(panic)))?.map_err(|error| Error::Unavailable(Box::new(error)))
 }
 

@@ -17,7 +17,7 @@ const LEVEL: i32 = 3;
 
 /// Writes everything in the database to a new file, which has its name only once it is complete.
 pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let storage = Storage::open_as_it_is(config).await?;
+    let storage = Storage::open_without_migrating(config).await?;
     let outcome = if is_standard(file) {
         write(&storage.postgres, io::stdout()).await.map(|_| ())
     } else {
@@ -43,20 +43,23 @@ async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow:
     compressed.include_checksum(true)?;
     let written = postgres.back_up(VERSION.number.to_owned(), compressed).await;
     let (compressed, counts) = written.context("backing up the database")?;
-    Ok((compressed.finish()?, counts))
+    let mut to = compressed.finish().context("writing the backup")?;
+    // The standard output buffers its last bytes, and ignores errors when the program ends.
+    to.flush().context("writing the backup")?;
+    Ok((to, counts))
 }
 
-/// Fills an empty database with what a backup holds.
+/// Runs `portico restore`.
 pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let storage = Storage::open_as_it_is(config).await?;
-    let outcome = read(&storage.postgres, file).await;
+    let storage = Storage::open_without_migrating(config).await?;
+    let outcome = restore_into(&storage.postgres, file).await;
     let counts = storage.close_after(outcome).await?;
     outln!("Restored {}", total(&counts));
     Ok(())
 }
 
-/// Fills an empty database with what a backup holds.
-pub async fn read(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
+/// Restores the backup in a file into an open, empty database.
+pub async fn restore_into(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
     let source: Box<dyn Read + Send> = if is_standard(file) {
         Box::new(io::stdin())
     } else {

@@ -1,8 +1,8 @@
 //! `portico health`.
 
 use std::{
-    io::{Read as _, Write as _},
-    net::TcpStream,
+    io::{self, Read as _, Write as _},
+    net::{TcpStream, ToSocketAddrs as _},
     time::Duration,
 };
 
@@ -13,7 +13,7 @@ use crate::{Config, config::authority};
 /// How long the server may take to accept the connection, and then to answer.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Asks the server that runs with the same configuration whether it lives: a container's image has nothing else to ask with.
+/// Asks the server that runs with the same configuration whether it is running: a container's image has nothing else to ask with.
 pub fn health(config: &Config) -> anyhow::Result<()> {
     let host = match config.host.as_str() {
         "0.0.0.0" => "127.0.0.1",
@@ -25,17 +25,29 @@ pub fn health(config: &Config) -> anyhow::Result<()> {
     if status != "200" {
         bail!("{server} answered {status}");
     }
-    outln!("Portico lives at {server}");
+    outln!("Portico is running at {server}");
     Ok(())
 }
 
 /// Returns the status code of `/healthz`.
 fn status(server: &str) -> anyhow::Result<String> {
-    let mut stream = TcpStream::connect(server)?;
+    let mut stream = connect(server)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;
     let mut answer = String::new();
     stream.take(64 << 10).read_to_string(&mut answer)?;
     Ok(answer.split_whitespace().nth(1).unwrap_or("nothing").to_owned())
+}
+
+/// Connects to the first address of a name that accepts: the server listens on one of them.
+fn connect(server: &str) -> io::Result<TcpStream> {
+    let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    for address in server.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, TIMEOUT) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => failure = error,
+        }
+    }
+    Err(failure)
 }

@@ -9,7 +9,7 @@ use postgres::{Postgres, TableCount};
 use super::backup;
 use crate::{
     Config,
-    storage::{blocking, connect_to, embedded_settings},
+    storage::{blocking, connect_to, embedded_settings, first_failure},
 };
 
 /// Moves the data of the embedded Postgres into a cluster of this program's version. The old cluster stays as it is, under another
@@ -54,8 +54,7 @@ async fn back_up_old(upgrade: Upgrade, programs: Option<PathBuf>) -> anyhow::Res
         backup::write_new(&postgres, &file).await
     };
     let outcome = outcome.await.context("backing up the old database");
-    stop(old).await?;
-    outcome.map(|_| (upgrade, file))
+    first_failure(outcome, stop(old).await).map(|_| (upgrade, file))
 }
 
 /// Restores a backup into the new cluster and counts its rows.
@@ -63,13 +62,12 @@ async fn fill_new(upgrade: Upgrade, file: &Path) -> anyhow::Result<(Upgrade, Vec
     let (upgrade, new) = blocking(move || upgrade.start_new().map(|new| (upgrade, new))).await?;
     let outcome = async {
         let postgres = connect_to(&new.url()).await?;
-        let restored = backup::read(&postgres, file).await?;
+        let restored = backup::restore_into(&postgres, file).await?;
         verify(&postgres, &restored).await?;
         anyhow::Ok(restored)
     };
     let outcome = outcome.await.context("filling the new database");
-    stop(new).await?;
-    outcome.map(|counts| (upgrade, counts))
+    first_failure(outcome, stop(new).await).map(|counts| (upgrade, counts))
 }
 
 /// Errors if a table has fewer rows than the backup. Migrations may have added some.

@@ -55,8 +55,11 @@ fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
     if applied.iter().any(|version| !header.migrations.contains(version)) {
         return Err("the database has a newer schema than the backup; restore it into a new database".into());
     }
-    migrations::apply_versions(conn, &header.migrations)
-        .map_err(|_| format!("Portico {} made it, which is newer: restore it with that version", header.made_by))?;
+    let own = migrations::own_versions()?;
+    if header.migrations.iter().any(|version| !own.contains(version)) {
+        return Err(format!("Portico {} made it, which is newer: restore it with that version", header.made_by).into());
+    }
+    migrations::apply_versions(conn, &header.migrations)?;
     let tables = existing_tables(conn)?.join(", ");
     Ok(conn.batch_execute(&format!("TRUNCATE {tables}"))?)
 }

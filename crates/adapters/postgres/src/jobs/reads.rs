@@ -7,12 +7,12 @@ use ports::{Error, Result};
 
 use crate::{Postgres, Shared, db_error::DbResult, replicas::Position};
 
-/// What the queries of a reading job see.
+/// Which state of the database the queries of a reading job see.
 #[derive(Clone, Copy)]
 enum Isolation {
-    /// Each its own state of the database.
+    /// Each query sees the latest state.
     Statement,
-    /// The same.
+    /// All queries see one snapshot.
     Snapshot,
 }
 

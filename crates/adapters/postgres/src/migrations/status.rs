@@ -1,9 +1,6 @@
 //! Lists applied and pending migrations, and tries the pending ones.
 
-use std::{
-    cell::RefCell,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use diesel::{
     Connection as _, PgConnection,
@@ -78,26 +75,24 @@ fn status(conn: &mut PgConnection) -> std::result::Result<Vec<MigrationStatus>, 
 
 fn attempt(conn: &mut PgConnection) -> std::result::Result<Vec<TriedMigration>, Cause> {
     check_writable(conn)?;
-    let (tried, failure) = (RefCell::new(Vec::new()), RefCell::new(None));
+    let (mut tried, mut failure) = (Vec::new(), None);
     let rolled_back = conn.transaction(|conn| {
         conn.batch_execute(LOCK_TIMEOUT)?;
-        if let Err(cause) = run_pending(conn, &tried) {
-            failure.replace(Some(cause));
-        }
+        failure = run_pending(conn, &mut tried).err();
         Err::<(), _>(DieselError::RollbackTransaction)
     });
-    match (failure.into_inner(), rolled_back) {
+    match (failure, rolled_back) {
         (Some(cause), _) => Err(cause),
-        (None, Ok(()) | Err(DieselError::RollbackTransaction)) => Ok(tried.into_inner()),
+        (None, Ok(()) | Err(DieselError::RollbackTransaction)) => Ok(tried),
         (None, Err(error)) => Err(error.into()),
     }
 }
 
-fn run_pending(conn: &mut PgConnection, tried: &RefCell<Vec<TriedMigration>>) -> std::result::Result<(), Cause> {
+fn run_pending(conn: &mut PgConnection, tried: &mut Vec<TriedMigration>) -> std::result::Result<(), Cause> {
     for migration in conn.pending_migrations(MIGRATIONS)? {
         let (name, began) = (migration.name().to_string(), Instant::now());
         conn.run_migration(&migration).map_err(|error| format!("{name}: {error}"))?;
-        tried.borrow_mut().push(TriedMigration { name, took: began.elapsed() });
+        tried.push(TriedMigration { name, took: began.elapsed() });
     }
     Ok(())
 }

@@ -49,12 +49,8 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     if let Err(failure) = storage::check_tls(config) {
         return vec![Finding::error(DATABASE, failure.to_string())];
     }
-    if let Some(url) = &config.database_url
-        && let Err(error) = try_connect(&Settings::new(url.expose_secret())).await
-    {
-        let message = with_causes(&error);
-        let remedy = REMEDIES.iter().find(|(words, _)| message.contains(words)).map_or("", |(_, remedy)| remedy);
-        return vec![Finding::error(DATABASE, format!("{message}: {remedy}"))];
+    if let Err(finding) = try_addresses(config).await {
+        return vec![finding];
     }
     match inspect(config).await {
         Ok(inspection) => findings(config, &inspection),
@@ -62,8 +58,24 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     }
 }
 
+/// Tries the configured addresses. The first that fails is a finding with a remedy.
+async fn try_addresses(config: &Config) -> Result<(), Finding> {
+    let Some(url) = &config.database_url else { return Ok(()) };
+    let direct_url = config.database.direct_url.clone();
+    let direct = direct_url.as_ref().map(|url| ("DATABASE_DIRECT_URL", Settings::new(url.expose_secret())));
+    let configured = Settings { direct_url: direct_url.clone(), ..Settings::new(url.expose_secret()) };
+    for (variable, settings) in [("DATABASE_URL", configured)].into_iter().chain(direct) {
+        if let Err(error) = try_connect(&settings).await {
+            let message = with_causes(&error);
+            let remedy = REMEDIES.iter().find(|(words, _)| message.contains(words)).map_or("", |(_, remedy)| remedy);
+            return Err(Finding::error(DATABASE, format!("{message}: {}", remedy.replace("DATABASE_URL", variable))));
+        }
+    }
+    Ok(())
+}
+
 async fn inspect(config: &Config) -> anyhow::Result<Inspection> {
-    let storage = Storage::open_as_it_is(config).await?;
+    let storage = Storage::open_without_migrating(config).await?;
     let inspected = storage.postgres.inspect().await.map_err(Into::into);
     storage.close_after(inspected).await
 }

@@ -109,9 +109,11 @@ fn check_date(response: &Response) -> Option<Finding> {
     let difference = Utc::now().signed_duration_since(date);
     let seconds = difference.num_seconds();
     (difference.abs() > TOLERANCE).then(|| {
+        let direction = if seconds > 0 { "ahead of" } else { "behind" };
+        let seconds = seconds.abs();
         Finding::warning(
             CLOCK,
-            format!("it differs by {seconds} s from what the site's address says: synchronise it by NTP"),
+            format!("it is {seconds} s {direction} the clock at the site's address: synchronise both by NTP"),
         )
     })
 }

@@ -161,7 +161,7 @@ async fn health_asks_the_running_server() {
     for host in ["127.0.0.1", "0.0.0.0"] {
         let output = finished(&["health"], &[("HOST", host), ("PORT", &port)]).await;
         assert!(output.status.success(), "{}", err(&output));
-        assert_eq!(out(&output), format!("Portico lives at 127.0.0.1:{port}\n"));
+        assert_eq!(out(&output), format!("Portico is running at 127.0.0.1:{port}\n"));
     }
     serving.signal(nix::sys::signal::SIGTERM);
     assert!(serving.ended().await.0.success());

@@ -259,6 +259,10 @@ async fn reads_the_env_file_of_the_working_directory() {
     assert!(
         run("PORT=1\nADMIN_PASSWORD_FILE=/nowhere\n", &[("ADMIN_PASSWORD", "secret1")]).starts_with("portico: asking")
     );
+    let password = folder.path().join("password");
+    std::fs::write(&password, "secret1").unwrap();
+    let variables = [("ADMIN_PASSWORD_FILE", password.to_str().unwrap())];
+    assert!(run("PORT=1\nADMIN_PASSWORD=secret1\n", &variables).starts_with("portico: asking"));
     assert!(run("HOST 127.0.0.9\n", &[]).starts_with("portico: .env cannot be used: it takes lines of NAME=VALUE"));
 }
 
