@@ -3,8 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, existsSync } from 'node:fs';
 
 const allowed = new Set([...readFileSync('deny.toml', 'utf8').split('[licenses]')[1].split(']')[0].matchAll(/"([^"]+)"/g)].map((found) => found[1]));
-// Fonts and documents of npm packages come under licences of their own.
-const alsoForPackages = new Set(['OFL-1.1', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC-BY-3.0', 'Python-2.0', 'CC0-1.0', 'WTFPL']);
+// Fonts and documents of npm packages come under licences of their own, and so do some tools of the build.
+const alsoForPackages = new Set([
+  ...['OFL-1.1', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC-BY-3.0', 'Python-2.0', 'CC0-1.0', 'WTFPL'],
+  ...['MIT-0', 'MPL-2.0'],
+]);
 
 /** Whether a licence expression can be met: any part of an OR, every part of anything that has an AND in it. */
 function isAcceptable(expression, extra = new Set()) {
