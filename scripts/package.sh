@@ -30,6 +30,8 @@ say "Installing zig, cargo-zigbuild and cargo-cyclonedx"
 cargo install --quiet --locked --root "$tools" "cargo-zigbuild@$zigbuild" "cargo-cyclonedx@$cyclonedx"
 export PATH="$tools/bin:$tools/venv/bin:$PATH"
 
+say "Checking the examples"
+scripts/package/check-examples.sh
 scripts/setup.sh
 scripts/frontend.sh
 

@@ -1,4 +1,4 @@
-"""Checks the documents of a manifest strictly against their schemas, and that they name one another: check-kubernetes.py FILE"""
+"""Checks kubernetes.yaml strictly against its schemas, and what no schema knows of it and of compose.yaml: check-manifests.py FOLDER"""
 import json
 import pathlib
 import sys
@@ -7,7 +7,16 @@ import jsonschema
 import kubernetes_validate
 import yaml
 
-text = pathlib.Path(sys.argv[1]).read_text()
+examples = pathlib.Path(sys.argv[1])
+known = pathlib.Path(".env.example").read_text()
+
+
+def assert_known(names):
+    for name in names:
+        assert f"\n{name}=" in known, f"{name} is no variable of Portico"
+
+
+text = (examples / "kubernetes.yaml").read_text()
 documents = {(one["kind"], one["metadata"]["name"]): one for one in yaml.safe_load_all(text)}
 for (kind, name), document in documents.items():
     if kind == "Cluster":
@@ -15,7 +24,6 @@ for (kind, name), document in documents.items():
         jsonschema.validate(document["spec"], json.loads(schema))
     else:
         kubernetes_validate.validate(document, "1.37", strict=True)
-    print(f"{kind} {name}: valid")
 
 pod = documents["Deployment", "portico"]["spec"]["template"]
 labels, [container] = pod["metadata"]["labels"], pod["spec"]["containers"]
@@ -32,6 +40,12 @@ database = documents["Cluster", "portico-database"]["spec"]["bootstrap"]["initdb
 for name, service in [("DATABASE_URL", "rw"), ("DATABASE_REPLICA_URLS", "ro")]:
     place = f"postgres://{database['owner']}:$(DATABASE_PASSWORD)@portico-database-{service}/{database['database']}"
     assert environment[name].startswith(place), name
-known = pathlib.Path(".env.example").read_text()
-for name in environment.keys() - {"DATABASE_PASSWORD"}:
-    assert f"\n{name}=" in known, f"{name} is no variable of Portico"
+assert_known(environment.keys() - {"DATABASE_PASSWORD"})
+
+services = yaml.safe_load((examples / "compose.yaml").read_text())["services"]
+portico, postgres = services["portico"], services["database"]["environment"]
+assert (examples / portico["build"]["context"] / portico["build"]["dockerfile"]).exists(), "the Dockerfile"
+assert portico["read_only"] and portico["cap_drop"] == ["ALL"]
+assert_known(portico["environment"])
+account = f"{postgres['POSTGRES_USER']}:{postgres['POSTGRES_PASSWORD']}"
+assert portico["environment"]["DATABASE_URL"].startswith(f"postgres://{account}@database/{postgres['POSTGRES_USER']}")
