@@ -27,7 +27,7 @@ copy() {
 }
 
 # libraries PATTERN: where the dynamic linker finds libraries.
-libraries() { ldconfig -p | sed -nE "s/^\s*$1 .*x86-64.* => //p"; }
+libraries() { ldconfig -p | sed -nE "s/^\s*$1 .* => //p"; }
 
 # run NAME ROOT [NAME=VALUE…]: serves from a root until the first page is there.
 run() {
@@ -58,7 +58,7 @@ run() {
   stop
 }
 
-c_libraries=(/lib64/ld-linux-x86-64.so.2 $(libraries 'lib(c|m|pthread|dl)\.so\.[0-9]+'))
+mapfile -t c_libraries < <(ldd "$roots"/portico-*/portico | grep -o '/[^ ]*')
 if [ "$part" = alone ]; then
   copy "$roots/alone" "${c_libraries[@]}" $(libraries 'lib(rt|stdc\+\+|gcc_s)\.so\.[0-9]+') /bin/sh
   run "alone" "$roots/alone" PORTICO_DATA_DIR=/tmp/data
