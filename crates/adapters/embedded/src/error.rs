@@ -40,17 +40,20 @@ pub enum Error {
         /// As in [`Error::NotFound`].
         tried: String,
     },
-    /// The data of an upgrade were created by a newer major version.
+    /// The data were created by a major version that is newer than all that are installed here.
     #[error(
-        "the data in {dir} were made by PostgreSQL {data}, which is newer than {programs}, that of this Portico: start the newer one"
+        "the data in {dir} were made by PostgreSQL {data}, which is newer than this Portico's {programs}{tried}: \
+         start the newer Portico that made them, or restore a backup of this version into an empty PORTICO_DATA_DIR"
     )]
     NewerData {
         /// The directory of the cluster.
         dir: PathBuf,
         /// The major version that created it.
         data: u32,
-        /// The major version of the programs.
+        /// The newest major version of the programs.
         programs: u32,
+        /// As in [`Error::NotFound`].
+        tried: String,
     },
     /// No programs of the old major version can read the data of an upgrade.
     #[error(

@@ -41,22 +41,46 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
 /// Returns the first installation that works: of `candidates` (directories that hold `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
     let account = Account::choose(Path::new(""))?;
-    find_compatible(candidates, None, account).map_err(|tried| Error::NotFound { tried })
+    find_compatible(candidates, None, account).map_err(|found| Error::NotFound { tried: found.tried })
 }
 
-/// As [`find`], but only for data of the given major version, if any. The error lists what was tried.
+/// The installations that [`find_compatible`] has tried in vain.
+#[derive(Debug)]
+pub(crate) struct Incompatible {
+    /// As in [`Error::NotFound`].
+    pub tried: String,
+    /// The newest of their major versions; `None` if there are none, or if one can't be run.
+    newest: Option<u32>,
+}
+
+impl Incompatible {
+    /// The error for the data in a directory, given their major version.
+    pub(crate) fn for_data(self, dir: &Path, version: Option<u32>) -> Error {
+        let Self { tried, newest } = self;
+        let dir = dir.to_path_buf();
+        match (version, newest) {
+            (None, _) => Error::NotFound { tried },
+            (Some(data), Some(programs)) if programs < data => Error::NewerData { dir, data, programs, tried },
+            (Some(data), _) => Error::OtherVersion { dir, data, tried },
+        }
+    }
+}
+
+/// As [`find`], but only for data of the given major version, if any.
 pub(crate) fn find_compatible(
     candidates: &[PathBuf],
     major: Option<u32>,
     account: Account,
-) -> Result<Installation, String> {
+) -> Result<Installation, Incompatible> {
     let bundled = candidates.iter().map(|root| (root.join("bin"), true));
-    let mut tried = Vec::new();
+    let (mut tried, mut versions) = (Vec::new(), Vec::new());
     for (bin, is_relocatable) in bundled.chain(system_bin_dirs().into_iter().map(|bin| (bin, false))) {
         if !bin.join("postgres").exists() {
             continue;
         }
-        match examine(&bin, is_relocatable, account) {
+        let examined = examine(&bin, is_relocatable, account);
+        versions.push(examined.as_ref().ok().map(|found| found.major));
+        match examined {
             Ok(found) if major.is_some_and(|major| major != found.major) => {
                 tried.push(format!("{} is version {}", bin.display(), found.major));
             }
@@ -72,7 +96,9 @@ pub(crate) fn find_compatible(
     }
     // A directory can be among the candidates and among the system's.
     tried.dedup();
-    Err(if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) })
+    let tried = if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) };
+    let versions: Option<Vec<_>> = versions.into_iter().collect();
+    Err(Incompatible { tried, newest: versions.and_then(|versions| versions.into_iter().max()) })
 }
 
 /// Returns the installation, copied if the account can't reach it, after running both programs.
@@ -173,7 +199,8 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{find, read_version, restore_symlinks};
+    use super::{Incompatible, find, read_version, restore_symlinks};
+    use crate::Error;
 
     #[test]
     fn parses_the_version_output_of_every_packager() {
@@ -195,6 +222,24 @@ mod tests {
             restore_symlinks(&root).unwrap();
             assert_eq!(fs::read_link(root.join("lib/libpq.so.5")).unwrap(), Path::new("libpq.so.5.18"));
         }
+    }
+
+    #[test]
+    fn advises_an_upgrade_of_older_data_alone() {
+        let error = |data, newest| {
+            Incompatible { tried: " (/bin is version 17)".to_owned(), newest }.for_data(Path::new("/data"), data)
+        };
+        let newer = error(Some(18), Some(17)).to_string();
+        assert!(newer.contains("PostgreSQL 18, which is newer than this Portico's 17 (/bin is version 17)"), "{newer}");
+        assert!(newer.contains("start the newer Portico") && newer.contains("restore a backup"), "{newer}");
+        assert!(!newer.contains("upgrade-database"), "{newer}");
+        assert!(error(Some(16), Some(17)).to_string().contains("run `portico upgrade-database`"));
+        let unknown = error(Some(18), None);
+        assert!(
+            matches!(unknown, Error::OtherVersion { .. }),
+            "this Portico's own may be the one that can't be run: {unknown}"
+        );
+        assert!(matches!(error(None, Some(17)), Error::NotFound { .. }));
     }
 
     #[test]

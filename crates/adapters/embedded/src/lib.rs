@@ -86,10 +86,8 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     let account = Account::choose(&cluster.dir)?;
     let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
     let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
-    let installation = installation::find_compatible(&candidates, version, account).map_err(|tried| match version {
-        Some(data) => Error::OtherVersion { dir: cluster.dir.clone(), data, tried },
-        None => Error::NotFound { tried },
-    })?;
+    let installation = installation::find_compatible(&candidates, version, account)
+        .map_err(|found| found.for_data(&cluster.dir, version))?;
     cluster.clear()?;
     cluster.move_where_reached(account)?;
     if version.is_none() {

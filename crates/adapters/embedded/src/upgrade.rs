@@ -29,12 +29,12 @@ impl Upgrade {
         let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
         let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
         let present = installation::find_compatible(&candidates, None, account);
-        let to = present.map_err(|tried| Error::NotFound { tried })?.major;
+        let to = present.map_err(|found| found.for_data(&cluster.dir, None))?.major;
         if from == to {
             return Ok(None);
         }
         if from > to {
-            return Err(Error::NewerData { dir: cluster.dir, data: from, programs: to });
+            return Err(Error::NewerData { dir: cluster.dir, data: from, programs: to, tried: String::new() });
         }
         remove(&cluster.home().join(DIRECTORY))?;
         let settings = Settings { archive: None, candidates, ..settings };

@@ -84,7 +84,12 @@ fn does_not_touch_data_of_another_major_version() {
     let refused = start(dir.path()).unwrap_err();
     assert!(matches!(refused, Error::OtherVersion { data: 9, .. }), "{refused}");
     assert!(refused.to_string().contains("install PostgreSQL 9"), "{refused}");
-    assert_eq!(fs::read_to_string(version).unwrap(), "9\n");
+    assert_eq!(fs::read_to_string(&version).unwrap(), "9\n");
+
+    fs::write(&version, "999\n").unwrap();
+    let refused = start(dir.path()).unwrap_err();
+    assert!(matches!(refused, Error::NewerData { data: 999, .. }), "{refused}");
+    assert_eq!(fs::read_to_string(version).unwrap(), "999\n");
 }
 
 #[test]
