@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the package of `make package` in empty roots, as an ordinary user: alone with the C and C++ libraries and a shell, where its own
 # Postgres serves; and as examples/Dockerfile lays out the image, with a Postgres outside. Prints the time to the first page of each.
-# Then it connects to a Postgres that demands TLS.
+# Then it connects to a Postgres that demands TLS. With ENGINE=docker or podman it also builds the image, and runs it there.
 source "$(dirname "$0")/../common.sh"
 
 # `image` runs the second part alone: the script calls itself with a Postgres.
@@ -16,7 +16,14 @@ stop() {
   if [ -n "$namespace" ]; then pkill -P "$namespace" || true; wait "$namespace" || true; fi
   namespace=
 }
-trap 'stop; kill $relay_process 2>/dev/null || true; rm -rf "$roots"' EXIT
+image=
+clean_up() {
+  stop
+  if [ -n "$image" ]; then "$ENGINE" rm --force "$image" && "$ENGINE" rmi "$image"; fi >/dev/null 2>&1 || true
+  kill $relay_process 2>/dev/null || true
+  rm -rf "$roots"
+}
+trap clean_up EXIT
 tar -xzf target/package/portico-*.tar.gz -C "$roots"
 
 # copy ROOT FILE…: copies files with their folders, links followed, into a root.
@@ -58,6 +65,28 @@ run() {
   stop
 }
 
+# run_image DATABASE_URL: builds the image and runs it with a read-only root until its health check succeeds.
+run_image() {
+  local package begun format=()
+  package=$(echo "$roots"/portico-*)
+  # Podman's own format has no HEALTHCHECK.
+  if [ "$ENGINE" = podman ]; then format=(--format docker); fi
+  image=portico-try-$$
+  "$ENGINE" build --quiet "${format[@]}" -f "$package/examples/Dockerfile" -t "$image" "$package"
+  "$ENGINE" inspect "$image" | grep -q '"Healthcheck": {' || fail "$ENGINE: the image has no HEALTHCHECK"
+  begun=$SECONDS
+  "$ENGINE" run --detach --name "$image" --network host --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
+    -e HOST=127.0.0.1 -e PORT=8397 -e ADMIN_PASSWORD=secret123 -e DATABASE_URL="$1" "$image"
+  until "$ENGINE" exec "$image" /portico health; do
+    [ $((SECONDS - begun)) -lt 60 ] || fail "$ENGINE: not healthy within a minute: $("$ENGINE" logs "$image" 2>&1)"
+    sleep 0.2
+  done
+  curl -fsS http://127.0.0.1:8397/ | grep -q '</html>' || fail "$ENGINE: the page is not whole"
+  "$ENGINE" stop "$image"
+  [ "$("$ENGINE" inspect --format '{{.State.ExitCode}}' "$image")" = 0 ] || fail "$ENGINE: it did not stop by itself"
+  say "in $ENGINE: built, served with a read-only root, healthy, stopped"
+}
+
 mapfile -t c_libraries < <(ldd "$roots"/portico-*/portico | grep -o '/[^ ]*')
 if [ "$part" = alone ]; then
   copy "$roots/alone" "${c_libraries[@]}" $(libraries 'lib(rt|stdc\+\+|gcc_s)\.so\.[0-9]+') /bin/sh
@@ -78,4 +107,6 @@ node -e '
     for (const [from, to] of [[client, server], [server, client]]) from.on("error", () => to.destroy()).pipe(to);
   }).listen(process.argv[2], "127.0.0.1");' "$PORTICO_TEST_DATABASE_URL" "$relay" &
 relay_process=$!
-run "as the image" "$roots/image" DATABASE_URL="$(sed -E "s|@[^/]*/|@127.0.0.1:$relay/|" <<<"$PORTICO_TEST_DATABASE_URL")"
+url=$(sed -E "s|@[^/]*/|@127.0.0.1:$relay/|" <<<"$PORTICO_TEST_DATABASE_URL")
+run "as the image" "$roots/image" DATABASE_URL="$url"
+if [ -n "${ENGINE:-}" ]; then run_image "$url"; else say "NOT RUN: the image in a container engine (ENGINE=docker or podman)"; fi
