@@ -3,6 +3,7 @@
 mod corrections;
 mod hits;
 mod site_pages;
+mod statement;
 
 use std::sync::Arc;
 
@@ -59,14 +60,16 @@ impl SearchIndex for PostgresSearch {
 }
 
 fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
-    let terms = hits::meaningful(conn, terms)?;
+    statement::keep_plans(conn)?;
+    let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
+    let terms = hits::meaningful(conn, &terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
     let corrections = Corrections::find(conn, &unknown)?;
-    let terms: Vec<String> = terms.iter().map(|term| corrections.apply(&term.word).to_owned()).collect();
+    let terms: Vec<&str> = terms.iter().map(|term| corrections.apply(&term.word)).collect();
     let corrected: Vec<&str> = words.iter().map(|word| corrections.apply(word)).collect();
     Ok(SearchHits {
         hits: hits::find(conn, &terms, limit)?,
-        terms,
+        terms: terms.into_iter().map(str::to_owned).collect(),
         corrected: (!corrections.is_empty()).then(|| corrected.join(" ")),
     })
 }

@@ -113,8 +113,17 @@ struct Count {
 impl Postgres {
     /// Returns how many statements are prepared on one connection of the pool.
     pub async fn prepared_statements(&self) -> Result<i64, ports::Error> {
-        self.read("prepared_statements", |conn| {
-            let count: Count = sql_query("SELECT count(*) FROM pg_prepared_statements").get_result(conn)?;
+        self.count("SELECT count(*) FROM pg_prepared_statements").await
+    }
+
+    /// Returns how often the prepared statements of one connection of the pool were planned for their parameters.
+    pub async fn custom_plans(&self) -> Result<i64, ports::Error> {
+        self.count("SELECT coalesce(sum(custom_plans), 0)::bigint AS count FROM pg_prepared_statements").await
+    }
+
+    async fn count(&self, query: &'static str) -> Result<i64, ports::Error> {
+        self.read("count", move |conn| {
+            let count: Count = sql_query(query).get_result(conn)?;
             Ok(count.count)
         })
         .await

@@ -35,14 +35,20 @@ impl Database {
         self.0.url()
     }
 
-    /// Adds posts up to this number, each by one author. Twenty posts each share a topic ([`topic`]).
+    /// Adds posts up to this number, each by one author. Twenty posts each share a topic ([`topic`]). They have what the product
+    /// stores with a post for searches; without it a search would find nothing, and the server would fill in texts meanwhile.
     pub fn fill(&self, posts: u32) -> Outcome<()> {
         let mut database = PgConnection::establish(&self.url())?;
         sql_query(
-            "WITH made AS (INSERT INTO blog_posts (title, slug, content, excerpt, published, tags, tag_keys, date) \
-               SELECT 'Post number ' || n, 'bench-' || n, repeat('word ', 80) || 'benchtopic' || translate(lpad((n / 20)::text, 6, '0'), '0123456789', 'bcdfghjklm'), repeat('excerpt ', 18), true, \
-                      ARRAY['bench', 'speed'], ARRAY['bench', 'speed'], date '2020-01-01' + n % 2000 \
-               FROM generate_series((SELECT count(*) FROM blog_posts)::int + 1, $1) n RETURNING id) \
+            "WITH made AS (INSERT INTO blog_posts (title, slug, content, excerpt, published, tags, tag_keys, date, \
+                   search_head, search_lead, search_body, plain_text) \
+               SELECT 'Post number ' || n, 'bench-' || n, words, lead, true, \
+                      ARRAY['bench', 'speed'], ARRAY['bench', 'speed'], date '2020-01-01' + n % 2000, \
+                      'post number ' || n, lead || ' bench speed', words, words \
+               FROM generate_series((SELECT count(*) FROM blog_posts)::int + 1, $1) n CROSS JOIN LATERAL ( \
+                   SELECT repeat('excerpt ', 18) AS lead, repeat('word ', 80) || 'benchtopic' \
+                       || translate(lpad((n / 20)::text, 6, '0'), '0123456789', 'bcdfghjklm') AS words) texts \
+               RETURNING id) \
              INSERT INTO blog_post_authors (blog_post_id, author_id, position) \
                SELECT made.id, (SELECT min(id) FROM users), 0 FROM made",
         )

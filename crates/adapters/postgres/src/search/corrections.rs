@@ -2,10 +2,11 @@
 
 use diesel::{
     OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, Nullable, Text},
+    sql_types::{Nullable, Text},
 };
 use strsim::osa_distance;
 
+use super::statement::SearchStatement;
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
@@ -68,7 +69,7 @@ impl Corrections {
             return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let pairs: Vec<Pair> = sql_query(SIMILAR).bind::<Array<Text>, _>(&words).load(conn)?;
+        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, limit: None }.load(conn)?;
         let mut nearest: Vec<Pair> = Vec::new();
         for word in words {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());

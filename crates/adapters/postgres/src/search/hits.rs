@@ -1,19 +1,21 @@
 //! Ranked pages for the terms of a query.
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Float, Text},
+    PgConnection, QueryableByName, RunQueryDsl,
+    sql_types::{Bool, Float, Text},
 };
 use ports::{Error, search::Hit};
 
+use super::statement::SearchStatement;
 use crate::db_error::DbResult;
 
-/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page.
+/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page. `OFFSET 0` makes
+/// Postgres parse a term once, not for each page.
 const NON_STOP_WORDS: &str = "\
-    SELECT word, EXISTS ( \
-        SELECT FROM search_documents \
-        WHERE search @@ (to_tsquery('english', word) || to_tsquery('simple', word || ':*'))) AS is_known \
-    FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0";
+    SELECT word, EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
+    FROM ( \
+        SELECT word, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
+        FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0 OFFSET 0) asked";
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
 /// of page.
@@ -36,12 +38,12 @@ const RANKED_HITS: &str = "\
         ORDER BY sum(term_matches) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC LIMIT 200), \
     ranked AS MATERIALIZED ( \
         SELECT candidate.kind, candidate.id, title, path, candidate.term_matches = cardinality($1) AS has_all_terms, \
-            (ts_rank('{0.05, 0.15, 0.4, 1}', search, to_tsquery('english', $2)) \
+            (ts_rank('{0.05, 0.15, 0.4, 1}', search, (SELECT to_tsquery('english', array_to_string($1, ' | ')))) \
                 * (term_matches::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
         FROM candidate CROSS JOIN LATERAL ( \
             SELECT title, path, search FROM search_documents \
             WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page \
-        ORDER BY rank DESC, path, title LIMIT $3) \
+        ORDER BY rank DESC, path, title LIMIT $2) \
     SELECT ranked.*, lead, plain_text, \
         EXISTS (SELECT FROM asked WHERE ts_filter(search, '{a,b}') @@ query) AS has_term_in_head \
     FROM ranked CROSS JOIN LATERAL ( \
@@ -77,14 +79,13 @@ struct Row {
     has_term_in_head: bool,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[String]) -> DbResult<Vec<Term>> {
-    Ok(sql_query(NON_STOP_WORDS).bind::<Array<Text>, _>(terms).load(conn)?)
+pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>> {
+    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, limit: None }.load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
-pub fn find(conn: &mut PgConnection, terms: &[String], limit: i64) -> DbResult<Vec<Hit>> {
-    let query = sql_query(RANKED_HITS).bind::<Array<Text>, _>(terms).bind::<Text, _>(terms.join(" | "));
-    let rows: Vec<Row> = query.bind::<BigInt, _>(limit).load(conn)?;
+pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
+    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, words: terms, limit: Some(limit) }.load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 

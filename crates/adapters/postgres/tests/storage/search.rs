@@ -1,16 +1,19 @@
+use std::sync::Arc;
+
 use domain::{
     Draft,
     content::{ContentDraft, ContentType},
     faq::{CategoryDraft, ItemDraft},
     search::Kind,
 };
+use markdown::Comrak;
 use ports::{
-    Created,
+    Created, Generations,
     content::Content,
     faq::Faq,
     search::{SearchIndex, SitePage},
 };
-use postgres::{Postgres, PostgresSearch};
+use postgres::{Postgres, PostgresSearch, Settings};
 
 use crate::support::{count, node, post, service, sql, stored_post, user};
 
@@ -253,4 +256,20 @@ async fn corrects_nothing_without_the_trigram_extension() {
     sql(&mut conn, "DROP EXTENSION pg_trgm CASCADE").expect("gone");
     assert_eq!(paths(&index, "forecasting").await, ["/services/1"]);
     assert!(paths(&index, "forcasting").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_connection_plans_the_statements_of_searches_once() {
+    let (database, postgres) = node().await;
+    filled(&postgres).await;
+    let settings = Settings { pool_size: 1, ..database.settings() };
+    let other = Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node");
+    let index = PostgresSearch::new(other.clone());
+    for question in ["forecasting", "gearboxes and deliveries", "forcasting", "invoice of a hospital", "modles"] {
+        for limit in 1..4 {
+            assert!(!index.search(question, limit).await.expect("an answer").hits.is_empty(), "{question}");
+        }
+    }
+    assert_eq!(other.prepared_statements().await.expect("a number"), 3);
+    assert_eq!(other.custom_plans().await.expect("a number"), 0);
 }
