@@ -13,7 +13,7 @@ use ports::{
     faq::Faq,
     search::{SearchIndex, SitePage},
 };
-use postgres::{Postgres, PostgresSearch, Settings};
+use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
 use crate::support::{count, node, post, service, sql, stored_post, user};
 
@@ -272,4 +272,12 @@ async fn a_connection_plans_the_statements_of_searches_once() {
     }
     assert_eq!(other.prepared_statements().await.expect("a number"), 3);
     assert_eq!(other.custom_plans().await.expect("a number"), 0);
+}
+
+#[tokio::test]
+async fn the_indexes_of_searches_keep_no_pending_entries() {
+    let database = Database::fresh().await;
+    let indexes = "SELECT count(*) FROM pg_class WHERE relkind = 'i' AND relname LIKE ANY ('{%search,%spelling}')";
+    assert_eq!(count(&database, indexes), 9);
+    assert_eq!(count(&database, &format!("{indexes} AND reloptions @> '{{fastupdate=off}}'")), 9);
 }
