@@ -26,7 +26,9 @@ pub struct Connection {
     socket: TcpStream,
     in_flight: InFlight,
     stall: Duration,
-    /// Runs from the first byte of a head on.
+    /// Whether a part of a head has been read.
+    has_begun: bool,
+    /// Runs while the rest of that head is awaited. Most heads arrive whole.
     head_timer: Option<Pin<Box<Sleep>>>,
     _permit: Permit,
 }
@@ -34,7 +36,7 @@ pub struct Connection {
 impl Connection {
     #[must_use]
     pub fn new(socket: TcpStream, permit: Permit, stall: Duration) -> Self {
-        Self { socket, in_flight: InFlight::default(), stall, head_timer: None, _permit: permit }
+        Self { socket, in_flight: InFlight::default(), stall, has_begun: false, head_timer: None, _permit: permit }
     }
 
     /// The requests of this connection that are being handled.
@@ -45,13 +47,19 @@ impl Connection {
 
     fn poll_head_timer(&mut self, context: &mut Context<'_>) -> Poll<()> {
         if self.in_flight.is_any() {
-            // The head is complete. The handler limits the time of the body.
-            self.head_timer = None;
+            // The handler limits the time of the body.
+            self.end_head();
         }
-        match &mut self.head_timer {
-            Some(timer) => timer.as_mut().poll(context),
-            None => Poll::Pending,
+        if !self.has_begun {
+            return Poll::Pending;
         }
+        self.head_timer.get_or_insert_with(|| Box::pin(sleep(self.stall))).as_mut().poll(context)
+    }
+
+    /// Notes that a head is complete.
+    fn end_head(&mut self) {
+        self.has_begun = false;
+        self.head_timer = None;
     }
 }
 
@@ -66,9 +74,7 @@ impl AsyncRead for Connection {
             ready!(self.poll_head_timer(context));
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
-        if self.head_timer.is_none() && !self.in_flight.is_any() {
-            self.head_timer = Some(Box::pin(sleep(self.stall)));
-        }
+        self.has_begun |= !self.in_flight.is_any();
         read
     }
 }
@@ -76,7 +82,7 @@ impl AsyncRead for Connection {
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         // A response is only written after a complete head.
-        self.head_timer = None;
+        self.end_head();
         Pin::new(&mut self.socket).poll_write(context, bytes)
     }
 
