@@ -167,6 +167,6 @@ impl Document {
     fn produced(&self, text: String) -> Produced {
         let content_type = HeaderValue::from_static(self.content_type);
         let response = CachedResponse::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
-        Produced::while_unchanged(response, Features::of(self.features))
+        Produced::while_unchanged(response.with_route(self.path), Features::of(self.features))
     }
 }

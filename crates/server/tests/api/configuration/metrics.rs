@@ -54,9 +54,13 @@ async fn a_scrape_after_known_requests_has_known_figures() {
     let database = Database::fresh().await;
     let site = Monitored::start(database.url()).await;
     let visitor = site.serving.visitor();
-    for (path, times, status) in
-        [("/blog", 3, 200), ("/api/blog", 2, 200), ("/api/blog/none", 1, 404), ("/no/such/page", 2, 404)]
-    {
+    for (path, times, status) in [
+        ("/blog", 3, 200),
+        ("/api/blog", 2, 200),
+        ("/api/blog/none", 1, 404),
+        ("/no/such/page", 2, 404),
+        ("/sitemap.xml", 2, 200),
+    ] {
         for _ in 0..times {
             visitor.get(path).await.expect(status);
         }
@@ -78,6 +82,7 @@ async fn a_scrape_after_known_requests_has_known_figures() {
         (requests("/api/blog", "GET", "2xx"), 2.0),
         (requests("/api/blog/{slug}", "GET", "4xx"), 1.0),
         (requests("*", "GET", "4xx"), 2.0),
+        (requests("/sitemap.xml", "GET", "2xx"), 2.0),
         (requests("/api/login", "POST", "4xx"), 12.0),
         (requests("/healthz", "DELETE", "4xx"), 1.0),
         (r#"portico_http_request_duration_seconds_count{route="/blog",method="GET"}"#.to_owned(), 3.0),
