@@ -56,4 +56,8 @@ export function startCrowd(url, name, cookie) {
   return () => worker.terminate();
 }
 
-if (parentPort) for (let number = 0; number < kinds[workerData.name].count; number += 1) open(workerData, number);
+if (parentPort) {
+  // Sockets that aren't read don't keep the thread alive.
+  parentPort.on('message', () => {});
+  for (let number = 0; number < kinds[workerData.name].count; number += 1) open(workerData, number);
+}
