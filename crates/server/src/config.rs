@@ -15,6 +15,7 @@ mod read;
 mod values;
 mod variables;
 
+pub use env_file::unknown_names;
 pub use read::ConfigError;
 pub use variables::{VARIABLES, Variable};
 

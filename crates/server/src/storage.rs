@@ -53,6 +53,12 @@ impl Storage {
         }
     }
 
+    /// Opens a database that is there for a command, and applies the migrations. Errors where the command would make a new one.
+    pub async fn open_existing(config: &Config) -> anyhow::Result<Self> {
+        check_exists(config)?;
+        Self::open_for_command(config).await
+    }
+
     /// Opens the database for a command, which may run while the site is served, and applies the migrations.
     pub async fn open_for_command(config: &Config) -> anyhow::Result<Self> {
         Self::open_without_migrating(config).await?.up_to_date().await
@@ -134,6 +140,18 @@ async fn connect(
     }
     let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
     Ok((Arc::new(postgres), generations))
+}
+
+/// Errors if the embedded Postgres has no data yet, as in another folder than the service's.
+pub fn check_exists(config: &Config) -> anyhow::Result<()> {
+    let data_dir = std::path::absolute(&config.data_dir).unwrap_or_else(|_| config.data_dir.clone());
+    if config.database_url.is_none() && !data_dir.join("postgres").exists() {
+        bail!(
+            "there is no database in {} (PORTICO_DATA_DIR): run this command with the settings of the site, in the service's folder",
+            data_dir.display()
+        );
+    }
+    Ok(())
 }
 
 /// Connects to a server of the embedded Postgres, as it is.

@@ -12,6 +12,7 @@ import { makeFolder } from '../../drill/lib/product.mjs';
 const neverRun = {
   'apt-get': 'it would change this machine',
   useradd: 'it would change this machine',
+  userdel: 'it would change this machine',
   certbot: 'it asks a certificate authority',
   docker: 'it fetches images',
   kubectl: 'it needs a cluster',

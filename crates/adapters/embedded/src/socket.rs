@@ -1,5 +1,6 @@
 //! The server's socket: a private directory with a short name, and a check of what listens there.
 
+use std::ffi::OsStr;
 use std::fs::{self, DirBuilder};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -34,7 +35,7 @@ pub(crate) enum ProbeResult {
 /// Creates or reuses the cluster's socket directory and removes the leftovers of a crashed server.
 pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
     let mut tried = Vec::new();
-    for base in bases() {
+    for base in bases(std::env::var_os("RUNTIME_DIRECTORY").as_deref()) {
         if base.as_os_str().len() + name.len() + FILE.len() + 4 > LONGEST || !is_plain(&base) || !account.reaches(&base)
         {
             continue;
@@ -67,12 +68,21 @@ pub(crate) fn remove(dir: &Path) {
     }
 }
 
-/// Directories that survive the end of a login session. Root's own comes first, because only root can write there.
-fn bases() -> Vec<PathBuf> {
+/// Directories that survive the end of a login session. The service's comes first: other processes don't see the `/tmp` of a systemd
+/// unit. Root's own is the next, because only root can write there.
+fn bases(service: Option<&OsStr>) -> Vec<PathBuf> {
+    let service = service.and_then(|dirs| dirs.to_str()?.split(':').next()).filter(|dir| !dir.is_empty());
     let own = geteuid().is_root().then(|| PathBuf::from("/run"));
     let shared = ["/tmp", "/var/tmp"].map(PathBuf::from);
     let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
-    own.into_iter().chain(shared).chain([std::env::temp_dir()]).chain(session).collect()
+    service
+        .map(PathBuf::from)
+        .into_iter()
+        .chain(own)
+        .chain(shared)
+        .chain([std::env::temp_dir()])
+        .chain(session)
+        .collect()
 }
 
 /// Quotes a path as an entry of a list setting of Postgres.
@@ -159,7 +169,7 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::path::Path;
 
-    use super::{ProbeResult, claim, refusal};
+    use super::{ProbeResult, bases, claim, refusal};
     use crate::account::Account;
 
     #[test]
@@ -176,6 +186,12 @@ mod tests {
         assert!(claim(&own, account).is_err(), "others can enter");
         symlink("/tmp", base.path().join("link")).unwrap();
         assert!(claim(&base.path().join("link"), account).is_err(), "a link leads elsewhere");
+    }
+
+    #[test]
+    fn the_directory_of_a_service_comes_first() {
+        assert_eq!(bases(Some("/run/portico:/run/other".as_ref()))[0], Path::new("/run/portico"));
+        assert_eq!(bases(Some("".as_ref())), bases(None));
     }
 
     #[test]

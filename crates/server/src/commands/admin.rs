@@ -11,7 +11,7 @@ use crate::{Config, accounts, storage::Storage, wire::StoragePorts};
 
 /// Prints the names of the administrators.
 pub async fn list(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_for_command(config).await?;
+    let storage = Storage::open_existing(config).await?;
     let outcome =
         StoragePorts::new(&storage).users.list(Query::default(), Some(true)).await.context("reading the users");
     for user in storage.close_after(outcome).await?.rows {
@@ -48,7 +48,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
 /// Sets a user's password anew.
 pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
-    let storage = Storage::open_for_command(config).await?;
+    let storage = Storage::open_existing(config).await?;
     let outcome = async {
         let ports = StoragePorts::new(&storage);
         let found = ports.users.find_login(username).await.context("looking for the user")?;

@@ -10,13 +10,17 @@ use anyhow::Context as _;
 use postgres::{Postgres, TableCount};
 use tempfile::NamedTempFile;
 
-use crate::{Config, VERSION, storage::Storage};
+use crate::{
+    Config, VERSION,
+    storage::{Storage, check_exists},
+};
 
 /// The level of zstd's compression: its default.
 const LEVEL: i32 = 3;
 
 /// Writes everything in the database to a new file, which has its name only once it is complete.
 pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
+    check_exists(config)?;
     let storage = Storage::open_without_migrating(config).await?;
     let outcome = if is_standard(file) {
         write(&storage.postgres, io::stdout()).await.map(|_| ())

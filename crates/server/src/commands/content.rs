@@ -15,7 +15,7 @@ use crate::{
 
 /// Writes the content into a new directory.
 pub async fn export(config: &Config, directory: &Path) -> anyhow::Result<()> {
-    let storage = Storage::open_for_command(config).await?;
+    let storage = Storage::open_existing(config).await?;
     let outcome = export::files(&StoragePorts::new(&storage)).await;
     let files = storage.close_after(outcome).await?;
     content_files::write(directory, &files)?;

@@ -10,7 +10,10 @@ use tokio::{
     time::sleep,
 };
 
-use crate::{Config, VERSION, accounts::Accounts, connections::raise_descriptor_limit, serve, storage::first_failure};
+use crate::{
+    Config, VERSION, accounts::Accounts, config::unknown_names, connections::raise_descriptor_limit, serve,
+    storage::first_failure,
+};
 
 /// How long requests in flight may take to finish after a stop signal.
 const GRACE: Duration = Duration::from_secs(8);
@@ -23,6 +26,9 @@ const MIN_DRAIN: Duration = Duration::from_millis(200);
 /// SIGUSR1 has the bundles read again.
 pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()> {
     tracing::info!(version = VERSION.number, commit = VERSION.commit, "Portico starts");
+    for name in unknown_names() {
+        tracing::warn!(name, ".env has a name that is no variable of Portico");
+    }
     let listening = "listening for signals";
     let mut interrupt = signal(SignalKind::interrupt()).context(listening)?;
     let mut terminate = signal(SignalKind::terminate()).context(listening)?;

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fs, io};
 
-use super::ConfigError;
+use super::{ConfigError, VARIABLES};
 
 const INVALID: ConfigError = ConfigError {
     name: ".env",
@@ -16,6 +16,20 @@ pub fn read() -> Result<HashMap<String, String>, ConfigError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(HashMap::new()),
         Err(_) => Err(INVALID),
     }
+}
+
+/// Returns the names in the file that are no variables of this program, sorted.
+#[must_use]
+pub fn unknown_names() -> Vec<String> {
+    let names = read().unwrap_or_default().into_keys();
+    let mut unknown: Vec<_> =
+        names.filter(|name| !is_ours(name) && !name.starts_with("OTEL_") && name != "SSL_CERT_FILE").collect();
+    unknown.sort();
+    unknown
+}
+
+fn is_ours(name: &str) -> bool {
+    VARIABLES.iter().any(|variable| variable.name == name)
 }
 
 fn parse(text: &str) -> Option<HashMap<String, String>> {

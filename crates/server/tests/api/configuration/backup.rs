@@ -91,3 +91,21 @@ async fn administrators_are_listed_and_passwords_are_reset_while_the_embedded_da
     let second = finished(&["serve"], &[embedded[0], ("PORT", "0")]).await;
     assert!(err(&second).contains("is in use by another running server"), "{}", err(&second));
 }
+
+#[actix_web::test]
+async fn commands_on_a_site_make_no_database_of_their_own() {
+    let (folder, elsewhere) = (data_folder(), tempfile::tempdir().unwrap());
+    let backup = elsewhere.path().join("backup");
+    let commands: [&[&str]; 4] = [
+        &["backup", text(&backup)],
+        &["export", text(&backup)],
+        &["admin", "list"],
+        &["admin", "reset-password", "admin"],
+    ];
+    for command in commands {
+        let refused = finished(command, &[("PORTICO_DATA_DIR", text(folder.path()))]).await;
+        assert!(err(&refused).contains("there is no database in "), "{command:?}: {}", err(&refused));
+    }
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+    assert!(!backup.exists());
+}

@@ -11,7 +11,7 @@ use wiremock::{
     matchers::{header, method, path},
 };
 
-use super::program::{Serving, err, finished, out};
+use super::program::{Serving, err, finished, out, portico};
 
 /// Returns the line of a point, and fails if there are several.
 #[track_caller]
@@ -239,4 +239,15 @@ async fn a_program_without_tls_says_so_where_it_is_required() {
         }
         is(&out(&check(&variables).await), "error", "database", &["requires TLS", "make package"]);
     }
+}
+
+#[actix_web::test]
+async fn names_of_the_env_file_that_are_no_variables_are_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".env"), "PORTICO_DATADIR=/x\nOTEL_TRACES_SAMPLER=always_on\nPORT=1\n").unwrap();
+    let output = portico(&["check"], &[("RUST_LOG", "off")]).current_dir(folder.path()).output().expect("the program");
+    let output = out(&output);
+    let warnings: Vec<_> = output.lines().filter(|line| line.starts_with("warning  configuration: ")).collect();
+    assert_eq!(warnings.len(), 1, "{output}");
+    assert!(warnings[0].contains(".env has PORTICO_DATADIR,"), "{output}");
 }
