@@ -97,10 +97,12 @@ pub fn transaction_set_up(settings: &Settings) -> Option<String> {
     has_pooler.then(|| format!("{}; SET LOCAL client_min_messages = warning", limits(settings, "SET LOCAL")))
 }
 
-/// Requests English messages, because some failures are recognised only by their text. An unprivileged role may not choose the
-/// language; such failures then count as unexpected.
+/// Requests English messages if the database's are not, because some failures are recognised only by their text. An unprivileged role
+/// may not choose the language; such failures then count as unexpected.
 fn speak_english(conn: &mut PgConnection) {
-    if let Err(error) = conn.batch_execute("SET lc_messages = 'C'") {
+    let english =
+        "SELECT set_config('lc_messages', 'C', false) WHERE current_setting('lc_messages') NOT IN ('C', 'POSIX')";
+    if let Err(error) = conn.batch_execute(english) {
         tracing::debug!(%error, "the database chooses the language of its messages");
     }
 }
