@@ -1,6 +1,6 @@
 //! Connects ports with their adapters.
 
-use std::{num::NonZero, path::Path, sync::Arc, thread};
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, anyhow};
 use art::Art;
@@ -30,8 +30,8 @@ use web_site::{Site, assets::Assets};
 
 use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
 
-/// The most passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
-const MAX_HASHING: usize = 2;
+/// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
+const HASHING: usize = 2;
 
 /// The storage ports that commands use without serving the site.
 pub struct StoragePorts {
@@ -55,15 +55,9 @@ impl StoragePorts {
             faq: postgres.clone(),
             navigation: postgres.clone(),
             seeding: postgres.clone(),
-            passwords: Arc::new(Argon2id::new(hashing())),
+            passwords: Arc::new(Argon2id::new(HASHING)),
         }
     }
-}
-
-/// Returns how many passwords may be hashed at once: on at most half of the cores, so that logins leave visitors the others.
-fn hashing() -> usize {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    (cores / 2).clamp(1, MAX_HASHING)
 }
 
 /// Returns all ports, and the mailer, whose background loop the caller has to spawn.
