@@ -6,7 +6,7 @@ use std::{
 };
 
 tokio::task_local! {
-    /// What is left, and until when waits were counted: calls at the same time count once.
+    /// The time that is left, and the end of the waits that were counted. Waits at the same time count once.
     static BUDGET: Cell<(Duration, Instant)>;
 }
 

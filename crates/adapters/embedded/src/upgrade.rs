@@ -84,7 +84,7 @@ impl Upgrade {
 
     /// Puts the new cluster, whose server must have stopped, in the old one's place. Returns where the old one is then.
     pub fn finish(self) -> Result<PathBuf, Error> {
-        // A server that a dead owner left running; `start_old` adopts it, and with a backup nobody has yet.
+        // An owner that was killed may have left a server running. With a backup nothing has adopted it yet, as `start_old` does.
         if let Some(server) = server::adopt(&self.cluster)? {
             server.stop()?;
         }

@@ -256,13 +256,12 @@ async fn reads_the_env_file_of_the_working_directory() {
     assert!(run("HOST=127.0.0.9\nPORT=1\n", &[]).starts_with("portico: asking 127.0.0.9:1: "));
     let variables = [("PORT", "2"), ("HOST", " ")];
     assert!(run("HOST=127.0.0.9\nPORT=1\n", &variables).starts_with("portico: asking 127.0.0.9:2: "));
-    assert!(
-        run("PORT=1\nADMIN_PASSWORD_FILE=/nowhere\n", &[("ADMIN_PASSWORD", "secret1")]).starts_with("portico: asking")
-    );
+    let own = [("ADMIN_PASSWORD", "secret1")];
+    assert!(run("PORT=1\nADMIN_PASSWORD_FILE=/nowhere\n", &own).starts_with("portico: asking"));
     let password = folder.path().join("password");
     std::fs::write(&password, "secret1").unwrap();
-    let variables = [("ADMIN_PASSWORD_FILE", password.to_str().unwrap())];
-    assert!(run("PORT=1\nADMIN_PASSWORD=secret1\n", &variables).starts_with("portico: asking"));
+    let file = [("ADMIN_PASSWORD_FILE", password.to_str().unwrap())];
+    assert!(run("PORT=1\nADMIN_PASSWORD=secret1\n", &file).starts_with("portico: asking"));
     assert!(run("HOST 127.0.0.9\n", &[]).starts_with("portico: .env cannot be used: it takes lines of NAME=VALUE"));
 }
 
