@@ -1,7 +1,8 @@
-//! Password hashing by argon2id, off the async threads and with bounded concurrency.
+//! Password hashing by argon2id, on threads of low priority and with bounded concurrency.
 
 mod buffers;
 mod hashing;
+mod low_priority;
 
 use std::{
     sync::{Arc, Mutex, Weak},
@@ -14,13 +15,20 @@ use ports::{
     Error, Result,
     passwords::{PasswordHash, Passwords},
 };
-use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+use tokio::{
+    sync::Semaphore,
+    time::{sleep, timeout},
+};
 use tracing::Span;
 
 use crate::buffers::Buffers;
 
 /// How long a caller waits for a permit before it gets `Overloaded`.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long a buffer stays allocated after a hash: mapping and unmapping 19 MiB for each of several logins a second would hold up the
+/// process's other threads.
+const KEPT: Duration = Duration::from_secs(5);
 
 /// Hashes by argon2id (19 MiB, two passes, one lane). Hashes with other parameters are still verified.
 #[derive(Debug)]
@@ -39,7 +47,7 @@ impl Argon2id {
         }
     }
 
-    /// Runs a job on a blocking thread when a permit is free. The job owns the permit, so a client that disconnects does not
+    /// Runs a job on a thread of low priority when a permit is free. The job owns the permit, so a client that disconnects does not
     /// let another job in before this one ends.
     async fn run<T: Send + 'static>(
         &self,
@@ -51,16 +59,18 @@ impl Argon2id {
             .await
             .map_err(|elapsed| Error::Unavailable(elapsed.into()))?
             .map_err(|closed| Error::Unavailable(closed.into()))?;
-        let span = Span::current();
-        spawn_blocking(move || {
+        let (span, kept) = (Span::current(), Arc::clone(&buffers));
+        let answer = low_priority::run(move || {
             let answer = span.in_scope(|| job(&buffers));
-            drop(buffers);
             drop(turn);
             answer
-        })
-        .await
-        .map_err(|broken| Error::Failed(broken.into()))?
-        .map_err(|error| Error::Failed(error.into()))
+        });
+        let answer = answer.await.map_err(|broken| Error::Failed(broken.into()))?;
+        tokio::spawn(async move {
+            sleep(KEPT).await;
+            drop(kept);
+        });
+        answer.map_err(|error| Error::Failed(error.into()))
     }
 }
 

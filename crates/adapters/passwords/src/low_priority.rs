@@ -1,0 +1,97 @@
+//! Jobs on threads of low priority.
+
+use std::{io, thread, time::Duration};
+
+use tokio::{sync::oneshot, time::timeout};
+
+/// How long a job gets only processor time that nothing else wants.
+const LOW: Duration = Duration::from_millis(50);
+
+/// Runs a job on a thread of its own, first at low priority. It goes on if the caller leaves.
+pub async fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
+    let (sender, mut receiver) = oneshot::channel();
+    let thread = thread::Builder::new().name("portico-hash".to_owned()).spawn(move || {
+        // A caller that left needs no result.
+        drop(sender.send(job()));
+    })?;
+    priority::lower(&thread);
+    // A task of its own, so that the priority rises even if the caller leaves.
+    let task = tokio::spawn(async move {
+        if let Ok(result) = timeout(LOW, &mut receiver).await {
+            return result;
+        }
+        priority::restore(&thread);
+        receiver.await
+    });
+    task.await.map_err(io::Error::other)?.map_err(|_| io::Error::other("the job panicked"))
+}
+
+/// The kernel's scheduling class for threads that run only while no other wants to (`sched(7)`, `SCHED_IDLE`). Lowering `nice` doesn't
+/// do: a thread that wakes up would still wait for the end of the running one's time slice.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "the standard library has no scheduling classes")]
+mod priority {
+    use std::{io, os::unix::thread::JoinHandleExt as _, thread::JoinHandle};
+
+    pub fn lower<T>(thread: &JoinHandle<T>) {
+        set(thread, libc::SCHED_IDLE);
+    }
+
+    pub fn restore<T>(thread: &JoinHandle<T>) {
+        set(thread, libc::SCHED_OTHER);
+    }
+
+    /// Where that is forbidden, the thread stays as it was.
+    fn set<T>(thread: &JoinHandle<T>, class: libc::c_int) {
+        let parameters = libc::sched_param { sched_priority: 0 };
+        // SAFETY: while there is a handle, the id is valid, even if the thread has ended.
+        let error = unsafe { libc::pthread_setschedparam(thread.as_pthread_t(), class, &raw const parameters) };
+        if error != 0 {
+            tracing::debug!(error = %io::Error::from_raw_os_error(error), "the priority of a thread can't be changed");
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod priority {
+    use std::thread::JoinHandle;
+
+    pub fn lower<T>(_: &JoinHandle<T>) {}
+
+    pub fn restore<T>(_: &JoinHandle<T>) {}
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::{fs, thread::sleep};
+
+    use super::*;
+
+    /// Returns the scheduling class of the calling thread: field 41 of its `stat` (`proc_pid_stat(5)`).
+    fn class() -> Option<libc::c_int> {
+        let stat = fs::read_to_string("/proc/thread-self/stat").ok()?;
+        let (_, after_name) = stat.rsplit_once(')')?;
+        after_name.split_whitespace().nth(38)?.parse().ok()
+    }
+
+    /// Waits for a scheduling class of the calling thread, 10 seconds at most.
+    fn becomes(expected: libc::c_int) -> bool {
+        (0..1_000).any(|_| {
+            sleep(Duration::from_millis(10));
+            class() == Some(expected)
+        })
+    }
+
+    #[tokio::test]
+    async fn the_priority_is_low_at_first_and_rises_even_if_the_caller_leaves() {
+        let (sender, steps) = oneshot::channel();
+        let job = move || sender.send((becomes(libc::SCHED_IDLE), becomes(libc::SCHED_OTHER)));
+        assert!(timeout(Duration::from_millis(1), run(job)).await.is_err(), "the caller leaves");
+        assert_eq!(steps.await, Ok((true, true)));
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_is_an_error() {
+        assert!(run(|| assert_eq!(1, 2, "on purpose")).await.is_err());
+    }
+}
