@@ -29,7 +29,8 @@ pub struct PublicResponse {
 impl PublicResponse {
     pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let body = serde_json::to_vec(value).map_err(ApiError::failed)?;
-        Ok(Self { body: body.into(), headers: Vec::new() })
+        // A cached body should not keep the vector's spare capacity.
+        Ok(Self { body: body.into_boxed_slice().into(), headers: Vec::new() })
     }
 
     /// Adds a header if it has a value.

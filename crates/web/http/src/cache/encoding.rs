@@ -48,7 +48,8 @@ pub fn encode(coding: ContentEncoding, plain: &[u8]) -> io::Result<Bytes> {
         }
         _ => return Err(io::ErrorKind::Unsupported.into()),
     };
-    Ok(bytes.into())
+    // The spare capacity would stay with the cached form.
+    Ok(bytes.into_boxed_slice().into())
 }
 
 #[cfg(test)]

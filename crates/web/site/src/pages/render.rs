@@ -289,5 +289,6 @@ fn is_not_found(error: &ApiError) -> bool {
 }
 
 fn html(status: StatusCode, policy: Policy, document: String) -> CachedResponse {
-    CachedResponse::new(status, HeaderValue::from_static("text/html; charset=utf-8"), policy, document.into())
+    let type_ = HeaderValue::from_static("text/html; charset=utf-8");
+    CachedResponse::new(status, type_, policy, document.into_boxed_str().into_boxed_bytes().into())
 }
