@@ -1,7 +1,10 @@
 //! The connection pool. Connections have time limits, and idle ones are tested before use.
 
 use std::{
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -138,14 +141,23 @@ impl ManageConnection for ConnectionManager {
     }
 }
 
+/// How long after a line the next failed attempts are only counted: while the database is away, a pool makes several a second.
+const QUIET: Duration = Duration::from_secs(10);
+
 /// Logs why a connection could not be opened; the pool returns the error to its caller.
-#[derive(Debug)]
-struct Log;
+#[derive(Debug, Default)]
+struct Log {
+    last: Mutex<Option<Instant>>,
+}
 
 impl HandleError<ConnectionError> for Log {
     fn handle_error(&self, error: ConnectionError) {
         counters::not_connected();
-        tracing::warn!(%error, "no connection to the database");
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| last.elapsed() >= QUIET) {
+            *last = Some(Instant::now());
+            tracing::warn!(%error, "no connection to the database");
+        }
     }
 }
 
@@ -155,7 +167,7 @@ pub fn open(settings: &Settings, min_idle: u32, manager: ConnectionManager) -> P
         .max_size(settings.pool_size)
         .min_idle(Some(min_idle))
         .connection_timeout(settings.queue_timeout)
-        .error_handler(Box::new(Log))
+        .error_handler(Box::<Log>::default())
         .build_unchecked(manager)
 }
 
