@@ -4,17 +4,18 @@ use std::{collections::HashMap, fs, io};
 
 use super::{ConfigError, VARIABLES};
 
-const INVALID: ConfigError = ConfigError {
-    name: ".env",
-    takes: "lines of NAME=VALUE in UTF-8; nothing in a value is expanded, and comments have lines of their own, after #",
-};
+fn invalid(cause: String) -> ConfigError {
+    let takes =
+        "lines of NAME=VALUE in UTF-8; nothing in a value is expanded, and comments have lines of their own, after #";
+    ConfigError { name: ".env", takes, cause: Some(cause) }
+}
 
 /// Returns the variables of the file by their names; none if there is no file. Later lines win.
 pub fn read() -> Result<HashMap<String, String>, ConfigError> {
     match fs::read_to_string(".env") {
-        Ok(text) => parse(&text).ok_or(INVALID),
+        Ok(text) => parse(&text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(HashMap::new()),
-        Err(_) => Err(INVALID),
+        Err(error) => Err(invalid(error.to_string())),
     }
 }
 
@@ -32,17 +33,16 @@ fn is_ours(name: &str) -> bool {
     VARIABLES.iter().any(|variable| variable.name == name)
 }
 
-fn parse(text: &str) -> Option<HashMap<String, String>> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let (name, value) = line.split_once('=')?;
-            let is_name = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-            let is_valid =
-                !name.is_empty() && name.bytes().all(is_name) && !name.starts_with(|c: char| c.is_ascii_digit());
-            is_valid.then(|| (name.to_owned(), unquoted(value.trim()).to_owned()))
-        })
-        .collect()
+fn parse(text: &str) -> Result<HashMap<String, String>, ConfigError> {
+    let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|(number, line)| variable(line).ok_or_else(|| invalid(format!("line {number}")))).collect()
+}
+
+fn variable(line: &str) -> Option<(String, String)> {
+    let (name, value) = line.split_once('=')?;
+    let is_name = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+    let is_valid = !name.is_empty() && name.bytes().all(is_name) && !name.starts_with(|c: char| c.is_ascii_digit());
+    is_valid.then(|| (name.to_owned(), unquoted(value.trim()).to_owned()))
 }
 
 /// The value without surrounding quotes.
@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn a_line_that_is_none_is_an_error() {
         for text in ["HOST", "=x", "host=x", "1A=x", "export HOST=x", "HOST =x"] {
-            assert!(parse(text).is_none(), "{text}");
+            let error = parse(&format!("# a comment\n\nPORT=1\n{text}\nPORT=2")).expect_err(text);
+            assert!(error.to_string().starts_with(".env cannot be used (line 4): it takes lines of"), "{error}");
         }
     }
 }

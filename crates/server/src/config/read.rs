@@ -29,12 +29,13 @@ const SECRETS: [(&str, &str); 8] = [
     ("METRICS_TOKEN", "METRICS_TOKEN_FILE"),
 ];
 
-/// An invalid variable. The message names it and its valid values.
+/// An invalid variable or file. The message names it, its valid values and, if they don't tell, what is wrong.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} cannot be used: it takes {takes}")]
+#[error("{name} cannot be used{}: it takes {takes}", .cause.as_ref().map(|cause| format!(" ({cause})")).unwrap_or_default())]
 pub struct ConfigError {
     pub name: &'static str,
     pub takes: &'static str,
+    pub cause: Option<String>,
 }
 
 impl ConfigError {
@@ -42,7 +43,13 @@ impl ConfigError {
     #[must_use]
     pub fn of(name: &'static str) -> Self {
         let variable = VARIABLES.iter().find(|variable| variable.name == name);
-        Self { name, takes: variable.map_or("something else", |found| found.takes) }
+        Self { name, takes: variable.map_or("something else", |found| found.takes), cause: None }
+    }
+
+    /// The same with what is wrong, which must not reveal a value: it may be secret.
+    #[must_use]
+    pub fn because(self, cause: String) -> Self {
+        Self { cause: Some(cause), ..self }
     }
 }
 
@@ -59,7 +66,9 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
         let Some((_, file)) = SECRETS.iter().find(|(secret, _)| *secret == name) else { return Ok(value) };
         match (value, self.variable(file)?) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
-            (None, Some(path)) => secret_file(path.trim()).map(Some).ok_or_else(|| ConfigError::of(file)),
+            (None, Some(path)) => {
+                secret_file(path.trim()).map(Some).map_err(|cause| ConfigError::of(file).because(cause))
+            }
             (value, None) => Ok(value),
         }
     }
@@ -98,7 +107,9 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
 
     /// Returns the page that one of two variables names. Both at once are an error of the file.
     fn legal(&self, url: &'static str, file: &'static str) -> Result<Option<LegalSource>> {
-        match (self.link(url)?, self.parsed(file, markdown_file)?) {
+        let path = self.get(file)?;
+        let markdown = path.map(|path| markdown_file(&path).map_err(|cause| ConfigError::of(file).because(cause)));
+        match (self.link(url)?, markdown.transpose()?) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
             (Some(url), None) => Ok(Some(LegalSource::Link(url))),
             (None, markdown) => Ok(markdown.map(LegalSource::Markdown)),

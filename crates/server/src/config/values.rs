@@ -53,23 +53,28 @@ pub fn origin_url(text: &str) -> Option<Url> {
 }
 
 /// Reads a markdown file that isn't blank.
-pub fn markdown_file(path: &str) -> Option<String> {
+pub fn markdown_file(path: &str) -> Result<String, String> {
     text_file(path, MAX_MARKDOWN)
 }
 
 /// The text of a file without the line break at its end.
-pub fn secret_file(path: &str) -> Option<String> {
+pub fn secret_file(path: &str) -> Result<String, String> {
     let text = text_file(path, MAX_SECRET)?;
     let text = text.strip_suffix('\n').unwrap_or(&text);
-    Some(text.strip_suffix('\r').unwrap_or(text).to_owned())
+    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
 }
 
-/// The text of a file, if it is not blank and not too large.
-fn text_file(path: &str, max_size: u64) -> Option<String> {
+/// The text of a file, if it is not blank and not too large; else the reason without the path, which may be a secret by mistake.
+fn text_file(path: &str, max_size: u64) -> Result<String, String> {
     let mut text = String::new();
     // One byte more than is allowed tells a file that is too large.
-    File::open(path).ok()?.take(max_size + 1).read_to_string(&mut text).ok()?;
-    (text.len() as u64 <= max_size && !text.trim().is_empty()).then_some(text)
+    let read = File::open(path).and_then(|file| file.take(max_size + 1).read_to_string(&mut text));
+    read.map_err(|error| error.to_string())?;
+    match text.trim() {
+        "" => Err("it is empty".to_owned()),
+        _ if text.len() as u64 > max_size => Err(format!("it has more than {max_size} bytes")),
+        _ => Ok(text),
+    }
 }
 
 /// The address of a Postgres, which may hold a password.
