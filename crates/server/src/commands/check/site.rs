@@ -37,12 +37,7 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     let site = url.as_str().trim_end_matches('/');
     let response = match ask(url).await {
         Ok(response) => response,
-        Err(error) => {
-            let cause = with_causes(error.as_ref());
-            let remedy =
-                "start Portico and the reverse proxy, or correct the proxy, the DNS or SITE_URL, and check again";
-            return vec![Finding::warning(SITE, format!("nothing answers at {site} ({cause}): {remedy}"))];
-        }
+        Err(error) => return vec![unreachable(site, &with_causes(error.as_ref()))],
     };
     let mut findings = Vec::from_iter(check_date(&response));
     let status = response.status();
@@ -68,6 +63,16 @@ async fn ask(url: &Url) -> Result<Response, Box<dyn Error + Send + Sync>> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(Policy::none()).build()?;
     Ok(client.get(url.join("/healthz")?).send().await.map_err(reqwest::Error::without_url)?)
+}
+
+/// A certificate is an error, since browsers refuse it, too; the server may be meant to start later.
+fn unreachable(site: &str, cause: &str) -> Finding {
+    if cause.contains("certificate") {
+        let remedy = "renew the proxy's certificate and have it send the whole chain; SSL_CERT_FILE names an authority of your own";
+        return Finding::error(SITE, format!("the certificate of {site} isn't trusted ({cause}): {remedy}"));
+    }
+    let remedy = "start Portico and the reverse proxy, or correct the proxy, the DNS or SITE_URL, and check again";
+    Finding::warning(SITE, format!("nothing answers at {site} ({cause}): {remedy}"))
 }
 
 fn check_address(url: &Url, site: &str, alive: &Alive) -> Finding {
@@ -120,7 +125,15 @@ fn check_date(response: &Response) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::check_proxy;
+    use super::{check_proxy, unreachable};
+
+    #[test]
+    fn an_untrusted_certificate_is_an_error() {
+        let finding = unreachable("https://a.example", "invalid peer certificate: UnknownIssuer").to_string();
+        assert!(finding.starts_with("error") && finding.contains("the whole chain"), "{finding}");
+        let finding = unreachable("https://a.example", "connection refused").to_string();
+        assert!(finding.starts_with("warning") && finding.contains("nothing answers"), "{finding}");
+    }
 
     #[test]
     fn a_proxy_is_expected_where_the_address_is_https() {
