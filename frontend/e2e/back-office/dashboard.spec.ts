@@ -18,7 +18,6 @@ test('a login at an address of the dashboard leads back to it, with its query', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/blog?status=draft&sort=title');
   await expect(page.getByRole('heading', { name: 'Blog Posts' })).toBeVisible();
-  await page.context().clearCookies();
 });
 
 test.describe('for a client', () => {
