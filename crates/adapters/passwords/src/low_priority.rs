@@ -4,18 +4,18 @@ use std::{io, thread, time::Duration};
 
 use tokio::{sync::oneshot, time::timeout};
 
-/// How long a job gets only processor time that nothing else wants.
+/// How long a job runs at low priority. On a busy machine it would otherwise never end.
 const LOW: Duration = Duration::from_millis(50);
 
-/// Runs a job on a thread of its own, first at low priority. It goes on if the caller leaves.
+/// Runs a job on a new thread, at low priority for [`LOW`] and then at normal priority. The job continues if the caller is cancelled.
 pub async fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
     let (sender, mut receiver) = oneshot::channel();
     let thread = thread::Builder::new().name("portico-hash".to_owned()).spawn(move || {
-        // A caller that left needs no result.
+        // A cancelled caller needs no result.
         drop(sender.send(job()));
     })?;
     priority::lower(&thread);
-    // A task of its own, so that the priority rises even if the caller leaves.
+    // A cancelled caller could not restore the priority; this task can.
     let task = tokio::spawn(async move {
         if let Ok(result) = timeout(LOW, &mut receiver).await {
             return result;
@@ -83,10 +83,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_priority_is_low_at_first_and_rises_even_if_the_caller_leaves() {
+    async fn the_priority_is_low_at_first_and_rises_even_if_the_caller_is_cancelled() {
         let (sender, steps) = oneshot::channel();
         let job = move || sender.send((becomes(libc::SCHED_IDLE), becomes(libc::SCHED_OTHER)));
-        assert!(timeout(Duration::from_millis(1), run(job)).await.is_err(), "the caller leaves");
+        assert!(timeout(Duration::from_millis(1), run(job)).await.is_err(), "the caller is cancelled");
         assert_eq!(steps.await, Ok((true, true)));
     }
 

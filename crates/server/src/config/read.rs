@@ -29,7 +29,7 @@ const SECRETS: [(&str, &str); 8] = [
     ("METRICS_TOKEN", "METRICS_TOKEN_FILE"),
 ];
 
-/// An invalid variable or file. The message names it, its valid values and, if they don't tell, what is wrong.
+/// A variable or file that cannot be used. The message names it, describes valid values, and gives the cause if there is more to say.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} cannot be used{}: it takes {takes}", .cause.as_ref().map(|cause| format!(" ({cause})")).unwrap_or_default())]
 pub struct ConfigError {
@@ -46,7 +46,7 @@ impl ConfigError {
         Self { name, takes: variable.map_or("something else", |found| found.takes), cause: None }
     }
 
-    /// The same with what is wrong, which must not reveal a value: it may be secret.
+    /// Adds the cause. It must not contain the variable's value, which may be a secret.
     #[must_use]
     pub fn because(self, cause: String) -> Self {
         Self { cause: Some(cause), ..self }

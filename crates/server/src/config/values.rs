@@ -64,7 +64,7 @@ pub fn secret_file(path: &str) -> Result<String, String> {
     Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
 }
 
-/// The text of a file, if it is not blank and not too large; else the reason without the path, which may be a secret by mistake.
+/// The text of a file, if it is not blank and not too large; else the cause. It leaves out the path, which may be the secret itself by mistake.
 fn text_file(path: &str, max_size: u64) -> Result<String, String> {
     let mut text = String::new();
     // One byte more than is allowed tells a file that is too large.

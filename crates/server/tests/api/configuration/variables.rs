@@ -83,9 +83,12 @@ async fn an_invalid_value_fails_in_one_line() {
             }
             let takes = VARIABLES.iter().find(|variable| variable.name == name).unwrap().takes;
             let error = err(&output);
-            // Files have a reason in between.
-            assert!(error.starts_with(&format!("portico: {name} cannot be used")), "{name}={value}: {error}");
-            assert!(error.ends_with(&format!(": it takes {takes}\n")), "{name}={value}: {error}");
+            // Only the message of a file has a cause.
+            let cause = if name.ends_with("_FILE") { " (" } else { "" };
+            assert!(error.starts_with(&format!("portico: {name} cannot be used{cause}")), "{name}={value}: {error}");
+            let end =
+                if cause.is_empty() { format!("used: it takes {takes}\n") } else { format!("): it takes {takes}\n") };
+            assert!(error.ends_with(&end), "{name}={value}: {error}");
         }
     }
 }
@@ -179,6 +182,10 @@ async fn errors_never_repeat_secrets() {
     assert_eq!(output.status.code(), Some(1), "{}", err(&output));
     assert!(err(&output).contains("portico: connecting to the database of DATABASE_URL: "), "{}", err(&output));
     assert!(!(err(&output) + &out(&output)).contains("hunter2"), "{}", err(&output));
+
+    let mistaken = finished(&["serve"], &[("SMTP_URL_FILE", "smtp://mail:hunter2hunter2@127.0.0.1:1")]).await;
+    assert!(err(&mistaken).starts_with("portico: SMTP_URL_FILE cannot be used (No such file"), "{}", err(&mistaken));
+    assert!(!err(&mistaken).contains("hunter2"), "{}", err(&mistaken));
 }
 
 #[actix_web::test]
