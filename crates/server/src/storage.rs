@@ -174,7 +174,7 @@ pub fn check_tls(config: &Config) -> anyhow::Result<()> {
 /// The address of the configured database.
 #[must_use]
 pub fn address(config: &Config) -> Option<Address> {
-    config.database_url.as_ref().and_then(|url| Address::parse(url.expose_secret()))
+    config.database_url.as_ref().and_then(|url| Address::parse(url.expose_secret()).ok())
 }
 
 #[cfg(test)]

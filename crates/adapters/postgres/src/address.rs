@@ -1,6 +1,6 @@
 //! The database's address: a URL of libpq, which may name several hosts.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, num::NonZeroU16};
 
 /// Parameters for an address that doesn't set them, so that a vanished host blocks no one.
 const DEFAULTS: [(&str, &str); 6] = [
@@ -14,6 +14,19 @@ const DEFAULTS: [(&str, &str); 6] = [
 
 /// Parameters that have no effect, or fail, in a program without TLS.
 const TLS_PARAMETERS: [&str; 4] = ["sslrootcert", "sslcert", "sslcrl", "sslcrldir"];
+
+/// What is wrong with an address. It doesn't repeat any of it, which may be a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    #[error("it doesn't begin with postgres://")]
+    Scheme,
+    #[error("in the user and the password @ is written %40, : %3A, / %2F, ? %3F, # %23 and % %25")]
+    Unencoded,
+    #[error("a port is no number from 1 to 65535, or @, : or / in the password isn't percent-encoded")]
+    Port,
+    #[error("a parameter lacks its value, or ? in the password isn't percent-encoded")]
+    Parameter,
+}
 
 /// `postgres://user:password@host:5432,host:5433/database?parameter=value`. It has no `Debug`, because it may contain a password.
 #[derive(Clone)]
@@ -29,20 +42,29 @@ pub struct Address {
 }
 
 impl Address {
-    /// Parses a URL; `None` if it has another scheme than libpq's.
-    #[must_use]
-    pub fn parse(url: &str) -> Option<Self> {
-        let after_scheme = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme))?;
+    /// Parses a URL. libpq would do so, too, but its messages repeat parts of a password that isn't percent-encoded.
+    pub fn parse(url: &str) -> Result<Self, AddressError> {
+        let after_scheme = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
+        let after_scheme = after_scheme.ok_or(AddressError::Scheme)?;
         let (place, query) = after_scheme.split_once('?').unwrap_or((after_scheme, ""));
         let authority = place.split_once('/').map_or(place, |(authority, _)| authority);
-        let hosts = authority.rsplit_once('@').map_or(authority, |(_, hosts)| hosts);
-        let start = &url[..url.len() - after_scheme.len() + authority.len() - hosts.len()];
-        let parameters = query.split('&').filter_map(|pair| pair.split_once('='));
-        Some(Self {
-            start: start.to_owned(),
-            hosts: hosts.split(',').map(str::to_owned).collect(),
-            path: place[authority.len()..].to_owned(),
-            parameters: parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        let (login, hosts) = authority.rsplit_once('@').unwrap_or(("", authority));
+        let (start, path) = (url.len() - after_scheme.len() + authority.len() - hosts.len(), &place[authority.len()..]);
+        let hosts: Vec<_> = hosts.split(',').map(str::to_owned).collect();
+        if login.contains('@') || path.contains('@') || !is_percent_encoded(after_scheme) {
+            return Err(AddressError::Unencoded);
+        }
+        if !hosts.iter().all(|host| has_usable_port(host)) {
+            return Err(AddressError::Port);
+        }
+        let pairs = query.split('&').filter(|_| !query.is_empty());
+        let parameters =
+            pairs.map(|pair| pair.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())));
+        Ok(Self {
+            start: url[..start].to_owned(),
+            hosts,
+            path: path.to_owned(),
+            parameters: parameters.collect::<Option<_>>().ok_or(AddressError::Parameter)?,
         })
     }
 
@@ -137,6 +159,18 @@ impl Address {
     }
 }
 
+/// Returns whether each `%` begins the code of a byte, which isn't zero.
+fn is_percent_encoded(text: &str) -> bool {
+    let mut codes = text.split('%').skip(1).map(|after| after.as_bytes().first_chunk::<2>());
+    codes.all(|code| code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit) && code != b"00"))
+}
+
+/// Returns whether what stands after a host's colon is a port, or nothing. Colons in brackets are those of an IPv6 address.
+fn has_usable_port(host: &str) -> bool {
+    let after_address = host.rsplit_once(']').map_or(host, |(_, after)| after);
+    after_address.split_once(':').is_none_or(|(_, port)| port.is_empty() || port.parse::<NonZeroU16>().is_ok())
+}
+
 /// Returns whether a host, with or without its port, is this machine. No host is libpq's default, a Unix socket.
 fn is_local(host: &str) -> bool {
     let is_socket = ["/", "%2F", "%2f"].iter().any(|start| host.starts_with(start));
@@ -151,7 +185,7 @@ fn is_local(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Address;
+    use super::{Address, AddressError};
 
     fn address(url: &str) -> Address {
         Address::parse(url).expect("an address")
@@ -223,7 +257,35 @@ mod tests {
     }
 
     #[test]
-    fn refuses_another_scheme() {
-        assert!(Address::parse("mysql://h/db").is_none() && Address::parse("host=h").is_none());
+    fn refuses_what_libpq_would_not_understand() {
+        use AddressError::{Parameter, Port, Scheme, Unencoded};
+        for (url, error) in [
+            ("mysql://h/db", Scheme),
+            ("host=h", Scheme),
+            ("postgres://u:p@ss@h/db", Unencoded),
+            ("postgres://u:p@ss/word@h/db", Unencoded),
+            ("postgres://u:p/ss@h/db", Unencoded),
+            ("postgres://u:p%ss@h/db", Unencoded),
+            ("postgres://u:p%@h/db", Unencoded),
+            ("postgres://u:p%00@h/db", Unencoded),
+            ("postgres://u:p?ss@h/db", Port),
+            ("postgres://h:0/db", Port),
+            ("postgres://h:5432,i:65536/db", Port),
+            ("postgres://::1/db", Port),
+            ("postgres://u:1?ss@h/db", Parameter),
+            ("postgres://h/db?sslmode", Parameter),
+            ("postgres://h/db?sslmode=require&", Parameter),
+        ] {
+            assert_eq!(Address::parse(url).err(), Some(error), "{url}");
+        }
+        for url in [
+            "postgres://",
+            "postgres:///db?",
+            "postgres://u%40x:p%2F%3f@[::1]:5432,h:/db",
+            "postgres://h/db?user=a@b&password=c@d",
+            "postgres://u:a:b#c@h/db",
+        ] {
+            assert!(Address::parse(url).is_ok(), "{url}");
+        }
     }
 }

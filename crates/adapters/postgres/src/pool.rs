@@ -46,7 +46,7 @@ impl ConnectionManager {
         openssl_sys::init();
         let url = settings.url.expose_secret();
         Self {
-            candidates: Address::parse(url).map_or_else(|| vec![url.to_owned()], |address| address.candidates()),
+            candidates: Address::parse(url).map_or_else(|_| vec![url.to_owned()], |address| address.candidates()),
             preferred: AtomicUsize::new(0),
             set_up: settings.direct_url.is_none().then(|| limits(settings, "SET")),
         }

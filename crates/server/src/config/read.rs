@@ -92,6 +92,15 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
         self.get(name)?.map(|text| read(&text).ok_or_else(|| ConfigError::of(name))).transpose()
     }
 
+    /// As [`Self::parsed`], by a `read` that knows the cause of an error.
+    fn checked<T>(
+        &self,
+        name: &'static str,
+        read: impl Fn(&str) -> std::result::Result<T, String>,
+    ) -> Result<Option<T>> {
+        self.get(name)?.map(|text| read(&text).map_err(|cause| ConfigError::of(name).because(cause))).transpose()
+    }
+
     fn one_of<T: Copy>(&self, name: &'static str, words: &[(&str, T)], default: T) -> Result<T> {
         let read = |text: &str| words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
         Ok(self.parsed(name, read)?.unwrap_or(default))
@@ -107,9 +116,8 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
 
     /// Returns the page that one of two variables names. Both at once are an error of the file.
     fn legal(&self, url: &'static str, file: &'static str) -> Result<Option<LegalSource>> {
-        let path = self.get(file)?;
-        let markdown = path.map(|path| markdown_file(&path).map_err(|cause| ConfigError::of(file).because(cause)));
-        match (self.link(url)?, markdown.transpose()?) {
+        let markdown = self.checked(file, markdown_file)?;
+        match (self.link(url)?, markdown) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
             (Some(url), None) => Ok(Some(LegalSource::Link(url))),
             (None, markdown) => Ok(markdown.map(LegalSource::Markdown)),
@@ -122,7 +130,7 @@ impl Config {
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
-        let database_url = env.parsed("DATABASE_URL", address)?;
+        let database_url = env.checked("DATABASE_URL", address)?;
         let database = read_database(&env, database_url.is_some())?;
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),

@@ -78,8 +78,8 @@ fn text_file(path: &str, max_size: u64) -> Result<String, String> {
 }
 
 /// The address of a Postgres, which may hold a password.
-pub fn address(text: &str) -> Option<SecretString> {
-    Address::parse(text).map(|_| text.into())
+pub fn address(text: &str) -> Result<SecretString, String> {
+    Address::parse(text).map(|_| text.into()).map_err(|error| error.to_string())
 }
 
 /// An e-mail address, by the same rule as the forms'.

@@ -17,4 +17,5 @@ mod schema_versions;
 mod stopping;
 mod traces;
 mod upgrade;
+mod value_files;
 mod variables;

@@ -22,7 +22,7 @@ const CLOCK: &str = "clock";
 const TOLERANCE: TimeDelta = TimeDelta::seconds(5);
 
 /// Parts of libpq's and the server's messages, and what to do. The first that occurs counts.
-const REMEDIES: [(&str, &str); 14] = [
+const REMEDIES: [(&str, &str); 15] = [
     ("password authentication failed", "check user and password in DATABASE_URL"),
     ("entry for host \"[local]\"", "add an entry for this user and database to the server's pg_hba.conf"),
     ("no password supplied", "add the password to DATABASE_URL"),
@@ -39,6 +39,7 @@ const REMEDIES: [(&str, &str); 14] = [
     ("session is read-only", "no host of DATABASE_URL takes writes: promote a standby"),
     ("could not translate host name", "correct the host in DATABASE_URL"),
     ("too many clients", "raise max_connections at the server: each node needs 20"),
+    ("invalid ", "correct that parameter of DATABASE_URL"),
     ("", "is Postgres running, and does a firewall let this machine reach the host and port of DATABASE_URL?"),
 ];
 

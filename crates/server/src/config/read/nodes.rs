@@ -1,6 +1,6 @@
 //! The variables of several nodes: further ways to the database, and a CDN.
 
-use super::{Environment, Result};
+use super::Environment;
 use crate::config::{
     CdnConfig, DatabaseConfig,
     values::{address, header_secret, http_url},
@@ -10,10 +10,11 @@ use crate::config::{
 pub(super) fn read_database<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
     has_url: bool,
-) -> Result<DatabaseConfig> {
-    let direct_url = env.parsed("DATABASE_DIRECT_URL", |text| address(text).filter(|_| has_url))?;
-    let replica_urls = env.parsed("DATABASE_REPLICA_URLS", |text| {
-        text.split_whitespace().map(address).collect::<Option<Vec<_>>>().filter(|_| has_url)
+) -> super::Result<DatabaseConfig> {
+    let needed = || has_url.then_some(()).ok_or_else(|| "DATABASE_URL isn't set".to_owned());
+    let direct_url = env.checked("DATABASE_DIRECT_URL", |text| needed().and_then(|()| address(text)))?;
+    let replica_urls = env.checked("DATABASE_REPLICA_URLS", |text| {
+        needed().and_then(|()| text.split_whitespace().map(address).collect::<Result<Vec<_>, _>>())
     })?;
     Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })
 }
@@ -21,7 +22,7 @@ pub(super) fn read_database<F: Fn(&'static str) -> std::result::Result<Option<St
 /// Reads the CDN. Its other variables are errors without a hook: a copy that isn't purged could be out of date.
 pub(super) fn read_cdn<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     env: &Environment<F>,
-) -> Result<Option<CdnConfig>> {
+) -> super::Result<Option<CdnConfig>> {
     let purge_url = env.parsed("CDN_PURGE_URL", http_url)?;
     let seconds = |text: &str| text.parse().ok().filter(|seconds| purge_url.is_some() && *seconds <= 86_400);
     let max_age = env.parsed("CDN_MAX_AGE", seconds)?.unwrap_or(0);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, os::unix::ffi::OsStrExt as _};
 use mail::Mailbox;
 use portico_server::{
     Config,
-    config::{LegalSource, LogFormat, VARIABLES},
+    config::{LogFormat, VARIABLES},
 };
 use secrecy::ExposeSecret as _;
 
@@ -14,7 +14,10 @@ use super::program::{err, finished, out, portico};
 /// Invalid values of each variable that has any.
 const BAD: [(&str, &[&str]); 38] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
-    ("DATABASE_URL", &["mysql://localhost/x", "localhost", "5432"]),
+    (
+        "DATABASE_URL",
+        &["mysql://localhost/x", "localhost", "5432", "postgres://u:p@h:port/d", "postgres://h/d?sslmode"],
+    ),
     (
         "SITE_URL",
         &["portico.example", "ftp://portico.example", "https://", "https://portico.example/site", "http://x/?a"],
@@ -83,8 +86,8 @@ async fn an_invalid_value_fails_in_one_line() {
             }
             let takes = VARIABLES.iter().find(|variable| variable.name == name).unwrap().takes;
             let error = err(&output);
-            // Only the message of a file has a cause.
-            let cause = if name.ends_with("_FILE") { " (" } else { "" };
+            // Only the messages of files and addresses have a cause.
+            let cause = if name.ends_with("_FILE") || name.starts_with("DATABASE_") { " (" } else { "" };
             assert!(error.starts_with(&format!("portico: {name} cannot be used{cause}")), "{name}={value}: {error}");
             let end =
                 if cause.is_empty() { format!("used: it takes {takes}\n") } else { format!("): it takes {takes}\n") };
@@ -135,38 +138,6 @@ fn parses_mail_addresses_with_and_without_names() {
     assert_eq!(default.to, [mailbox(None, "hello@example.com")]);
 }
 
-#[test]
-fn a_legal_page_is_an_address_or_a_small_markdown_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &[u8]| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let read = |variables: &[(&str, &str)]| {
-        let value =
-            |name| variables.iter().find(|(variable, _)| *variable == name).map(|(_, value)| (*value).to_owned());
-        Config::read(|name| Ok(value(name))).map(|config| (config.site.imprint, config.site.privacy))
-    };
-    let (url, small) = ("https://example.com/imprint", file("small.md", b"We."));
-    assert_eq!(read(&[]), Ok((None, None)));
-    let (imprint, privacy) = (LegalSource::Link(url.to_owned()), LegalSource::Markdown("We.".to_owned()));
-    assert_eq!(read(&[("SITE_IMPRINT_URL", url), ("SITE_PRIVACY_FILE", &small)]), Ok((Some(imprint), Some(privacy))));
-    let largest = file("largest.md", &vec![b'a'; 1 << 20]);
-    assert!(read(&[("SITE_IMPRINT_FILE", &largest)]).is_ok());
-    for (bad, cause) in [
-        (file("large.md", &vec![b'a'; (1 << 20) + 1]), "(it has more than 1048576 bytes)"),
-        (file("blank.md", b" \n"), "(it is empty)"),
-        (file("latin.md", b"\xff"), "UTF-8)"),
-        (folder.path().join("absent.md").to_str().unwrap().to_owned(), "(No such file or directory"),
-    ] {
-        let error = read(&[("SITE_IMPRINT_FILE", &bad)]).unwrap_err().to_string();
-        assert!(error.starts_with("SITE_IMPRINT_FILE cannot be used (") && error.contains(cause), "{error}");
-    }
-    let both = read(&[("SITE_IMPRINT_URL", url), ("SITE_IMPRINT_FILE", &small)]);
-    assert_eq!(both.unwrap_err().name, "SITE_IMPRINT_FILE");
-}
-
 #[actix_web::test]
 async fn errors_never_repeat_secrets() {
     let secrets = [
@@ -182,6 +153,14 @@ async fn errors_never_repeat_secrets() {
     assert_eq!(output.status.code(), Some(1), "{}", err(&output));
     assert!(err(&output).contains("portico: connecting to the database of DATABASE_URL: "), "{}", err(&output));
     assert!(!(err(&output) + &out(&output)).contains("hunter2"), "{}", err(&output));
+
+    for password in ["hunter2@hunter2", "hunter2/hunter2", "hunter2@x/hunter2", "hunter2%hunter2", "hunter2?hunter2"] {
+        let url = format!("postgres://portico:{password}@127.0.0.1:1/portico");
+        let unencoded = err(&finished(&["serve"], &[("DATABASE_URL", &url)]).await);
+        assert!(unencoded.starts_with("portico: DATABASE_URL cannot be used ("), "{unencoded}");
+        assert!(unencoded.contains("percent-encoded") || unencoded.contains("@ is written %40"), "{unencoded}");
+        assert!(!unencoded.contains("hunter2"), "{unencoded}");
+    }
 
     let mistaken = finished(&["serve"], &[("SMTP_URL_FILE", "smtp://mail:hunter2hunter2@127.0.0.1:1")]).await;
     assert!(err(&mistaken).starts_with("portico: SMTP_URL_FILE cannot be used (No such file"), "{}", err(&mistaken));
@@ -233,54 +212,6 @@ fn uses_the_documented_defaults_without_any_variable() {
     assert_eq!((config.log_filter.as_str(), config.log_format), ("info", LogFormat::Text));
     assert!(config.admin.username == "admin" && config.admin.password.is_none());
     assert_eq!((config.site.name.as_str(), config.site.legal_name.as_str()), ("Portico", "Portico"));
-}
-
-#[test]
-fn a_secret_may_be_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("secret");
-    let read = |variables: &[(&str, &str)]| {
-        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
-    };
-    let path = file.to_str().unwrap();
-    for (content, password) in
-        [(" two words \r\n", " two words "), ("secret1", "secret1"), ("secret1\n\n", "secret1\n")]
-    {
-        std::fs::write(&file, content).unwrap();
-        let config = read(&[("ADMIN_PASSWORD_FILE", path)]).expect("a configuration");
-        assert_eq!(config.admin.password.unwrap().expose_secret(), password);
-    }
-    std::fs::write(&file, "postgres://a@h/d\n").unwrap();
-    assert!(read(&[("DATABASE_URL_FILE", path)]).unwrap().database_url.is_some());
-    let refused = |variables: &[(&str, &str)]| read(variables).expect_err("an error").name;
-    assert_eq!(refused(&[("ADMIN_PASSWORD_FILE", path), ("ADMIN_PASSWORD", "secret1")]), "ADMIN_PASSWORD_FILE");
-    std::fs::write(&file, "\n").unwrap();
-    assert_eq!(refused(&[("SMTP_URL_FILE", path)]), "SMTP_URL_FILE");
-    assert_eq!(refused(&[("OPENAI_API_KEY_FILE", "/nowhere")]), "OPENAI_API_KEY_FILE");
-    std::fs::write(&file, "not an address").unwrap();
-    assert_eq!(refused(&[("DATABASE_URL_FILE", path)]), "DATABASE_URL");
-}
-
-#[actix_web::test]
-async fn reads_the_env_file_of_the_working_directory() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = |content: &str, variables: &[(&str, &str)]| {
-        std::fs::write(folder.path().join(".env"), content).unwrap();
-        let output = portico(&["health"], variables).current_dir(folder.path()).output().expect("the program");
-        err(&output)
-    };
-    assert!(run("HOST=127.0.0.9\nPORT=1\n", &[]).starts_with("portico: asking 127.0.0.9:1: "));
-    let variables = [("PORT", "2"), ("HOST", " ")];
-    assert!(run("HOST=127.0.0.9\nPORT=1\n", &variables).starts_with("portico: asking 127.0.0.9:2: "));
-    let own = [("ADMIN_PASSWORD", "secret1")];
-    assert!(run("PORT=1\nADMIN_PASSWORD_FILE=/nowhere\n", &own).starts_with("portico: asking"));
-    let password = folder.path().join("password");
-    std::fs::write(&password, "secret1").unwrap();
-    let file = [("ADMIN_PASSWORD_FILE", password.to_str().unwrap())];
-    assert!(run("PORT=1\nADMIN_PASSWORD=secret1\n", &file).starts_with("portico: asking"));
-    assert!(
-        run("HOST 127.0.0.9\n", &[]).starts_with("portico: .env cannot be used (line 1): it takes lines of NAME=VALUE")
-    );
 }
 
 #[test]
