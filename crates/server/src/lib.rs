@@ -18,6 +18,7 @@ pub mod commands;
 pub mod config;
 pub mod connections;
 mod content_files;
+mod disk;
 mod export;
 mod http_server;
 mod import;

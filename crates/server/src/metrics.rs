@@ -12,6 +12,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use web_site::Site;
 
 pub use endpoint::{Endpoint, run};
+use scrape::Sources;
 
 use crate::{Config, storage::Storage};
 
@@ -23,6 +24,11 @@ pub fn recorder(config: &Config) -> Option<&'static PrometheusHandle> {
 
 /// Returns the endpoint of a site if metrics are configured.
 pub fn endpoint(config: &Config, storage: &Storage, site: &Site) -> Option<Endpoint> {
-    let recorder = recorder(config)?;
-    Some(Endpoint::new(recorder, site.clone(), Arc::clone(&storage.postgres), config.metrics.token.clone()))
+    let sources = Sources {
+        recorder: recorder(config)?,
+        site: site.clone(),
+        postgres: Arc::clone(&storage.postgres),
+        data_dir: config.data_dir.clone(),
+    };
+    Some(Endpoint::new(sources, config.metrics.token.clone()))
 }

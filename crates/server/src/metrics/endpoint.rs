@@ -8,16 +8,13 @@ use actix_web::{
     http::header,
     web::{self, Data, ServiceConfig},
 };
-use metrics_exporter_prometheus::PrometheusHandle;
-use postgres::Postgres;
 use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 use tokio::{sync::watch, time::timeout};
 use web_http::log_context::note_route;
-use web_site::Site;
 
-use super::scrape::scrape;
+use super::scrape::Sources;
 
 /// How often durations are sorted.
 const UPKEEP: Duration = Duration::from_secs(5);
@@ -30,22 +27,15 @@ const CONTENT_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// The endpoint. Clones share their state.
 #[derive(Clone)]
 pub struct Endpoint {
-    recorder: &'static PrometheusHandle,
-    site: Site,
-    postgres: Arc<Postgres>,
+    sources: Arc<Sources>,
     token: Option<SecretString>,
 }
 
 impl Endpoint {
     /// Returns the endpoint over these sources, for everybody or for those who know the token.
     #[must_use]
-    pub fn new(
-        recorder: &'static PrometheusHandle,
-        site: Site,
-        postgres: Arc<Postgres>,
-        token: Option<SecretString>,
-    ) -> Self {
-        Self { recorder, site, postgres, token }
+    pub fn new(sources: Sources, token: Option<SecretString>) -> Self {
+        Self { sources: Arc::new(sources), token }
     }
 
     /// Mounts the endpoint.
@@ -57,7 +47,7 @@ impl Endpoint {
     /// Sorts recorded durations into their buckets from time to time. Until then each takes memory.
     pub async fn keep_up(self, mut stop: watch::Receiver<bool>) {
         while timeout(UPKEEP, stop.wait_for(|stopping| *stopping)).await.is_err() {
-            self.recorder.run_upkeep();
+            self.sources.recorder.run_upkeep();
         }
     }
 
@@ -77,7 +67,7 @@ async fn serve(request: HttpRequest, endpoint: Data<Endpoint>) -> HttpResponse {
         refusal.insert_header((header::CACHE_CONTROL, "no-store"));
         return refusal.insert_header((header::WWW_AUTHENTICATE, "Bearer")).finish();
     }
-    let text = scrape(endpoint.recorder, &endpoint.site, &endpoint.postgres).await;
+    let text = endpoint.sources.scrape().await;
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     response.insert_header((header::CONTENT_TYPE, CONTENT_TYPE)).body(text)

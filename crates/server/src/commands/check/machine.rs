@@ -1,18 +1,15 @@
 //! The machine: data folder, disk, user, file descriptors, certificates.
 
-use std::{
-    fs,
-    os::unix::fs::MetadataExt as _,
-    path::{Path, PathBuf},
-};
+use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
 
-use nix::{
-    sys::statvfs::statvfs,
-    unistd::{AccessFlags, access, geteuid},
-};
+use nix::unistd::{AccessFlags, access, geteuid};
 
 use super::Finding;
-use crate::{Config, connections::FEW_DESCRIPTORS};
+use crate::{
+    Config,
+    connections::FEW_DESCRIPTORS,
+    disk::{existing, free_space},
+};
 
 /// Below that much free space the disk is soon full: the write-ahead log alone may take 256 MB.
 const LITTLE_SPACE: u64 = 1 << 30;
@@ -62,19 +59,10 @@ fn check_folder(folder: &Path) -> Finding {
     Finding::ok(DATA_FOLDER, format!("{place} can be written to"))
 }
 
-/// The nearest folder upwards that is there.
-fn existing(folder: &Path) -> PathBuf {
-    let found = folder.ancestors().find(|place| place.exists()).unwrap_or(Path::new(""));
-    if found.as_os_str().is_empty() { ".".into() } else { found.to_owned() }
-}
-
 fn check_space(folder: &Path) -> Finding {
-    match statvfs(&existing(folder)) {
+    match free_space(folder) {
         Err(error) => Finding::warning(DISK, format!("it is unknown ({error})")),
-        Ok(disk) => {
-            // The types differ between systems, hence `from`.
-            #[allow(clippy::useless_conversion, reason = "the fields are narrower on macOS")]
-            let free = u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size()));
+        Ok(free) => {
             let text = format!("{} MB are free", free >> 20);
             if free < LITTLE_SPACE {
                 Finding::warning(DISK, format!("{text}: make room, or move PORTICO_DATA_DIR to a larger disk"))

@@ -102,9 +102,13 @@ async fn a_scrape_after_known_requests_has_known_figures() {
     ] {
         assert_eq!(found.get(&name), Some(&value), "{name}: {found:#?}");
     }
-    for name in
-        ["process_resident_memory_bytes", "process_open_fds", "process_start_time_seconds", "portico_cache_bytes"]
-    {
+    for name in [
+        "process_resident_memory_bytes",
+        "process_open_fds",
+        "process_start_time_seconds",
+        "portico_cache_bytes",
+        "portico_disk_free_bytes",
+    ] {
         assert!(found[name] > 0.0, "{name}");
     }
     let hits = |result: &str| found[&format!(r#"portico_cache_requests_total{{result="{result}"}}"#)];
