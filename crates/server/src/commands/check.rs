@@ -1,5 +1,6 @@
 //! `portico check`: examines an installation. Each line says what was found and what to do.
 
+mod address;
 mod database;
 mod machine;
 mod services;
@@ -88,6 +89,7 @@ pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
         )
     }));
     report.print(machine::check(config));
+    report.print([address::check(config)]);
     report.print(database::check(config).await);
     report.print([services::check_mail(config, send_mail).await, services::check_ai(config).await]);
     report.print(site::check(config).await);

@@ -15,13 +15,9 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Asks the server that runs with the same configuration whether it is running: a container's image has nothing else to ask with.
 pub fn health(config: &Config) -> anyhow::Result<()> {
-    let host = match config.host.as_str() {
-        "0.0.0.0" => "127.0.0.1",
-        "::" => "::1",
-        host => host,
-    };
-    let server = authority(host, config.port);
-    let status = status(&server).with_context(|| format!("asking {server}"))?;
+    let server = server(config);
+    let answer = answer(&server).with_context(|| format!("asking {server}"))?;
+    let status = answer.split_whitespace().nth(1).unwrap_or("nothing");
     if status != "200" {
         bail!("{server} answered {status}");
     }
@@ -29,15 +25,25 @@ pub fn health(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the status code of `/healthz`.
-fn status(server: &str) -> anyhow::Result<String> {
+/// Returns where a server with this configuration can be asked from its own machine.
+pub fn server(config: &Config) -> String {
+    let host = match config.host.as_str() {
+        "0.0.0.0" => "127.0.0.1",
+        "::" => "::1",
+        host => host,
+    };
+    authority(host, config.port)
+}
+
+/// Returns the response to `GET /healthz`, with its head.
+pub fn answer(server: &str) -> io::Result<String> {
     let mut stream = connect(server)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;
     let mut answer = String::new();
     stream.take(64 << 10).read_to_string(&mut answer)?;
-    Ok(answer.split_whitespace().nth(1).unwrap_or("nothing").to_owned())
+    Ok(answer)
 }
 
 /// Connects to the first address of a name that accepts: the server listens on one of them.

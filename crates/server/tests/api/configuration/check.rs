@@ -32,7 +32,7 @@ fn is(output: &str, level: &str, point: &str, words: &[&str]) {
 }
 
 async fn check(variables: &[(&str, &str)]) -> Output {
-    let mut all = vec![("RUST_LOG", "off")];
+    let mut all = vec![("RUST_LOG", "off"), ("PORT", "0")];
     all.extend(variables);
     finished(&["check"], &all).await
 }
@@ -70,6 +70,7 @@ async fn a_good_installation_has_no_errors() {
     let text = out(&output);
     assert!(output.status.success(), "{text}{}", err(&output));
     is(&text, "ok", "configuration", &[]);
+    is(&text, "ok", "address", &[]);
     is(&text, "ok", "database", &["PostgreSQL 1", "UTF8"]);
     is(&text, "ok", "database rights", &[]);
     is(&text, "ok", "database schema", &["this program's"]);
@@ -198,8 +199,26 @@ async fn the_proxys_header_is_told() {
 async fn a_proxy_that_does_not_reach_the_server_is_an_error() {
     let (database, proxy) = (Database::empty().await, MockServer::start().await);
     Mock::given(path("/healthz")).respond_with(ResponseTemplate::new(502)).mount(&proxy).await;
-    let text = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);
-    is(&text, "error", "site address", &["502", "127.0.0.1:8080"]);
+    let variables = [("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri()), ("PORT", "8080")];
+    is(&out(&check(&variables).await), "error", "site address", &["502", "127.0.0.1:8080"]);
+}
+
+#[actix_web::test]
+async fn an_address_that_cannot_be_listened_on_is_an_error() {
+    let database = Database::empty().await;
+    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let other = listener.local_addr().unwrap();
+    let own = serving.listening.trim_start_matches("http://127.0.0.1:");
+    for (host, port, level, words) in [
+        ("127.0.0.1", "0", "ok", "127.0.0.1:0 is free"),
+        ("127.0.0.1", own, "ok", "Portico listens on 127.0.0.1:"),
+        ("127.0.0.1", &other.port().to_string(), "error", "another program listens there"),
+        ("192.0.2.1", "8080", "error", "set HOST to one of its own"),
+    ] {
+        let text = out(&check(&[("DATABASE_URL", database.url()), ("HOST", host), ("PORT", port)]).await);
+        is(&text, level, "address", &[words]);
+    }
 }
 
 #[actix_web::test]
