@@ -15,7 +15,7 @@ const DEFAULTS: [(&str, &str); 6] = [
 /// Parameters that have no effect, or fail, in a program without TLS.
 const TLS_PARAMETERS: [&str; 4] = ["sslrootcert", "sslcert", "sslcrl", "sslcrldir"];
 
-/// What is wrong with an address. It doesn't repeat any of it, which may be a password.
+/// Why an address is invalid. Messages contain no part of the address, which may hold a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     #[error("it doesn't begin with postgres://")]
@@ -159,13 +159,13 @@ impl Address {
     }
 }
 
-/// Returns whether each `%` begins the code of a byte, which isn't zero.
+/// Returns whether every `%` starts a valid escape. `%00` is none: libpq refuses it.
 fn is_percent_encoded(text: &str) -> bool {
     let mut codes = text.split('%').skip(1).map(|after| after.as_bytes().first_chunk::<2>());
     codes.all(|code| code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit) && code != b"00"))
 }
 
-/// Returns whether what stands after a host's colon is a port, or nothing. Colons in brackets are those of an IPv6 address.
+/// Returns whether a host's port is valid or absent. Colons in brackets belong to an IPv6 address.
 fn has_usable_port(host: &str) -> bool {
     let after_address = host.rsplit_once(']').map_or(host, |(_, after)| after);
     after_address.split_once(':').is_none_or(|(_, port)| port.is_empty() || port.parse::<NonZeroU16>().is_ok())

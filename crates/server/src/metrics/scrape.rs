@@ -13,7 +13,7 @@ use crate::{VERSION, disk::free_space};
 /// How long the database may take to answer.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// What is read at a scrape.
+/// The sources of the metrics.
 pub struct Sources {
     pub recorder: &'static PrometheusHandle,
     pub site: Site,

@@ -1,4 +1,4 @@
-//! The addresses that the server listens on: whether they are free, or its own already.
+//! The listening address: whether it is free, or this server already has it.
 
 use std::{
     io::ErrorKind,
