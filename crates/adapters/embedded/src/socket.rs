@@ -17,7 +17,7 @@ use crate::{DATABASE, Error, USER};
 const FILE: &str = ".s.PGSQL.5432";
 
 /// A socket's whole path is limited to 104 bytes on macOS, 108 on Linux.
-const LONGEST: usize = 100;
+const MAX_PATH: usize = 100;
 
 /// The state of the server, judged by its answer at the socket.
 #[derive(Debug)]
@@ -36,7 +36,9 @@ pub(crate) enum ProbeResult {
 pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
     let mut tried = Vec::new();
     for base in bases(std::env::var_os("RUNTIME_DIRECTORY").as_deref()) {
-        if base.as_os_str().len() + name.len() + FILE.len() + 4 > LONGEST || !is_plain(&base) || !account.reaches(&base)
+        if base.as_os_str().len() + name.len() + FILE.len() + 4 > MAX_PATH
+            || !is_plain(&base)
+            || !account.reaches(&base)
         {
             continue;
         }

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use crate::InProcess;
 
 /// How long a request waits for the shared counts.
-const PATIENCE: Duration = Duration::from_millis(500);
+const STORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the shared counts aren't asked again after they didn't answer, so that an outage delays few requests.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -63,7 +63,7 @@ impl Limits for Shared {
             return Ok(());
         }
         let (burst, period) = quota.rate();
-        match timeout(PATIENCE, self.counts.count(quota.as_str(), &key, burst, period)).await {
+        match timeout(STORE_TIMEOUT, self.counts.count(quota.as_str(), &key, burst, period)).await {
             Ok(Ok(wait)) => {
                 self.resume();
                 wait.map_or(Ok(()), Err)
@@ -96,7 +96,7 @@ mod tests {
         limits::{Limits, Quota, SharedCounts},
     };
 
-    use super::{PATIENCE, PAUSE, Shared};
+    use super::{PAUSE, STORE_TIMEOUT, Shared};
 
     /// Counts how often it is asked, and answers according to the client's name.
     #[derive(Default)]
@@ -140,7 +140,7 @@ mod tests {
             let limits = Shared::new(counts.clone());
             let began = std::time::Instant::now();
             assert_eq!(limits.check(Quota::Register, unanswered).await, Ok(()));
-            assert!(began.elapsed() < PATIENCE * 2, "{unanswered}");
+            assert!(began.elapsed() < STORE_TIMEOUT * 2, "{unanswered}");
             for _ in 0..4 {
                 assert_eq!(limits.check(Quota::Register, unanswered).await, Ok(()));
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 const FIRST: Duration = Duration::from_secs(30);
-const LONGEST: Duration = Duration::from_hours(1);
+const MAX_DELAY: Duration = Duration::from_hours(1);
 
 /// With the delays below these take about three days.
 const TRIES: u32 = 78;
@@ -16,7 +16,7 @@ pub fn wait(attempts: u32) -> Option<Duration> {
     if attempts + 1 >= TRIES {
         return None;
     }
-    let wait = FIRST.saturating_mul(2_u32.saturating_pow(attempts)).min(LONGEST);
+    let wait = FIRST.saturating_mul(2_u32.saturating_pow(attempts)).min(MAX_DELAY);
     Some(wait.mul_f64(rand::random_range(0.8..1.2)))
 }
 

@@ -74,7 +74,7 @@ impl Delivery {
         let result = self.smtp.send(&mail).await;
         let is_sent = result.is_ok();
         // The attempt was an extra one, so the mail is due when it was before.
-        self.settle(&mail, result, Some(due.saturating_duration_since(Instant::now()))).await;
+        self.record_outcome(&mail, result, Some(due.saturating_duration_since(Instant::now()))).await;
         if is_sent && let Err(error) = self.outbox.retry_failed().await {
             tracing::warn!(%error, "the failed mails are retried later");
         }
@@ -109,17 +109,17 @@ impl Delivery {
     /// Sends a claimed mail and records the outcome.
     async fn deliver(&self, mail: Mail) -> MailState {
         let result = self.smtp.send(&mail).await;
-        self.settle(&mail, result, backoff::wait(mail.attempts)).await
+        self.record_outcome(&mail, result, backoff::wait(mail.attempts)).await
     }
 
     /// Records the outcome and tells the waiting request. A mail that failed is retried after `wait`.
-    async fn settle(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> MailState {
+    async fn record_outcome(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> MailState {
         let state = match (&result, wait) {
             (Ok(()), _) => MailState::Sent,
             (Err(failure), Some(_)) if !failure.permanent => MailState::Waiting,
             (Err(_), _) => MailState::Refused,
         };
-        if let Err(error) = self.record(mail, result, wait).await {
+        if let Err(error) = self.update_outbox(mail, result, wait).await {
             tracing::error!(%error, mail = mail.id.0, ?state, "could not record the outcome of a mail");
         }
         // An error means that no request is waiting.
@@ -127,7 +127,12 @@ impl Delivery {
         state
     }
 
-    async fn record(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> ports::Result<()> {
+    async fn update_outbox(
+        &self,
+        mail: &Mail,
+        result: Result<(), Failure>,
+        wait: Option<Duration>,
+    ) -> ports::Result<()> {
         let Err(failure) = result else {
             return self.outbox.sent(mail.id).await;
         };

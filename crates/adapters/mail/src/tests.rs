@@ -19,7 +19,7 @@ use crate::{
     testing::{Behaviour, Sink},
 };
 
-const PATIENCE: Duration = Duration::from_secs(8);
+const TIMEOUT: Duration = Duration::from_secs(8);
 
 fn mail(id: i32) -> Mail {
     Mail {
@@ -46,7 +46,7 @@ fn mailer(outbox: &Arc<Memory>, sink: &Sink) -> OutboxMailer {
 #[tokio::test]
 async fn sends_a_complete_mail_while_the_request_waits() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
-    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await;
     assert_eq!(outcome, Dispatch::Sent);
     assert_eq!(outbox.fate(1), Outcome::Sent);
 
@@ -76,7 +76,7 @@ async fn visitors_cannot_inject_headers() {
     hostile.subject = "Hi\r\nBcc: victim@example.com\nX: é".into();
     hostile.reply_to = Some("a@b.com>\r\nBcc: victim@example.com".into());
     let (outbox, sink) = (Memory::holding([hostile]), sink(Behaviour::Accept).await);
-    mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await;
 
     let [received] = sink.messages().try_into().unwrap();
     assert_eq!(received.header("Bcc"), None, "{}", received.data);
@@ -88,7 +88,7 @@ async fn visitors_cannot_inject_headers() {
 #[tokio::test]
 async fn a_permanently_refused_mail_is_a_dead_letter() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Refuse).await);
-    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), PATIENCE).await;
+    let outcome = mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await;
     let Dispatch::Refused(reason) = outcome else {
         panic!("{outcome:?}");
     };
@@ -103,7 +103,7 @@ async fn a_deferred_mail_waits_longer_each_time_and_becomes_a_dead_letter() {
     let (outbox, sink) = (Memory::holding(mails), sink(Behaviour::Defer).await);
     let mailer = mailer(&outbox, &sink);
     for (id, waits) in [(1, true), (5, true), (78, false)] {
-        let outcome = mailer.dispatch(MailId(id), PATIENCE).await;
+        let outcome = mailer.dispatch(MailId(id), TIMEOUT).await;
         assert_eq!((matches!(outcome, Dispatch::Waiting(_)), matches!(outcome, Dispatch::Refused(_))), (waits, !waits));
         assert_eq!(outbox.reason(id), "The mail server did not take it yet: 451 try again later");
     }
@@ -123,12 +123,12 @@ async fn retries_after_a_lost_or_refused_connection() {
     let outbox = Memory::holding([mail(1), mail(2)]);
     let sink = sink(Behaviour::HangUp).await;
     let mailer = mailer(&outbox, &sink);
-    mailer.dispatch(MailId(1), PATIENCE).await;
+    mailer.dispatch(MailId(1), TIMEOUT).await;
     assert!(matches!(outbox.fate(1), Outcome::Waits(_)));
 
     drop(sink);
     tokio::task::yield_now().await;
-    mailer.dispatch(MailId(2), PATIENCE).await;
+    mailer.dispatch(MailId(2), TIMEOUT).await;
     assert!(matches!(outbox.fate(2), Outcome::Waits(_)));
 }
 
@@ -157,7 +157,7 @@ async fn a_request_waits_no_longer_than_its_patience() {
     let timeout = Duration::from_millis(300);
     let outcome = mailer(&outbox, &sink).dispatch(MailId(1), timeout).await;
     assert!(matches!(outcome, Dispatch::Waiting(_)));
-    assert!(start.elapsed() < PATIENCE);
+    assert!(start.elapsed() < TIMEOUT);
     assert_eq!(outbox.fate(1), Outcome::Taken, "it is still being tried");
 }
 
@@ -175,15 +175,15 @@ async fn a_client_that_disconnects_does_not_interrupt_delivery() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = mailer(&outbox, &sink);
     let asked = Duration::from_micros(1);
-    let _ = tokio::time::timeout(asked, mailer.dispatch(MailId(1), PATIENCE)).await;
-    assert_eq!(sink.wait_for(1, PATIENCE).await.len(), 1);
+    let _ = tokio::time::timeout(asked, mailer.dispatch(MailId(1), TIMEOUT)).await;
+    assert_eq!(sink.wait_for(1, TIMEOUT).await.len(), 1);
 }
 
 #[tokio::test]
 async fn without_a_server_mail_stays_in_the_outbox() {
     let outbox = Memory::holding([mail(1)]);
     let mailer = Arc::new(OutboxMailer::new(outbox.clone(), None));
-    let outcome = mailer.dispatch(MailId(1), PATIENCE).await;
+    let outcome = mailer.dispatch(MailId(1), TIMEOUT).await;
     let Dispatch::Waiting(reason) = outcome else {
         panic!("{outcome:?}");
     };
@@ -197,9 +197,9 @@ async fn the_worker_sends_all_due_mail_and_stops_on_request() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail)), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
-    assert_eq!(sink.wait_for(20, PATIENCE * 5).await.len(), 20);
+    assert_eq!(sink.wait_for(20, TIMEOUT * 5).await.len(), 20);
     stop.send(true).unwrap();
-    tokio::time::timeout(PATIENCE, worker).await.unwrap().unwrap();
+    tokio::time::timeout(TIMEOUT, worker).await.unwrap().unwrap();
     assert!((1..=20).all(|id| outbox.fate(id) == Outcome::Sent));
 }
 
@@ -208,9 +208,9 @@ async fn a_panic_in_one_delivery_does_not_stop_the_others() {
     let (outbox, sink) = (Memory::holding((1..=20).map(mail).chain([mail(BROKEN)])), sink(Behaviour::Accept).await);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(Arc::new(mailer(&outbox, &sink)).run(stopped));
-    assert_eq!(sink.wait_for(21, PATIENCE * 5).await.len(), 21);
+    assert_eq!(sink.wait_for(21, TIMEOUT * 5).await.len(), 21);
     stop.send(true).unwrap();
-    tokio::time::timeout(PATIENCE, worker).await.unwrap().expect("the worker goes on");
+    tokio::time::timeout(TIMEOUT, worker).await.unwrap().expect("the worker goes on");
     assert!((1..=20).all(|id| outbox.fate(id) == Outcome::Sent));
 }
 
@@ -218,10 +218,10 @@ async fn a_panic_in_one_delivery_does_not_stop_the_others() {
 async fn a_request_gets_the_outcome_of_a_mail_claimed_by_the_worker() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = Arc::new(mailer(&outbox, &sink));
-    let taken = outbox.claim(1, PATIENCE).await.unwrap();
+    let taken = outbox.claim(1, TIMEOUT).await.unwrap();
     let waiting = tokio::spawn({
         let mailer = Arc::clone(&mailer);
-        async move { mailer.dispatch(MailId(1), PATIENCE).await }
+        async move { mailer.dispatch(MailId(1), TIMEOUT).await }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
     outbox.set(taken[0].id, Outcome::Due);
@@ -236,7 +236,7 @@ async fn the_worker_finishes_a_delivery_before_it_stops() {
     let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
     let mailer = Arc::new(mailer(&outbox, &sink));
     let (stop, stopped) = watch::channel(true);
-    let _ = tokio::time::timeout(Duration::from_millis(1), mailer.dispatch(MailId(1), PATIENCE)).await;
+    let _ = tokio::time::timeout(Duration::from_millis(1), mailer.dispatch(MailId(1), TIMEOUT)).await;
     mailer.run(stopped).await;
     assert_eq!(outbox.fate(1), Outcome::Sent);
     drop(stop);

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use comrak::nodes::NodeCodeBlock;
 
 /// The time limit of highlighting per document. Later blocks stay plain.
-const PATIENCE: Duration = Duration::from_secs(1);
+const HIGHLIGHT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Longer blocks stay plain, in bytes.
-const LONGEST: usize = 64 * 1024;
+const MAX_CODE: usize = 64 * 1024;
 
 /// A block with a longer line stays plain, in bytes: it was not written by a person.
-const LONGEST_LINE: usize = 1_000;
+const MAX_LINE: usize = 1_000;
 
 /// Renders the blocks of one document.
 #[derive(Default)]
@@ -42,11 +42,11 @@ impl CodeHighlighter {
     }
 
     fn coloured(&mut self, language: &str, code: &str) -> Option<String> {
-        if code.len() > LONGEST || code.lines().any(|line| line.len() > LONGEST_LINE) {
+        if code.len() > MAX_CODE || code.lines().any(|line| line.len() > MAX_LINE) {
             return None;
         }
         let syntax = colours::syntax(language)?;
-        let until = *self.until.get_or_insert_with(|| Instant::now() + PATIENCE);
+        let until = *self.until.get_or_insert_with(|| Instant::now() + HIGHLIGHT_TIMEOUT);
         colours::colour(code, syntax, until)
     }
 }

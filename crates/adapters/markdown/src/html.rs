@@ -18,9 +18,8 @@ const HEADING: &str = "section-";
 /// The maximum number of a heading's characters that are used for its id.
 const MAX_ID: usize = 80;
 
-/// The state of the rendering.
 #[derive(Default)]
-pub struct Rendered {
+pub struct RenderState {
     /// The number of levels by which headings are lowered.
     lowered: u8,
     tables: usize,
@@ -28,7 +27,7 @@ pub struct Rendered {
     highlighter: CodeHighlighter,
 }
 
-create_formatter!(Formatter<Rendered>, {
+create_formatter!(Formatter<RenderState>, {
     NodeValue::CodeBlock(ref block) => |context, entering| {
         if entering {
             context.cr()?;
@@ -89,7 +88,7 @@ create_formatter!(Formatter<Rendered>, {
 /// Renders the whole tree and collects its headings.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
-    let start = Rendered { lowered: u8::from(has_title(root)), ..Rendered::default() };
+    let start = RenderState { lowered: u8::from(has_title(root)), ..RenderState::default() };
     // Writing to a string can't fail.
     let rendered = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
     (html, rendered.headings)
@@ -102,7 +101,7 @@ fn has_title(root: Node<'_>) -> bool {
 
 /// The anchor is for the mouse; screen readers get the heading only.
 fn render_heading(
-    context: &mut Context<'_, '_, Rendered>,
+    context: &mut Context<'_, '_, RenderState>,
     node: Node<'_>,
     heading: NodeHeading,
     entering: bool,
@@ -124,7 +123,7 @@ fn render_heading(
     writeln!(context, "\" aria-hidden=\"true\" tabindex=\"-1\"></a></h{level}>")
 }
 
-fn render_link(context: &mut Context<'_, '_, Rendered>, link: &NodeLink, entering: bool) -> fmt::Result {
+fn render_link(context: &mut Context<'_, '_, RenderState>, link: &NodeLink, entering: bool) -> fmt::Result {
     if !entering {
         return context.write_str("</a>");
     }
@@ -138,7 +137,7 @@ fn render_link(context: &mut Context<'_, '_, Rendered>, link: &NodeLink, enterin
 }
 
 /// Closes the attribute before it.
-fn render_title(context: &mut Context<'_, '_, Rendered>, link: &NodeLink) -> fmt::Result {
+fn render_title(context: &mut Context<'_, '_, RenderState>, link: &NodeLink) -> fmt::Result {
     context.write_char('"')?;
     if !link.title.is_empty() {
         context.write_str(" title=\"")?;
@@ -148,7 +147,7 @@ fn render_title(context: &mut Context<'_, '_, Rendered>, link: &NodeLink) -> fmt
     Ok(())
 }
 
-fn render_task(context: &mut Context<'_, '_, Rendered>, task: NodeTaskItem, entering: bool) -> fmt::Result {
+fn render_task(context: &mut Context<'_, '_, RenderState>, task: NodeTaskItem, entering: bool) -> fmt::Result {
     if !entering {
         return context.write_str("</li>\n");
     }

@@ -14,7 +14,7 @@ use comrak::{Arena, Node, Options, try_parse_document};
 use ports::markdown::{Document, Markdown};
 
 /// The time limit of parsing. Hostile input that exceeds it is published as plain text.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PARSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Markdown by comrak: tables, strikethrough, task lists, footnotes and autolinks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,12 +60,12 @@ fn with_tree<T>(
     options: &Options<'_>,
     read: impl for<'a> FnOnce(&'a Arena<'a>, Node<'a>) -> T,
 ) -> Option<T> {
-    let deadline = Instant::now() + PATIENCE;
-    let guarded = preprocess::preprocess(source);
+    let deadline = Instant::now() + PARSE_TIMEOUT;
+    let preprocessed = preprocess::preprocess(source);
     let arena = Arena::new();
     let late = || Instant::now() >= deadline;
-    let root = try_parse_document(&arena, &guarded.text, options, &late).ok()?;
-    tree::sanitize(&arena, root, guarded.mark);
+    let root = try_parse_document(&arena, &preprocessed.text, options, &late).ok()?;
+    tree::sanitize(&arena, root, preprocessed.mark);
     Some(read(&arena, root))
 }
 

@@ -109,10 +109,10 @@ mod tests {
     use super::*;
 
     fn marked(source: &str) -> String {
-        let guarded = preprocess(source);
-        match guarded.mark {
-            Some(mark) => guarded.text.replace(mark, "¦"),
-            None => guarded.text.into_owned(),
+        let preprocessed = preprocess(source);
+        match preprocessed.mark {
+            Some(mark) => preprocessed.text.replace(mark, "¦"),
+            None => preprocessed.text.into_owned(),
         }
     }
 
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_mark_is_not_in_the_source() {
-        let guarded = preprocess("\u{E000}\u{E001}\n<Author/>");
-        assert_eq!(guarded.mark, Some('\u{E002}'));
+        let preprocessed = preprocess("\u{E000}\u{E001}\n<Author/>");
+        assert_eq!(preprocessed.mark, Some('\u{E002}'));
     }
 }

@@ -23,7 +23,7 @@ pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
     let notes = footnotes(root);
     for part in std::iter::once(root).chain(notes.iter().copied()) {
         prune(arena, part, mark);
-        settle_inlines(arena, part);
+        resolve_inlines(arena, part);
     }
     root.extend(notes);
 }
@@ -142,7 +142,7 @@ fn unmark(value: &mut NodeValue, mark: char) {
 
 /// Turns authors into links and all other inline HTML into text. Links can't be nested: inside one an author is a name and a
 /// footnote's reference its number.
-fn settle_inlines<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
+fn resolve_inlines<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
     let mut links = 0_usize;
     let mut found = Vec::new();
     for edge in top.traverse() {

@@ -32,7 +32,7 @@ impl Budget {
     }
 
     /// Replaces the estimate of a call by the tokens that it used, even if the caller is gone.
-    pub fn settle(&self, estimate: u64, used: u64) {
+    pub fn correct(&self, estimate: u64, used: u64) {
         let difference = i64::try_from(used).unwrap_or(i64::MAX) - i64::try_from(estimate).unwrap_or(i64::MAX);
         if difference == 0 {
             return;

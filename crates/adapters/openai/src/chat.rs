@@ -10,7 +10,7 @@ use ports::ai::{AiError, Chat};
 use serde::Deserialize;
 
 use crate::{
-    Nonsense, OpenAi,
+    OpenAi, ResponseError,
     budget::{Reported, used},
 };
 
@@ -61,7 +61,7 @@ impl Chat for OpenAi {
                 });
                 let words = [texts[0], texts[1], reply.as_deref().unwrap_or_default()];
                 let used = used(completion.usage.as_ref(), &words);
-                Ok((reply.ok_or_else(|| Nonsense::Empty.into()), used))
+                Ok((reply.ok_or_else(|| ResponseError::Empty.into()), used))
             })
             .await?;
         Ok(Answer { reply, sources: Vec::new() })

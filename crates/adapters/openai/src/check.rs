@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde::Deserialize;
 
-use crate::{Nonsense, OpenAi, exchange};
+use crate::{OpenAi, ResponseError, exchange};
 
 /// The longest list of models that is read.
 const MAX_BYTES: usize = 4 << 20;
@@ -40,7 +40,7 @@ impl OpenAi {
             let status = response.status();
             let list = match exchange::body(response, MAX_BYTES).await {
                 Ok(bytes) => serde_json::from_slice::<Models>(&bytes).ok(),
-                Err(cause) if matches!(cause.downcast_ref(), Some(Nonsense::Refused(_))) => None,
+                Err(cause) if matches!(cause.downcast_ref(), Some(ResponseError::Refused(_))) => None,
                 Err(cause) => return Err(cause),
             };
             Ok((Ok((status, list)), 0))

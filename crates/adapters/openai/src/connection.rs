@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use crate::{
-    Nonsense,
+    ResponseError,
     budget::{self, Budget},
     chat::{self, Completion},
     exchange,
@@ -19,11 +19,11 @@ use crate::{
     web::Provider,
 };
 
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The maximum number of requests in flight, and how long another one waits for its turn.
-const AT_ONCE: usize = 8;
-const QUEUE: Duration = Duration::from_secs(2);
+const MAX_CONCURRENT: usize = 8;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The HTTP clients.
 pub struct Clients {
@@ -51,7 +51,7 @@ impl Connection {
             key,
             base_url: base_url.trim_end_matches('/').to_owned(),
             time_limit,
-            turns: Semaphore::new(AT_ONCE),
+            turns: Semaphore::new(MAX_CONCURRENT),
             clients: OnceCell::new(),
             budget,
         }
@@ -72,7 +72,7 @@ impl Connection {
         texts: &[&str],
         question: impl AsyncFnOnce(&Clients) -> Result<(Result<T, Cause>, u64), Cause>,
     ) -> Result<T, AiError> {
-        let _turn = timeout(QUEUE, self.turns.acquire())
+        let _turn = timeout(QUEUE_TIMEOUT, self.turns.acquire())
             .await
             .map_err(|elapsed| AiError::Busy(elapsed.into()))?
             .map_err(|closed| AiError::Busy(closed.into()))?;
@@ -84,10 +84,10 @@ impl Connection {
             let clients = self.clients.get_or_try_init(async || self.connect()).await?;
             question(clients).await
         };
-        let answered = timeout(self.time_limit, answer).await.unwrap_or_else(|_| Err(Nonsense::Late.into()));
+        let answered = timeout(self.time_limit, answer).await.unwrap_or_else(|_| Err(ResponseError::Late.into()));
         let (answer, used) = answered.map_err(AiError::Provider)?;
         if let Some(budget) = &self.budget {
-            budget.settle(estimate, used);
+            budget.correct(estimate, used);
         }
         answer.map_err(AiError::Provider)
     }
@@ -98,7 +98,7 @@ impl Connection {
         // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let provider = Provider::new(&self.base_url);
-        let builder = || reqwest::Client::builder().connect_timeout(CONNECT);
+        let builder = || reqwest::Client::builder().connect_timeout(CONNECT_TIMEOUT);
         // A provider that redirects calls is misconfigured, or wants them sent to another machine.
         let api = self.build(|| builder().redirect(Policy::none()))?;
         let (redirects, resolver) = (|| provider.clone().redirects(), provider.clone().resolver());

@@ -6,7 +6,7 @@ use reqwest::Response;
 use serde::de::DeserializeOwned;
 use tower::service_fn;
 
-use crate::Nonsense;
+use crate::ResponseError;
 
 /// A client whose responses are parsed as `T` and have at most this many bytes.
 ///
@@ -28,19 +28,19 @@ async fn readable<T: DeserializeOwned>(response: Response, limit: usize) -> Resu
     let bytes = body(response, limit).await?;
     // serde's error message quotes the response.
     serde_json::from_slice::<T>(&bytes)
-        .map_err(|error| Nonsense::Unreadable { line: error.line(), column: error.column() })?;
+        .map_err(|error| ResponseError::Unreadable { line: error.line(), column: error.column() })?;
     Ok(http::Response::new(bytes).into())
 }
 
 /// Reads the body of a success. The body of a failure is not read.
 pub async fn body(mut response: Response, limit: usize) -> Result<Vec<u8>, Cause> {
     if !response.status().is_success() {
-        return Err(Nonsense::Refused(response.status()).into());
+        return Err(ResponseError::Refused(response.status()).into());
     }
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
         if bytes.len() + chunk.len() > limit {
-            return Err(Nonsense::TooLarge(limit).into());
+            return Err(ResponseError::TooLarge(limit).into());
         }
         bytes.extend_from_slice(&chunk);
     }

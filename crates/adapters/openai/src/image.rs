@@ -5,23 +5,23 @@ use domain::ai::Image;
 use ports::error::Cause;
 use reqwest::Url;
 
-use crate::{Nonsense, exchange, web::Provider};
+use crate::{ResponseError, exchange, web::Provider};
 
 pub const MAX_BYTES: usize = 8 * 1024 * 1024;
 
 /// Decodes an image from a response.
 pub fn decode(base64: &str) -> Result<Image, Cause> {
     if base64.len() / 4 * 3 > MAX_BYTES + 2 {
-        return Err(Nonsense::TooLarge(MAX_BYTES).into());
+        return Err(ResponseError::TooLarge(MAX_BYTES).into());
     }
     recognised(STANDARD.decode(base64.trim())?)
 }
 
 /// Fetches an image from the provider's URL.
 pub async fn fetch(web: &reqwest::Client, provider: &Provider, url: &str) -> Result<Image, Cause> {
-    let url: Url = url.parse().map_err(|_| Nonsense::Address)?;
+    let url: Url = url.parse().map_err(|_| ResponseError::Address)?;
     if !provider.allows(&url) {
-        return Err(Nonsense::Address.into());
+        return Err(ResponseError::Address.into());
     }
     // Anyone with the URL can fetch the image, so it is not logged.
     let response = web.get(url).send().await.map_err(reqwest::Error::without_url)?;
@@ -36,7 +36,7 @@ fn recognised(bytes: Vec<u8>) -> Result<Image, Cause> {
         [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => "image/gif",
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => "image/webp",
         [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f', ..] => "image/avif",
-        _ => return Err(Nonsense::NoImage.into()),
+        _ => return Err(ResponseError::NoImage.into()),
     };
     Ok(Image { media_type: media_type.to_owned(), bytes, effects: Vec::new() })
 }

@@ -8,7 +8,7 @@ use ports::ai::{AiError, ImageGenerator};
 use serde::Deserialize;
 
 use crate::{
-    Nonsense, OpenAi,
+    OpenAi, ResponseError,
     budget::{Reported, used},
     image,
 };
@@ -46,7 +46,7 @@ impl ImageGenerator for OpenAi {
                     Some(GeneratedImage { url: Some(url), .. }) => {
                         image::fetch(&clients.web, &clients.provider, &url).await
                     }
-                    Some(GeneratedImage { .. }) | None => Err(Nonsense::Empty.into()),
+                    Some(GeneratedImage { .. }) | None => Err(ResponseError::Empty.into()),
                 };
                 Ok((image, used))
             })

@@ -24,7 +24,7 @@ pub const DEFAULT_CHAT_MODEL: &str = "gpt-5-mini";
 pub const DEFAULT_IMAGE_MODEL: &str = "gpt-image-2";
 
 /// The time limit of a whole answer, including the fetching of an image.
-const PATIENCE: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The settings of a provider.
 #[derive(Clone)]
@@ -69,7 +69,7 @@ impl OpenAi {
         let chat_model = settings.chat_model;
         let image_model = settings.image_model;
         Self {
-            connection: Connection::new(settings.key, base_url, PATIENCE, settings.budget),
+            connection: Connection::new(settings.key, base_url, TIMEOUT, settings.budget),
             chat_model: chat_model.unwrap_or_else(|| DEFAULT_CHAT_MODEL.into()),
             image_model: image_model.unwrap_or_else(|| DEFAULT_IMAGE_MODEL.into()),
             site: settings.site,
@@ -77,22 +77,22 @@ impl OpenAi {
     }
 }
 
-/// Logs and returns the error for an unusable response: the kind of failure without the content of the response.
+/// Why a provider's response can't be used. It never holds the response's content.
 #[derive(Debug, thiserror::Error)]
-enum Nonsense {
+enum ResponseError {
     #[error("the provider answered {0}")]
     Refused(StatusCode),
     #[error("the answer cannot be read at line {line}, column {column}")]
     Unreadable { line: usize, column: usize },
     #[error("the answer is empty")]
     Empty,
-    #[error("it took longer than {PATIENCE:?}")]
+    #[error("it took longer than {TIMEOUT:?}")]
     Late,
-    #[error("what the provider sent is larger than {0} bytes")]
+    #[error("the response is larger than {0} bytes")]
     TooLarge(usize),
-    #[error("what should be an image is none")]
+    #[error("the response is no image")]
     NoImage,
-    #[error("the image is at no address of the web")]
+    #[error("the image's URL isn't a public http address")]
     Address,
 }
 

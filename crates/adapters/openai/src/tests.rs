@@ -147,7 +147,7 @@ async fn a_slow_provider_times_out() {
     let mut provider = provider(&server);
     provider.connection.time_limit = Duration::from_millis(300);
     let start = Instant::now();
-    assert_eq!(fault(ask(&provider).await), Nonsense::Late.to_string());
+    assert_eq!(fault(ask(&provider).await), ResponseError::Late.to_string());
     assert!(start.elapsed() < delay);
 }
 
@@ -164,7 +164,7 @@ async fn a_slow_image_times_out_in_the_response_and_at_its_url() {
         let mut provider = provider(server);
         provider.connection.time_limit = Duration::from_secs(1);
         let start = Instant::now();
-        assert_eq!(fault(generate_image(&provider).await), Nonsense::Late.to_string());
+        assert_eq!(fault(generate_image(&provider).await), ResponseError::Late.to_string());
         assert!(start.elapsed() < delay);
         assert_eq!(server.received_requests().await.unwrap().len(), requests);
     }
@@ -240,9 +240,9 @@ async fn accepts_images_up_to_eight_mebibytes() {
     serving(&server, ResponseTemplate::new(200).set_body_bytes(large.clone())).await;
     let web = reqwest_client();
     let fetched = image::fetch(&web, &web::Provider::new(&server.uri()), &format!("{}/image", server.uri())).await;
-    assert_eq!(fetched.unwrap_err().to_string(), Nonsense::TooLarge(image::MAX_BYTES).to_string());
+    assert_eq!(fetched.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_BYTES).to_string());
     let decoded = image::decode(&STANDARD.encode(&large));
-    assert_eq!(decoded.unwrap_err().to_string(), Nonsense::TooLarge(image::MAX_BYTES).to_string());
+    assert_eq!(decoded.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_BYTES).to_string());
     assert!(image::decode(&STANDARD.encode(&large[..image::MAX_BYTES])).is_ok());
 }
 

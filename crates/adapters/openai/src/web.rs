@@ -12,7 +12,7 @@ use reqwest::{
 };
 use url::Host;
 
-use crate::Nonsense;
+use crate::ResponseError;
 
 /// The redirects that are followed.
 const MAX_REDIRECTS: usize = 3;
@@ -45,7 +45,7 @@ impl Provider {
     pub fn redirects(self) -> Policy {
         Policy::custom(move |attempt: Attempt<'_>| {
             if attempt.previous().len() > MAX_REDIRECTS || !self.allows(attempt.url()) {
-                return attempt.error(Nonsense::Address);
+                return attempt.error(ResponseError::Address);
             }
             attempt.follow()
         })
@@ -70,7 +70,7 @@ impl Resolve for PublicAddresses {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let allowed: Vec<SocketAddr> = found.filter(|address| is_own || is_public(address.ip())).collect();
             if allowed.is_empty() {
-                return Err(Nonsense::Address.into());
+                return Err(ResponseError::Address.into());
             }
             Ok(Box::new(allowed.into_iter()) as Addrs)
         })

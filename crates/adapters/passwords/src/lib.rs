@@ -23,8 +23,8 @@ use tracing::Span;
 
 use crate::buffers::Buffers;
 
-/// How long a caller waits for a permit before it gets `Overloaded`.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a caller waits for a permit before it gets `Unavailable`.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a buffer stays allocated after a hash: mapping and unmapping 19 MiB for each of several logins a second would hold up the
 /// process's other threads.
@@ -55,7 +55,7 @@ impl Argon2id {
     ) -> Result<T> {
         // Waiting callers hold the buffers too, so that they are reused while there is a queue.
         let buffers = Buffers::share(&self.buffers);
-        let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned())
+        let turn = timeout(QUEUE_TIMEOUT, Arc::clone(&self.turns).acquire_owned())
             .await
             .map_err(|elapsed| Error::Unavailable(elapsed.into()))?
             .map_err(|closed| Error::Unavailable(closed.into()))?;

@@ -28,7 +28,7 @@ const HEARTBEAT: Duration = Duration::from_millis(250);
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The longest delay between two attempts to connect. It is short, because a node without notifications caches nothing.
-const LONGEST: Duration = Duration::from_secs(1);
+const MAX_DELAY: Duration = Duration::from_secs(1);
 
 /// Returns the payload of a notification: the changed feature and the node that wrote.
 pub fn payload(feature: Feature, node: &str) -> String {
@@ -100,11 +100,11 @@ impl NotificationListener {
             }
             self.mark_lost();
             self.rest(wait);
-            wait = (wait * 2).min(LONGEST);
+            wait = (wait * 2).min(MAX_DELAY);
         }
     }
 
-    /// Listens until the connection is lost or the receiver is dropped.
+    /// Listens until the connection is lost or the listener is stopped.
     fn receive(&self, conn: &mut PgConnection, wait: &mut Duration) -> DbResult<()> {
         sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
         let mut beat = Instant::now();

@@ -5,8 +5,9 @@
 //! 2. Rows come next, by table in the order of `migrations/`, and by id within a table.
 //!
 //! Foreign keys, cascades and unique keys lock rows in an order that a write can't choose. For such tables an advisory lock
-//! serialises all writes: [`Lock::Accounts`], [`Lock::Navigation`], [`Lock::Faq`]. The sweep skips locked rows. The storage test
-//! `concurrency` runs every pair of writes; add each new write to its table.
+//! serialises all writes: [`Lock::Accounts`], [`Lock::Navigation`], [`Lock::Faq`]. The sweep skips locked rows.
+//!
+//! The storage test `deadlocks` runs every pair of writes; add each new write to `tests/storage/deadlocks/writes.rs`.
 //!
 //! [`Postgres::write`]: crate::Postgres::write
 

@@ -11,7 +11,7 @@ use ports::{Result, markdown::Markdown};
 use crate::{Postgres, db_error::DbResult};
 
 /// The length of the source that search results quote, in characters.
-const LONGEST: usize = 100_000;
+const MAX_CHARS: usize = 100_000;
 
 /// How many rows one transaction fills in.
 const BATCH: usize = 20;
@@ -30,7 +30,7 @@ pub fn of(markdown: &dyn Markdown, source: &str) -> String {
 
 /// Returns the part of a source that search results quote.
 pub fn head(source: &str) -> &str {
-    source.char_indices().nth(LONGEST).map_or(source, |(end, _)| &source[..end])
+    source.char_indices().nth(MAX_CHARS).map_or(source, |(end, _)| &source[..end])
 }
 
 #[derive(QueryableByName)]
@@ -63,7 +63,7 @@ fn fill_some(conn: &mut PgConnection, markdown: &dyn Markdown, table: (&str, &st
     let (table, column, is_markdown) = table;
     // Locked rows are skipped: the transaction that changes a row writes its plain text.
     let missing = format!(
-        "SELECT id, left({column}, {LONGEST}) AS source, {is_markdown} AS is_markdown \
+        "SELECT id, left({column}, {MAX_CHARS}) AS source, {is_markdown} AS is_markdown \
          FROM {table} WHERE plain_text IS NULL ORDER BY id LIMIT {BATCH} FOR NO KEY UPDATE SKIP LOCKED"
     );
     let rows: Vec<Row> = sql_query(missing).load(conn)?;

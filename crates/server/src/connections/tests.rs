@@ -82,7 +82,7 @@ async fn connection() -> (Connection, TcpStream) {
     (Connection::new(socket, Permit(None), Duration::from_millis(50)), peer)
 }
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 #[actix_web::test]
 async fn drops_a_connection_whose_request_head_stops() {
@@ -90,7 +90,7 @@ async fn drops_a_connection_whose_request_head_stops() {
     peer.write_all(b"GET / HT").unwrap();
     let mut buffer = [0; 64];
     assert_eq!(connection.read(&mut buffer).await.unwrap(), 8);
-    let error = rt::time::timeout(PATIENCE, connection.read(&mut buffer)).await.unwrap().unwrap_err();
+    let error = rt::time::timeout(TIMEOUT, connection.read(&mut buffer)).await.unwrap().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TimedOut);
 }
 

@@ -42,12 +42,12 @@ async fn an_image_response_needs_only_the_image() {
 async fn reads_a_response_up_to_its_maximum_size() {
     let long = saying(&json!("x".repeat(chat::MAX_BYTES)));
     let server = chatting(long).await;
-    assert_eq!(fault(ask(&provider(&server)).await), Nonsense::TooLarge(chat::MAX_BYTES).to_string());
+    assert_eq!(fault(ask(&provider(&server)).await), ResponseError::TooLarge(chat::MAX_BYTES).to_string());
 
     let server = image_response(json!([{"b64_json": "A".repeat(image_generator::MAX_BYTES)}])).await;
     assert_eq!(
         fault(generate_image(&provider(&server)).await),
-        Nonsense::TooLarge(image_generator::MAX_BYTES).to_string()
+        ResponseError::TooLarge(image_generator::MAX_BYTES).to_string()
     );
 
     let largest = [PNG, &vec![0; image::MAX_BYTES - PNG.len()]].concat();
