@@ -83,7 +83,8 @@ pub trait Blog: Send + Sync {
     async fn find(&self, id: PostId) -> Result<Option<Post>>;
 
     /// The administrators' list, newest first; sortable by `title`, `published`, `date`, `createdAt`. A search looks at title,
-    /// excerpt, tags, slug and names of authors. An invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
+    /// excerpt, tags, slug, names of authors and the beginnings of the text's words. An invalid cursor or column is
+    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
     async fn list(&self, query: Query, filter: PostFilter) -> Result<Page<AdminPostSummary>>;
 
     /// The tags of all posts, drafts included, most used first, then by name.

@@ -21,8 +21,8 @@ pub struct ContentFilter {
 /// Stores content items.
 #[async_trait]
 pub trait Content: Send + Sync {
-    /// The public list of a type, by id: published items, and all team members. A cursor stays valid after its item is deleted;
-    /// an invalid one is [`crate::Error::Invalid`] at `cursor`.
+    /// The public list of a type, by display order, then id: published items, and all team members. A cursor stays valid after its
+    /// item is deleted; an invalid one is [`crate::Error::Invalid`] at `cursor`.
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>>;
 
     /// An item, published or not.

@@ -71,7 +71,7 @@ impl Generations {
         self.bumps.send_modify(|count| *count += 1);
     }
 
-    /// Bumps every feature: after a reconnect, or when the date changed.
+    /// Bumps every feature: after a reconnect, or when a notification can't be read.
     pub fn bump_all(&self) {
         for &feature in Feature::VARIANTS {
             self.bump(feature);

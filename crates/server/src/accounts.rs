@@ -32,7 +32,7 @@ pub struct Accounts {
     known: Vec<Account>,
     file: Option<PathBuf>,
     /// An administrator whose password was configured, and so need not be printed.
-    chosen: Option<String>,
+    configured_admin: Option<String>,
 }
 
 impl Accounts {
@@ -50,7 +50,7 @@ impl Accounts {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             read => serde_json::from_slice(&read.with_context(reading)?).with_context(reading)?,
         };
-        Ok(Self { known, file: Some(file), chosen: None })
+        Ok(Self { known, file: Some(file), configured_admin: None })
     }
 
     /// Returns the password for an account that is about to be created; after an interrupted start, the same one again. It is stored
@@ -81,7 +81,7 @@ impl Accounts {
         }
         let password = match &config.admin.password {
             Some(password) => {
-                self.chosen = Some(username.clone());
+                self.configured_admin = Some(username.clone());
                 password.expose_secret().to_owned()
             }
             None => self.password_for("Administrator", &username)?,
@@ -113,7 +113,7 @@ impl Accounts {
 
     /// Forgets the password of an account that was not created.
     fn forget(&mut self, username: &str) -> anyhow::Result<()> {
-        self.chosen = None;
+        self.configured_admin = None;
         self.known.retain(|account| account.username != username);
         self.write()
     }
@@ -127,7 +127,7 @@ impl Accounts {
 
     /// Prints the accounts on standard output.
     pub fn print(&self) {
-        if let Some(username) = &self.chosen {
+        if let Some(username) = &self.configured_admin {
             outln!("Administrator: {username}  Password: the one in ADMIN_PASSWORD");
         }
         for Account { role, username, password, .. } in &self.known {

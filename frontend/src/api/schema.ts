@@ -43,7 +43,7 @@ export interface components {
             /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];
         };
-        /** @description That the process lives, and which program it is. */
+        /** @description The answer of `/healthz`. */
         Alive: {
             /** @description The abbreviated hash of the commit that it was built from; `null` for a build from a checkout. */
             commit?: string | null;

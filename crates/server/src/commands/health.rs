@@ -15,8 +15,8 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Asks the server that runs with the same configuration whether it is running: a container's image has nothing else to ask with.
 pub fn health(config: &Config) -> anyhow::Result<()> {
-    let server = server(config);
-    let answer = answer(&server).with_context(|| format!("asking {server}"))?;
+    let server = local_authority(config);
+    let answer = fetch_healthz(&server).with_context(|| format!("asking {server}"))?;
     let status = answer.split_whitespace().nth(1).unwrap_or("nothing");
     if status != "200" {
         bail!("{server} answered {status}");
@@ -26,7 +26,7 @@ pub fn health(config: &Config) -> anyhow::Result<()> {
 }
 
 /// Returns where a server with this configuration can be asked from its own machine.
-pub fn server(config: &Config) -> String {
+pub fn local_authority(config: &Config) -> String {
     let host = match config.host.as_str() {
         "0.0.0.0" => "127.0.0.1",
         "::" => "::1",
@@ -36,7 +36,7 @@ pub fn server(config: &Config) -> String {
 }
 
 /// Returns the response to `GET /healthz`, with its head.
-pub fn answer(server: &str) -> io::Result<String> {
+pub fn fetch_healthz(server: &str) -> io::Result<String> {
     let mut stream = connect(server)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;

@@ -48,7 +48,7 @@ impl ConfigError {
 
     /// Adds the cause. It must not contain the variable's value, which may be a secret.
     #[must_use]
-    pub fn because(self, cause: String) -> Self {
+    pub fn with_cause(self, cause: String) -> Self {
         Self { cause: Some(cause), ..self }
     }
 }
@@ -67,7 +67,7 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
         match (value, self.variable(file)?) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
             (None, Some(path)) => {
-                secret_file(path.trim()).map(Some).map_err(|cause| ConfigError::of(file).because(cause))
+                secret_file(path.trim()).map(Some).map_err(|cause| ConfigError::of(file).with_cause(cause))
             }
             (value, None) => Ok(value),
         }
@@ -93,12 +93,12 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
     }
 
     /// As [`Self::parsed`], by a `read` that knows the cause of an error.
-    fn checked<T>(
+    fn try_parsed<T>(
         &self,
         name: &'static str,
         read: impl Fn(&str) -> std::result::Result<T, String>,
     ) -> Result<Option<T>> {
-        self.get(name)?.map(|text| read(&text).map_err(|cause| ConfigError::of(name).because(cause))).transpose()
+        self.get(name)?.map(|text| read(&text).map_err(|cause| ConfigError::of(name).with_cause(cause))).transpose()
     }
 
     fn one_of<T: Copy>(&self, name: &'static str, words: &[(&str, T)], default: T) -> Result<T> {
@@ -116,7 +116,7 @@ impl<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>> Environment
 
     /// Returns the page that one of two variables names. Both at once are an error of the file.
     fn legal(&self, url: &'static str, file: &'static str) -> Result<Option<LegalSource>> {
-        let markdown = self.checked(file, markdown_file)?;
+        let markdown = self.try_parsed(file, markdown_file)?;
         match (self.link(url)?, markdown) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
             (Some(url), None) => Ok(Some(LegalSource::Link(url))),
@@ -130,7 +130,7 @@ impl Config {
     pub fn read(get: impl Fn(&'static str) -> std::result::Result<Option<String>, ()>) -> Result<Self> {
         let env = Environment(get);
         let site = read_site(&env)?;
-        let database_url = env.checked("DATABASE_URL", address)?;
+        let database_url = env.try_parsed("DATABASE_URL", address)?;
         let database = read_database(&env, database_url.is_some())?;
         Ok(Self {
             host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),

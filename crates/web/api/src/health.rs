@@ -34,7 +34,7 @@ pub struct Status {
     status: &'static str,
 }
 
-/// That the process lives, and which program it is.
+/// The answer of `/healthz`.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Alive {

@@ -43,7 +43,7 @@ impl FastPath {
         Self { cache, settings, headers }
     }
 
-    /// Answers a visitor's `GET` from the cache if its address is spelled as the copy's and the copy is current, as the application would.
+    /// Answers a visitor's `GET` from the cache if its raw URL is a key and the copy is current. The response equals the application's.
     /// The request must not have a body.
     #[must_use]
     pub fn respond(&self, request: &RequestHead) -> Option<FastResponse> {

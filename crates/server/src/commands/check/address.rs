@@ -8,7 +8,7 @@ use std::{
 use super::Finding;
 use crate::{
     Config,
-    commands::health::{answer, server},
+    commands::health::{fetch_healthz, local_authority},
     config::authority,
 };
 
@@ -40,5 +40,6 @@ pub fn check(config: &Config) -> Finding {
 }
 
 fn is_portico(config: &Config) -> bool {
-    answer(&server(config)).is_ok_and(|answer| answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#""version""#))
+    fetch_healthz(&local_authority(config))
+        .is_ok_and(|answer| answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#""version""#))
 }

@@ -12,8 +12,8 @@ pub(super) fn read_database<F: Fn(&'static str) -> std::result::Result<Option<St
     has_url: bool,
 ) -> super::Result<DatabaseConfig> {
     let needed = || has_url.then_some(()).ok_or_else(|| "DATABASE_URL isn't set".to_owned());
-    let direct_url = env.checked("DATABASE_DIRECT_URL", |text| needed().and_then(|()| address(text)))?;
-    let replica_urls = env.checked("DATABASE_REPLICA_URLS", |text| {
+    let direct_url = env.try_parsed("DATABASE_DIRECT_URL", |text| needed().and_then(|()| address(text)))?;
+    let replica_urls = env.try_parsed("DATABASE_REPLICA_URLS", |text| {
         needed().and_then(|()| text.split_whitespace().map(address).collect::<Result<Vec<_>, _>>())
     })?;
     Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })

@@ -82,7 +82,7 @@ fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
 fn operation(endpoint: &Endpoint) -> Operation {
     let mut operation = OperationBuilder::new()
         .summary(Some(endpoint.summary))
-        .operation_id(Some(name(endpoint)))
+        .operation_id(Some(operation_id(endpoint)))
         .tag(tag(endpoint.path))
         .parameters(Some(parameters(endpoint)))
         .request_body(endpoint.body.map(|body| request(&body)));
@@ -96,7 +96,7 @@ fn operation(endpoint: &Endpoint) -> Operation {
 }
 
 /// Returns the operation id, such as `get_api_blog_slug`.
-pub fn name(endpoint: &Endpoint) -> String {
+pub fn operation_id(endpoint: &Endpoint) -> String {
     let words =
         endpoint.path.split(['/', '-', '.']).map(|word| word.trim_matches(['{', '}'])).filter(|word| !word.is_empty());
     words.fold(endpoint.method.as_str().to_lowercase(), |name, word| name + "_" + word)

@@ -74,7 +74,7 @@ fn common_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> {
 fn input_failures(endpoint: &Endpoint) -> impl Iterator<Item = ApiError> + use<> {
     let of_query = endpoint.query.iter().any(|param| param.name == param::LIMIT.name).then(bad_limit);
     let of_body = endpoint.body.and_then(|body| bad_body(&body));
-    let body = endpoint.body.map(|body| [body::late(), body::too_large(body.limit), body::unsupported_type()]);
+    let body = endpoint.body.map(|body| [body::timed_out(), body::too_large(body.limit), body::unsupported_type()]);
     of_query.into_iter().chain(of_body).chain(body.into_iter().flatten())
 }
 

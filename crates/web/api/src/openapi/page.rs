@@ -15,7 +15,7 @@ use web_http::{
     middleware::security_headers::hash,
 };
 
-use super::document::{document, name};
+use super::document::{document, operation_id};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -39,7 +39,7 @@ fn render(endpoints: &[&Endpoint]) -> Result<String, ApiError> {
         let operation = &document["paths"][endpoint.path][endpoint.method.as_str().to_lowercase()];
         let title = format!("{} {}", endpoint.method, encode_text(endpoint.path));
         // Writing to a string never fails.
-        let _ = write!(contents, "<li><a href=\"#{}\">{title}</a>", name(endpoint));
+        let _ = write!(contents, "<li><a href=\"#{}\">{title}</a>", operation_id(endpoint));
         calls.push_str(&call(endpoint, operation, &title));
     }
     let mut types = String::new();
@@ -65,7 +65,7 @@ fn call(endpoint: &Endpoint, operation: &Value, title: &str) -> String {
     };
     let mut html = format!(
         "<article id=\"{0}\"><h3><a href=\"#{0}\">{title}</a></h3><p>{1}.</p><p>Access: {access}. Errors: {errors}.</p>",
-        name(endpoint),
+        operation_id(endpoint),
         encode_text(endpoint.summary),
     );
     let parameters = list(&operation["parameters"]).iter().map(|parameter| {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::{document, document::name};
+use super::{document, document::operation_id};
 use crate::ENDPOINTS;
 use web_http::endpoint::Endpoint;
 
@@ -137,8 +137,8 @@ fn the_schema_check_finds_mismatches() {
 #[test]
 fn operation_ids_are_unique() {
     let json = json();
-    let names: BTreeSet<String> = ENDPOINTS.iter().copied().map(name).collect();
-    assert_eq!(names.len(), ENDPOINTS.len());
+    let ids: BTreeSet<String> = ENDPOINTS.iter().copied().map(operation_id).collect();
+    assert_eq!(ids.len(), ENDPOINTS.len());
     assert_eq!(json["info"]["title"], "Portico");
     assert!(json["info"].get("contact").is_none() && json["info"].get("license").is_none());
     assert!(json["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));

@@ -67,7 +67,7 @@ fn read(
     let payload = payload.take();
     async move {
         announced?;
-        tokio::time::timeout(READ_TIMEOUT, collect(payload, limit)).await.unwrap_or_else(|_| Err(late()))
+        tokio::time::timeout(READ_TIMEOUT, collect(payload, limit)).await.unwrap_or_else(|_| Err(timed_out()))
     }
 }
 
@@ -117,7 +117,7 @@ fn unsupported(message: &str) -> ApiError {
 
 /// 408: the body did not arrive in time.
 #[must_use]
-pub fn late() -> ApiError {
+pub fn timed_out() -> ApiError {
     ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request body took too long to arrive")
 }
 
