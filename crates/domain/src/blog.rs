@@ -19,7 +19,7 @@ use crate::{
     patch::AsDrafted,
     rules::{
         check::{at_most, ensure, list, required, text},
-        message::{AUTHOR_REQUIRED, SLUG_RESERVED, UNKNOWN_AUTHOR},
+        message::{AUTHOR_REQUIRED, SLUG_RESERVED, TAG_TOO_LONG, UNKNOWN_AUTHOR},
         normalize,
     },
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
@@ -191,7 +191,7 @@ fn authors(ids: &[UserId]) -> Result {
 
 fn few_short_tags(tags: &[String]) -> Result {
     ensure(tags.len() <= 50, "There can be at most 50 tags")?;
-    tags.iter().try_for_each(|tag| at_most(100, "A tag must be at most 100 characters")(tag))
+    tags.iter().try_for_each(|tag| at_most(tag::MAX_CHARS, TAG_TOO_LONG)(tag))
 }
 
 impl Draft for PostDraft {

@@ -100,11 +100,6 @@ impl Fields {
         })
     }
 
-    /// Reads a text with the message for other types. Null becomes an empty text.
-    pub fn text_or(&mut self, name: &str, message: &str) -> Option<String> {
-        self.nullable_text_or(name, message).map(Option::unwrap_or_default)
-    }
-
     /// Reads a text that `named` accepts, with the message for anything else.
     pub fn one_of<T>(&mut self, name: &str, message: &str, named: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         self.take(name, message, |value| value.as_str().and_then(named))

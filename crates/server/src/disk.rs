@@ -1,8 +1,9 @@
 //! The disk on which a folder is, or will be.
 
-use std::path::{Path, PathBuf};
-
-use nix::sys::statvfs::statvfs;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 /// Returns the nearest folder upwards that is there.
 pub fn existing(folder: &Path) -> PathBuf {
@@ -11,9 +12,6 @@ pub fn existing(folder: &Path) -> PathBuf {
 }
 
 /// Returns the bytes that an ordinary user may still write on the disk of a folder.
-pub fn free_space(folder: &Path) -> nix::Result<u64> {
-    let disk = statvfs(&existing(folder))?;
-    // The types differ between systems, hence `from`.
-    #[allow(clippy::useless_conversion, reason = "the fields are narrower on macOS")]
-    Ok(u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size())))
+pub fn free_space(folder: &Path) -> io::Result<u64> {
+    embedded::free_space(&existing(folder))
 }

@@ -135,7 +135,7 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
 /// Returns the groups of a phone number, and the whole number with the country code and with a leading zero.
 fn phone_numbers(phone: &str) -> Vec<String> {
     let groups = words(&phone.replace("(0)", " "));
-    let (Some(area), false) = (groups.get(1), groups.len() < 2) else { return groups };
+    let Some(area) = groups.get(1) else { return groups };
     let rest = groups[1..].concat();
     let written = [groups.concat(), format!("0{area}"), format!("0{rest}"), rest.clone()];
     groups.iter().cloned().chain(written).collect()

@@ -6,12 +6,12 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use nix::sys::statvfs::statvfs;
 use nix::unistd::geteuid;
 use sha2::{Digest, Sha256};
 
 use crate::account::Account;
 use crate::command::{command, pass_stale_pid};
+use crate::disk::free_space;
 use crate::installation::Installation;
 use crate::{Error, Settings, process, relocate, replacement};
 
@@ -71,9 +71,9 @@ impl Cluster {
     fn of(home: &Path, lock: Option<File>) -> Result<Self, Error> {
         let digest = Sha256::digest(home.as_os_str().as_encoded_bytes());
         let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
-        let standing = home.join("postgres");
+        let configured_dir = home.join("postgres");
         // A symbolic link leads to data that was moved, or that the operator keeps on another disk.
-        let dir = fs::read_link(&standing).map_or_else(|_| standing.clone(), |target| home.join(target));
+        let dir = fs::read_link(&configured_dir).map_or_else(|_| configured_dir.clone(), |target| home.join(target));
         check_owner(&dir)?;
         let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
         Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: lock.map(Lock) })
@@ -89,12 +89,12 @@ impl Cluster {
         if account.reaches(self.parent()) {
             return Ok(());
         }
-        let standing = self.home().join("postgres");
-        if self.dir != standing {
+        let configured_dir = self.home().join("postgres");
+        if self.dir != configured_dir {
             // The operator keeps the data on another disk.
             return Err(Error::Closed { path: self.dir.clone() });
         }
-        self.dir = relocate::move_data(&standing, &self.home().join(INTENT), &self.name)?;
+        self.dir = relocate::move_data(&configured_dir, &self.home().join(INTENT), &self.name)?;
         Ok(())
     }
 
@@ -168,10 +168,7 @@ impl Cluster {
 
     fn check_space(&self) -> Result<(), Error> {
         let parent = self.parent();
-        let disk = statvfs(parent).map_err(|cause| Error::io("measure", parent)(cause.into()))?;
-        // The types differ between systems, hence `from`.
-        #[allow(clippy::useless_conversion, reason = "the fields are narrower on macOS")]
-        let free = u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size()));
+        let free = free_space(parent).map_err(Error::io("measure", parent))?;
         if free < NEEDED_MEGABYTES << 20 { Err(Error::no_space(parent)) } else { Ok(()) }
     }
 

@@ -7,6 +7,7 @@ mod account;
 mod archive;
 mod cluster;
 mod command;
+mod disk;
 mod error;
 mod installation;
 mod log;
@@ -20,6 +21,7 @@ mod upgrade;
 use std::path::{Path, PathBuf};
 
 pub use crate::archive::Archive;
+pub use crate::disk::free_space;
 pub use crate::error::Error;
 pub use crate::installation::{Installation, MIN_MAJOR_VERSION, find, npm_package};
 pub use crate::upgrade::Upgrade;

@@ -15,34 +15,34 @@ const PLACE: &str = "/var/lib/portico";
 
 /// Moves data to a directory of that name and leaves a link. Returns the new path. During the move the link is at `intent`, so that
 /// an interrupted move can be completed.
-pub(crate) fn move_data(standing: &Path, intent: &Path, name: &str) -> Result<PathBuf, Error> {
+pub(crate) fn move_data(configured_dir: &Path, intent: &Path, name: &str) -> Result<PathBuf, Error> {
     let place = new_place(name)?;
     let target = place.join("postgres");
     symlink(&target, intent).map_err(Error::io("make the link", intent))?;
-    match fs::rename(standing, &target) {
+    match fs::rename(configured_dir, &target) {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
         Err(cause) if cause.kind() == io::ErrorKind::CrossesDevices => {
             fs::remove_file(intent).map_err(Error::io("remove", intent))?;
-            return Err(Error::Closed { path: standing.to_path_buf() });
+            return Err(Error::Closed { path: configured_dir.to_path_buf() });
         }
-        moved => moved.map_err(Error::io("move", standing))?,
+        moved => moved.map_err(Error::io("move", configured_dir))?,
     }
     sync(&place)?;
-    fs::rename(intent, standing).map_err(Error::io("put in place", standing))?;
-    sync(standing.parent().unwrap_or(standing))?;
+    fs::rename(intent, configured_dir).map_err(Error::io("put in place", configured_dir))?;
+    sync(configured_dir.parent().unwrap_or(configured_dir))?;
     tracing::info!(place = %target.display(), "PostgreSQL's user can't enter the data directory: the data are kept elsewhere");
     Ok(target)
 }
 
 /// Completes an interrupted move: the link is put in place if the data has gone, and removed if it has not.
-pub(crate) fn finish_move(standing: &Path, intent: &Path) -> Result<(), Error> {
+pub(crate) fn finish_move(configured_dir: &Path, intent: &Path) -> Result<(), Error> {
     if fs::symlink_metadata(intent).is_err() {
         return Ok(());
     }
-    if fs::symlink_metadata(standing).is_ok() {
+    if fs::symlink_metadata(configured_dir).is_ok() {
         return fs::remove_file(intent).map_err(Error::io("remove", intent));
     }
-    fs::rename(intent, standing).map_err(Error::io("put in place", standing))
+    fs::rename(intent, configured_dir).map_err(Error::io("put in place", configured_dir))
 }
 
 /// Returns a path of the programs that the account can reach: the given one or a copy. Only `movable` programs, which lie completely

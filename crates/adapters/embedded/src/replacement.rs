@@ -44,18 +44,18 @@ pub(crate) fn finish(home: &Path) -> Result<(), Error> {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(cause) => return Err(Error::io("read", &marker)(cause)),
     };
-    let (new, standing) = (dir.join(CLUSTER), home.join(CLUSTER));
+    let (new, current) = (dir.join(CLUSTER), home.join(CLUSTER));
     // Once the new cluster has gone from there, it is in place.
     if is_there(&new) {
-        if is_there(&standing) {
-            rename(&standing, &home.join(old_name))?;
+        if is_there(&current) {
+            rename(&current, &home.join(old_name))?;
         }
         if !is_there(&home.join(PASSWORD)) {
             rename(&dir.join(PASSWORD), &home.join(PASSWORD))?;
         }
-        rename(&new, &standing)?;
+        rename(&new, &current)?;
         sync(home).map_err(Error::io("sync", home))?;
-        tracing::info!(dir = %standing.display(), "the upgraded PostgreSQL cluster is in place");
+        tracing::info!(dir = %current.display(), "the upgraded PostgreSQL cluster is in place");
     }
     fs::remove_dir_all(&dir).map_err(Error::io("remove", &dir))
 }

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The longest tag, in characters.
+pub const MAX_CHARS: usize = 100;
+
 /// A tag and the number of its posts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

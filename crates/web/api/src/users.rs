@@ -79,12 +79,9 @@ impl FromRequest for UserQuery {
 
 fn user_query(text: &str) -> Result<UserQuery, ValidationErrors> {
     let mut errors = ValidationErrors::default();
-    let query = list_query::query(text).unwrap_or_else(|found| {
-        errors.fill(found);
-        Query::default()
-    });
+    let query = list_query::query_or_default(text, &mut errors);
     let role = |word: &str| ROLES.iter().find(|(role, _)| *role == word).map(|(_, is_admin)| *is_admin);
-    let is_admin = list_query::word(text, "role", &mut errors, role, ROLE_WORDS);
+    let is_admin = query_string::parsed(text, "role", &mut errors, role, ROLE_WORDS);
     errors.into_result().map(|()| UserQuery { query, is_admin })
 }
 
@@ -241,8 +238,9 @@ impl FromRequest for ReassignQuery {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let to = query_string::parsed(request.query_string(), REASSIGN_TO.name, message::REASSIGN_TO);
-        ready(to.map(Self).map_err(ApiError::invalid))
+        let (query, mut errors) = (request.query_string(), ValidationErrors::default());
+        let to = query_string::parsed(query, REASSIGN_TO.name, &mut errors, |id| id.parse().ok(), message::REASSIGN_TO);
+        ready(errors.into_result().map(|()| Self(to)).map_err(ApiError::invalid))
     }
 }
 

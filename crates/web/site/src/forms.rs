@@ -20,7 +20,10 @@ use ports::{
     subscribers::Subscribers, users::Users,
 };
 
-use crate::{pages::Pages, read_only};
+use crate::{
+    pages::Pages,
+    read_only::{CONTACT, LOGIN, LOGOUT, NEWSLETTER},
+};
 use page::Message;
 use web_api::{enquiries::public::receive, session};
 use web_http::{
@@ -31,11 +34,6 @@ use web_http::{
     session::SessionLayer,
     settings::Settings,
 };
-
-const CONTACT: &str = read_only::FORMS[0];
-const NEWSLETTER: &str = read_only::FORMS[1];
-const LOGIN: &str = read_only::FORMS[2];
-const LOGOUT: &str = read_only::FORMS[3];
 
 /// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);

@@ -5,8 +5,13 @@ use actix_web::{
     http::{Method, header},
 };
 
+pub const CONTACT: &str = "/contact";
+pub const NEWSLETTER: &str = "/newsletter";
+pub const LOGIN: &str = "/auth";
+pub const LOGOUT: &str = "/logout";
+
 /// The addresses that accept a form by POST.
-pub const FORMS: [&str; 4] = ["/contact", "/newsletter", "/auth", "/logout"];
+const FORMS: [&str; 4] = [CONTACT, NEWSLETTER, LOGIN, LOGOUT];
 
 /// Returns the 405 for a write; `None` for a read.
 pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {

@@ -7,8 +7,9 @@ use actix_web::{
 };
 use domain::{
     PostId, UserId, ValidationErrors,
-    blog::{Post, PostChanges},
+    blog::{Post, PostChanges, tag},
     input::{Fields, FromFields},
+    rules::message::TAG_TOO_LONG,
     text::case_fold_key,
 };
 use ports::{IfMatch, blog::Blog};
@@ -155,7 +156,7 @@ fn one_tag(tag: &str) -> Result<String, ValidationErrors> {
         "" => "Tag is required",
         // A comma separates tags.
         _ if tag.contains(',') => "Use one tag at a time",
-        _ if tag.chars().count() > 100 => "A tag must be at most 100 characters",
+        _ if tag.chars().count() > tag::MAX_CHARS => TAG_TOO_LONG,
         _ => return Ok(tag.to_owned()),
     };
     Err(ValidationErrors::one("tag", message))

@@ -8,7 +8,10 @@ use ports::{
     Query,
     blog::{AuthorFilter, PostFilter},
 };
-use web_http::{error::ApiError, extract::list_query};
+use web_http::{
+    error::ApiError,
+    extract::{list_query, query_string},
+};
 
 /// The `?author` of posts without one.
 const NOBODY: &str = "none";
@@ -31,18 +34,15 @@ impl FromRequest for PostQuery {
 
 fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
     let mut errors = ValidationErrors::default();
-    let query = list_query::query(text).unwrap_or_else(|found| {
-        errors.fill(found);
-        Query::default()
-    });
+    let query = list_query::query_or_default(text, &mut errors);
     let author = |word: &str| match word {
         NOBODY => Some(AuthorFilter::Nobody),
         id => id.parse().ok().map(AuthorFilter::User),
     };
     let filter = PostFilter {
         published: list_query::published(text, &mut errors),
-        author: list_query::word(text, "author", &mut errors, author, "Author must be the id of a user, or 'none'"),
-        tag: list_query::word(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
+        author: query_string::parsed(text, "author", &mut errors, author, "Author must be the id of a user, or 'none'"),
+        tag: query_string::parsed(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
         period: list_query::period(text, &mut errors),
     };
     errors.into_result().map(|()| PostQuery { query, filter })

@@ -28,7 +28,7 @@ use web_http::{
         body::Body,
         conditional::{Creation, IfMatchHeader},
         id::Id,
-        list_query,
+        list_query, query_string,
     },
     response,
 };
@@ -131,13 +131,10 @@ impl FromRequest for ContentQuery {
 
 fn content_query(text: &str) -> Result<ContentQuery, ValidationErrors> {
     let mut errors = ValidationErrors::default();
-    let query = list_query::query(text).unwrap_or_else(|found| {
-        errors.fill(found);
-        Query::default()
-    });
+    let query = list_query::query_or_default(text, &mut errors);
     let kind = |word: &str| word.parse().ok();
     let filter = ContentFilter {
-        kind: list_query::word(text, "type", &mut errors, kind, CONTENT_TYPE),
+        kind: query_string::parsed(text, "type", &mut errors, kind, CONTENT_TYPE),
         published: list_query::published(text, &mut errors),
     };
     errors.into_result().map(|()| ContentQuery { query, filter })

@@ -167,19 +167,8 @@ impl FromRequest for EnquiryQuery {
 
 fn enquiry_query(text: &str) -> Result<EnquiryQuery, ValidationErrors> {
     let mut errors = ValidationErrors::default();
-    let query = list_query::query(text).unwrap_or_else(|found| {
-        errors.fill(found);
-        Query::default()
-    });
-    let mut status = None;
-    if let Some((name, value)) = query_string::pairs(text).find(|(name, _)| name == "status")
-        && let Some(value) = query_string::text(&name, &value, &mut errors).map(str::trim)
-    {
-        status = value.parse().ok();
-        if status.is_none() && !value.is_empty() {
-            errors.add("status", ENQUIRY_STATUS);
-        }
-    }
+    let query = list_query::query_or_default(text, &mut errors);
+    let status = query_string::parsed(text, "status", &mut errors, |word| word.parse().ok(), ENQUIRY_STATUS);
     let period = list_query::period(text, &mut errors);
     errors.into_result().map(|()| EnquiryQuery { query, status, period })
 }

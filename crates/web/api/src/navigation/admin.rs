@@ -9,7 +9,7 @@ use actix_web::{
     web::{self, Data},
 };
 use domain::{
-    NavigationId, VariantArray as _,
+    NavigationId, ValidationErrors, VariantArray as _,
     navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
     rules::message::CHILDREN_POLICY,
 };
@@ -29,7 +29,7 @@ use web_http::{
         id::Id,
         query_string,
     },
-    response::{self},
+    response,
 };
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}", || web::to(show))
@@ -109,7 +109,8 @@ impl FromRequest for ChildrenQuery {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let policy = query_string::parsed(request.query_string(), CHILDREN.name, CHILDREN_POLICY);
-        ready(policy.map(|policy| Self(policy.unwrap_or_default())).map_err(ApiError::invalid))
+        let (query, mut errors) = (request.query_string(), ValidationErrors::default());
+        let policy = query_string::parsed(query, CHILDREN.name, &mut errors, |word| word.parse().ok(), CHILDREN_POLICY);
+        ready(errors.into_result().map(|()| Self(policy.unwrap_or_default())).map_err(ApiError::invalid))
     }
 }

@@ -1,10 +1,10 @@
-//! The headers by which a CDN keeps a response: the tags that purge it, and for how long.
+//! Headers for CDNs: purge tags and maximum age.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use chrono::Utc;
 use domain::Feature;
 
-use super::Features;
+use super::{Features, STALE_IF_ERROR};
 use crate::settings::Cdn;
 
 /// Tags as Cloudflare and Akamai read them.
@@ -27,7 +27,7 @@ pub fn add(headers: &mut HeaderMap, request: &HeaderMap, cdn: Cdn, read: Feature
     }
     let max_age = i64::from(cdn.max_age).min(seconds_of_day_left());
     if max_age > 0
-        && let Ok(value) = HeaderValue::from_str(&format!("public, max-age={max_age}, stale-if-error=3600"))
+        && let Ok(value) = HeaderValue::from_str(&format!("public, max-age={max_age}, stale-if-error={STALE_IF_ERROR}"))
     {
         headers.insert(CDN_CACHE_CONTROL, value);
     }

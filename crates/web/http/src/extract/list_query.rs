@@ -56,6 +56,14 @@ pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     errors.into_result().map(|()| query)
 }
 
+/// Parses them like [`query`]. Adds the errors to those of other parameters, and returns the default then.
+pub fn query_or_default(text: &str, errors: &mut ValidationErrors) -> Query {
+    query(text).unwrap_or_else(|found| {
+        errors.fill(found);
+        Query::default()
+    })
+}
+
 /// Validates the parameters of a list.
 pub fn check(text: &str) -> Result<(), ValidationErrors> {
     query(text).map(drop)
@@ -85,33 +93,13 @@ pub fn published(text: &str, errors: &mut ValidationErrors) -> Option<bool> {
         "draft" => Some(false),
         _ => None,
     };
-    word(text, "status", errors, parse, "Status must be one of: published, draft")
+    query_string::parsed(text, "status", errors, parse, "Status must be one of: published, draft")
 }
 
 /// Returns the period of `?date`, if it is given.
 pub fn period(text: &str, errors: &mut ValidationErrors) -> Option<Period> {
     let message = "Date must be a year, month or day: 2026, 2026-11 or 2026-11-26";
-    word(text, "date", errors, |word| word.parse().ok(), message)
-}
-
-/// Parses a filter by `parse`; `None` if it is absent or empty. The message is that of other values.
-pub fn word<T>(
-    text: &str,
-    name: &'static str,
-    errors: &mut ValidationErrors,
-    parse: impl Fn(&str) -> Option<T>,
-    message: &str,
-) -> Option<T> {
-    let (_, value) = query_string::pairs(text).find(|(found, _)| found == name)?;
-    let value = query_string::text(name, &value, errors)?.trim();
-    if value.is_empty() {
-        return None;
-    }
-    let parsed = parse(value);
-    if parsed.is_none() {
-        errors.add(name, message);
-    }
-    parsed
+    query_string::parsed(text, "date", errors, |word| word.parse().ok(), message)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Query strings, decoded to bytes so that invalid UTF-8 can be rejected instead of replaced.
 
-use std::{borrow::Cow, collections::HashSet, str::FromStr};
+use std::{borrow::Cow, collections::HashSet};
 
 use domain::ValidationErrors;
 use percent_encoding::percent_decode_str;
@@ -33,13 +33,25 @@ pub fn text<'a>(name: &str, value: &'a [u8], errors: &mut ValidationErrors) -> O
     None
 }
 
-/// Returns the value of a parameter; `None` if it is absent or blank. A value that can't be parsed is an error with this message.
-pub fn parsed<T: FromStr>(query: &str, name: &str, message: &str) -> Result<Option<T>, ValidationErrors> {
-    let Some((_, value)) = pairs(query).find(|(found, _)| found == name) else { return Ok(None) };
-    let mut errors = ValidationErrors::default();
-    let text = text(name, &value, &mut errors).map(str::trim).filter(|text| !text.is_empty());
-    errors.into_result()?;
-    text.map(|text| text.parse().map_err(|_| ValidationErrors::one(name, message))).transpose()
+/// Returns the value of a parameter as parsed by `parse`; `None` if it is absent or blank. A value that can't be parsed is an error
+/// with this message.
+pub fn parsed<T>(
+    query: &str,
+    name: &str,
+    errors: &mut ValidationErrors,
+    parse: impl Fn(&str) -> Option<T>,
+    message: &str,
+) -> Option<T> {
+    let (_, value) = pairs(query).find(|(found, _)| found == name)?;
+    let value = text(name, &value, errors)?.trim();
+    if value.is_empty() {
+        return None;
+    }
+    let parsed = parse(value);
+    if parsed.is_none() {
+        errors.add(name, message);
+    }
+    parsed
 }
 
 #[cfg(test)]
