@@ -20,7 +20,7 @@ export function embeddedAnswers(url: string, { answers, next, status }: PageData
 }
 
 /** Asks for what the page at a location reads, while its code is loaded. Resolves once that is there, or has failed. */
-export function prefetchPage(access: ApiAccess, { pathname, search }: Record<'pathname' | 'search', string>) {
+function prefetchPage(access: ApiAccess, { pathname, search }: Record<'pathname' | 'search', string>) {
   const { chunk, visit } = findPage(pathname + search);
   return access.prefetch(pageQueriesOf(chunk, visit));
 }

@@ -30,7 +30,7 @@ interface Page {
  * Every page by the name of its chunk: its route and its queries. Its component is in `lazy-pages.ts` for the browser
  * and, unless it is a shell, in `server-pages.ts` for the server; the compiler checks that the three agree.
  */
-export const pageTable = {
+const pageTable = {
   'home-page': {
     path: '/',
     queries: () => [

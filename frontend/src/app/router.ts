@@ -9,7 +9,7 @@ import {
 import type { Blocker, Router, Transition } from '@/hooks/use-router';
 import { createScrollPositions } from './scroll-positions';
 
-export interface RouterState {
+interface RouterState {
   location: Location;
   action: Transition['action'];
   /** Where the page was left when it was shown last. */
@@ -18,7 +18,7 @@ export interface RouterState {
 }
 
 /** Called with a new state, and the options of the navigation that led to it. */
-export type RouterListener = (state: RouterState, options: NavigateOptions) => void;
+type RouterListener = (state: RouterState, options: NavigateOptions) => void;
 
 export interface AppRouterStore extends Router {
   /** The state of the page on screen. */

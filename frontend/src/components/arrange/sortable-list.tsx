@@ -21,7 +21,7 @@ export interface SortableListProps<T extends Item> {
 }
 
 /** Returns the list with one item moved. */
-export function moveItem<T>(items: T[], from: number, to: number): T[] {
+function moveItem<T>(items: T[], from: number, to: number): T[] {
   const others = items.filter((_item, index) => index !== from);
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }

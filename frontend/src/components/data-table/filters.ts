@@ -18,7 +18,7 @@ export function describeFilter({ name, options, phrase }: Filter, { filters }: T
 }
 
 /** The options of a filter by whether visitors see a row. */
-export const publishedOptions = [
+const publishedOptions = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
 ];

@@ -56,7 +56,7 @@ async function findTarget(call: Call, { kind, name }: Target) {
   return { data: isFound ? ('published' as const) : ('not-found' as const) };
 }
 
-export type TargetStates = Record<string, TargetState>;
+type TargetStates = Record<string, TargetState>;
 
 export const targetKey = ({ kind, name }: Target) => `${kind}/${name}`;
 

@@ -46,7 +46,7 @@ export function textsOf({ field, base, mine, theirs, changedBy }: Difference) {
 }
 
 /** Casts a form's values to the stored ones. */
-export type Cast<V> = (values: V) => unknown;
+type Cast<V> = (values: V) => unknown;
 
 /** How records of a kind are loaded into a form and cast back. */
 export interface RecordKind<R, V> {
