@@ -5,6 +5,7 @@ mod status;
 
 use diesel::{
     PgConnection, QueryResult, QueryableByName, RunQueryDsl,
+    connection::SimpleConnection as _,
     migration::{Migration, MigrationSource},
     pg::Pg,
     sql_query, sql_types,
@@ -18,6 +19,9 @@ pub use status::{MigrationState, MigrationStatus, TriedMigration};
 use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
+
+/// Creates the indexes of spelling where an administrator has installed `pg_trgm` after the migration that would have.
+const SPELLING_INDEXES: &str = include_str!("migrations/spelling_indexes.sql");
 
 /// Diesel's table of the migrations that were applied.
 const APPLIED: &str = "__diesel_schema_migrations";
@@ -81,8 +85,9 @@ fn check_writable(conn: &mut PgConnection) -> std::result::Result<(), Cause> {
 
 /// Applies pending migrations. The caller must hold [`Lock::Migrations`].
 pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
-    let done = conn.run_pending_migrations(MIGRATIONS)?;
-    Ok(done.iter().map(ToString::to_string).collect())
+    let done = conn.run_pending_migrations(MIGRATIONS)?.iter().map(ToString::to_string).collect();
+    conn.batch_execute(SPELLING_INDEXES)?;
+    Ok(done)
 }
 
 /// Applies those of the named migrations that are pending.

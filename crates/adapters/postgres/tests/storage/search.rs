@@ -17,6 +17,9 @@ use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
 use crate::support::{count, node, post, service, sql, stored_post, user};
 
+const SEARCH_INDEXES: &str =
+    "SELECT count(*) FROM pg_class WHERE relkind = 'i' AND relname LIKE ANY ('{%search,%spelling}')";
+
 async fn filled(postgres: &Postgres) -> PostgresSearch {
     let ada = user(postgres, "ada").await.id;
     let content =
@@ -256,6 +259,10 @@ async fn corrects_nothing_without_the_trigram_extension() {
     sql(&mut conn, "DROP EXTENSION pg_trgm CASCADE").expect("gone");
     assert_eq!(paths(&index, "forecasting").await, ["/services/1"]);
     assert!(paths(&index, "forcasting").await.is_empty());
+    sql(&mut conn, "CREATE EXTENSION pg_trgm").expect("installed later");
+    postgres.migrate().await.expect("migrated");
+    assert_eq!(count(&database, SEARCH_INDEXES), 9);
+    assert_eq!(paths(&index, "forcasting").await, ["/services/1"]);
 }
 
 #[tokio::test]
@@ -277,7 +284,6 @@ async fn a_connection_plans_the_statements_of_searches_once() {
 #[tokio::test]
 async fn the_indexes_of_searches_keep_no_pending_entries() {
     let database = Database::fresh().await;
-    let indexes = "SELECT count(*) FROM pg_class WHERE relkind = 'i' AND relname LIKE ANY ('{%search,%spelling}')";
-    assert_eq!(count(&database, indexes), 9);
-    assert_eq!(count(&database, &format!("{indexes} AND reloptions @> '{{fastupdate=off}}'")), 9);
+    assert_eq!(count(&database, SEARCH_INDEXES), 9);
+    assert_eq!(count(&database, &format!("{SEARCH_INDEXES} AND reloptions @> '{{fastupdate=off}}'")), 9);
 }

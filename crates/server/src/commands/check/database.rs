@@ -134,11 +134,11 @@ fn search(trigrams: Trigrams) -> Finding {
         Trigrams::Installed => Finding::ok(SEARCH, "the extension pg_trgm corrects misspelt words"),
         Trigrams::Available => Finding::warning(
             SEARCH,
-            "the extension pg_trgm isn't installed: run CREATE EXTENSION pg_trgm in the database as its owner",
+            "the extension pg_trgm isn't installed: run CREATE EXTENSION pg_trgm in the database as its owner, then restart Portico",
         ),
         Trigrams::Missing => Finding::warning(
             SEARCH,
-            "the server lacks the extension pg_trgm: install its contrib package, or misspelt searches find less",
+            "the server lacks the extension pg_trgm: install its contrib package, or misspelt words aren't corrected",
         ),
     }
 }
