@@ -15,7 +15,7 @@ mod read;
 mod values;
 mod variables;
 
-pub use env_file::unknown_names;
+pub use env_file::ineffective_names;
 pub use read::ConfigError;
 pub use variables::{VARIABLES, Variable};
 
@@ -119,7 +119,7 @@ pub struct AiConfig {
 pub struct MetricsConfig {
     /// An address of their own; `None` for the site's, where they need a token.
     pub address: Option<SocketAddr>,
-    /// Who knows it may read them.
+    /// The bearer token that reading them needs.
     pub token: Option<SecretString>,
 }
 

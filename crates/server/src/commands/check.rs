@@ -11,7 +11,7 @@ use std::fmt;
 use anyhow::bail;
 use domain::text::one_line;
 
-use crate::{Config, config::unknown_names};
+use crate::{Config, config::ineffective_names};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,12 +82,7 @@ impl Report {
 pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     let mut report = Report::default();
     report.print([Finding::ok("configuration", "every variable can be used")]);
-    report.print(unknown_names().into_iter().map(|name| {
-        Finding::warning(
-            "configuration",
-            format!(".env has {name}, which is no variable of Portico: see portico --help"),
-        )
-    }));
+    report.print(ineffective_names().into_iter().map(|warning| Finding::warning("configuration", warning)));
     report.print(machine::check(config));
     report.print([address::check(config)]);
     report.print(database::check(config).await);

@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use crate::{
-    Config, VERSION, accounts::Accounts, config::unknown_names, connections::raise_descriptor_limit, serve,
+    Config, VERSION, accounts::Accounts, config::ineffective_names, connections::raise_descriptor_limit, serve,
     storage::first_failure,
 };
 
@@ -26,8 +26,8 @@ const MIN_DRAIN: Duration = Duration::from_millis(200);
 /// SIGUSR1 has the bundles read again.
 pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()> {
     tracing::info!(version = VERSION.number, commit = VERSION.commit, "Portico starts");
-    for name in unknown_names() {
-        tracing::warn!(name, ".env has a name that is no variable of Portico");
+    for warning in ineffective_names() {
+        tracing::warn!("{warning}");
     }
     let listening = "listening for signals";
     let mut interrupt = signal(SignalKind::interrupt()).context(listening)?;

@@ -19,14 +19,24 @@ pub fn read() -> Result<HashMap<String, String>, ConfigError> {
     }
 }
 
-/// Returns the names in the file that are no variables of this program, sorted.
+/// Returns a warning for each name in the file that has no effect there, sorted.
 #[must_use]
-pub fn unknown_names() -> Vec<String> {
+pub fn ineffective_names() -> Vec<String> {
     let names = read().unwrap_or_default().into_keys();
-    let mut unknown: Vec<_> =
-        names.filter(|name| !is_ours(name) && !name.starts_with("OTEL_") && name != "SSL_CERT_FILE").collect();
-    unknown.sort();
-    unknown
+    let mut warnings: Vec<_> = names.filter(|name| !is_ours(name)).map(|name| warning(&name)).collect();
+    warnings.sort();
+    warnings
+}
+
+fn warning(name: &str) -> String {
+    // Libraries read these.
+    if name.starts_with("OTEL_") || name.starts_with("SSL_CERT_") {
+        return format!(
+            ".env has {name}, which has an effect in the process's environment alone: set it there, with systemd by \
+             Environment={name}=… in `systemctl edit portico`"
+        );
+    }
+    format!(".env has {name}, which is no variable of Portico: see portico --help")
 }
 
 fn is_ours(name: &str) -> bool {
@@ -34,6 +44,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn parse(text: &str) -> Result<HashMap<String, String>, ConfigError> {
+    // Some editors of Windows save a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(number, line)| variable(line).ok_or_else(|| invalid(format!("line {number}")))).collect()
 }
@@ -57,7 +69,7 @@ mod tests {
 
     #[test]
     fn values_are_taken_as_they_are() {
-        let text = "# a comment\n\n HOST=::1 \r\nSITE_NAME=\"A # B\"\nSMTP_URL='smtp://u:p$HOME=x@h'\nPORT=\nPORT=1\nSITE_PHONE=\"\n";
+        let text = "\u{feff}# a comment\n\n HOST=::1 \r\nSITE_NAME=\"A # B\"\nSMTP_URL='smtp://u:p$HOME=x@h'\nPORT=\nPORT=1\nSITE_PHONE=\"\n";
         let found = parse(text).expect("lines");
         let of = |name: &str| found[name].as_str();
         assert_eq!((of("HOST"), of("SITE_NAME"), of("PORT")), ("::1", "A # B", "1"));

@@ -261,12 +261,16 @@ async fn a_program_without_tls_says_so_where_it_is_required() {
 }
 
 #[actix_web::test]
-async fn names_of_the_env_file_that_are_no_variables_are_warned_of() {
+async fn names_that_have_no_effect_in_the_env_file_are_warned_of() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(".env"), "PORTICO_DATADIR=/x\nOTEL_TRACES_SAMPLER=always_on\nPORT=1\n").unwrap();
     let output = portico(&["check"], &[("RUST_LOG", "off")]).current_dir(folder.path()).output().expect("the program");
     let output = out(&output);
     let warnings: Vec<_> = output.lines().filter(|line| line.starts_with("warning  configuration: ")).collect();
-    assert_eq!(warnings.len(), 1, "{output}");
-    assert!(warnings[0].contains(".env has PORTICO_DATADIR,"), "{output}");
+    assert_eq!(warnings.len(), 2, "{output}");
+    assert!(
+        warnings[0].contains(".env has OTEL_TRACES_SAMPLER, ") && warnings[0].contains("systemctl edit"),
+        "{output}"
+    );
+    assert!(warnings[1].contains(".env has PORTICO_DATADIR, which is no variable"), "{output}");
 }
