@@ -59,6 +59,12 @@ impl Storage {
         Self::open_for_command(config).await
     }
 
+    /// As [`Self::open_existing`], without the migrations.
+    pub async fn open_existing_as_is(config: &Config) -> anyhow::Result<Self> {
+        check_exists(config)?;
+        Self::open_without_migrating(config).await
+    }
+
     /// Opens the database for a command, which may run while the site is served, and applies the migrations.
     pub async fn open_for_command(config: &Config) -> anyhow::Result<Self> {
         Self::open_without_migrating(config).await?.up_to_date().await

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
+use ports::health::Health as _;
 
 use crate::{
     Config,
@@ -29,8 +30,19 @@ pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry
         Ok(files) => files,
         Err(faults) => return refuse(&faults),
     };
-    let storage = Storage::open_for_command(config).await?;
-    let outcome = import_files(&StoragePorts::new(&storage), &files, author, dry_run).await;
+    let storage =
+        if dry_run { Storage::open_existing_as_is(config).await } else { Storage::open_existing(config).await }?;
+    let outcome = async {
+        if dry_run {
+            storage
+                .postgres
+                .ready()
+                .await
+                .context("comparing with the database; `portico migrate` brings it up to date")?;
+        }
+        import_files(&StoragePorts::new(&storage), &files, author, dry_run).await
+    };
+    let outcome = outcome.await;
     let report = storage.close_after(outcome).await?;
     if !report.faults.is_empty() {
         return refuse(&report.faults);

@@ -14,7 +14,7 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
 
 /// Prints each migration of the program and of the database.
 pub async fn status(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_without_migrating(config).await?;
+    let storage = Storage::open_existing_as_is(config).await?;
     let outcome = storage.postgres.migration_status().await.context("reading the migrations");
     for migration in storage.close_after(outcome).await? {
         let state = match migration.state {
@@ -29,7 +29,7 @@ pub async fn status(config: &Config) -> anyhow::Result<()> {
 
 /// Applies the pending migrations and takes them back.
 pub async fn dry_run(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_without_migrating(config).await?;
+    let storage = Storage::open_existing_as_is(config).await?;
     let outcome = storage.postgres.try_migrations().await.context("trying the migrations");
     let tried = storage.close_after(outcome).await?;
     for migration in &tried {

@@ -96,9 +96,16 @@ async fn administrators_are_listed_and_passwords_are_reset_while_the_embedded_da
 async fn commands_on_a_site_make_no_database_of_their_own() {
     let (folder, elsewhere) = (data_folder(), tempfile::tempdir().unwrap());
     let backup = elsewhere.path().join("backup");
-    let commands: [&[&str]; 4] = [
+    let content = elsewhere.path().join("content");
+    std::fs::create_dir(&content).unwrap();
+    std::fs::write(content.join("faq.json"), "[]").unwrap();
+    let commands: [&[&str]; 8] = [
         &["backup", text(&backup)],
         &["export", text(&backup)],
+        &["import", text(&content)],
+        &["import", text(&content), "--dry-run"],
+        &["migrate", "--status"],
+        &["migrate", "--dry-run"],
         &["admin", "list"],
         &["admin", "reset-password", "admin"],
     ];
