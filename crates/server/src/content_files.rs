@@ -85,13 +85,31 @@ pub fn markdown_files<T: DeserializeOwned>(
 }
 
 fn markdown<T: DeserializeOwned>(name: String, text: &str) -> anyhow::Result<Markdown<T>> {
-    let parts = text
-        .strip_prefix("---\n")
-        .and_then(|rest| rest.split_once("\n---\n").or_else(|| rest.strip_suffix("\n---").map(|all| (all, ""))));
-    let (front, body) =
-        parts.ok_or_else(|| fault(&name, "it has no front matter, which is JSON between two lines of ---"))?;
+    let (front, body) = front_matter(text)
+        .ok_or_else(|| fault(&name, "it has no front matter, which is JSON between two lines of ---"))?;
     let (front, body) = (parsed(&name, front)?, body.trim().to_owned());
     if body.contains('\0') { Err(fault(&name, NUL)) } else { Ok(Markdown { name, front, body }) }
+}
+
+/// The text without the byte order mark that some editors of Windows save.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Splits a file into its front matter and the text after that. Lines may end with CRLF.
+fn front_matter(text: &str) -> Option<(&str, &str)> {
+    let text = without_mark(text);
+    let mut lines = text.split_inclusive('\n');
+    let is_fence = |line: &str| line.trim_end() == FENCE;
+    let start = lines.next().filter(|line| is_fence(line))?.len();
+    let mut end = start;
+    for line in lines {
+        if is_fence(line) {
+            return Some((&text[start..end], &text[end + line.len()..]));
+        }
+        end += line.len();
+    }
+    None
 }
 
 /// A JSON file; the default if there is none. Faults are added to `faults`.
@@ -109,7 +127,7 @@ fn json_file<T: DeserializeOwned + Default>(source: &impl Source, name: &str, fa
 const NUL: &str = "NUL characters are not allowed";
 
 fn parsed<T: DeserializeOwned>(name: &str, json: &str) -> anyhow::Result<T> {
-    let value: Value = serde_json::from_str(json).map_err(|error| fault(name, &error.to_string()))?;
+    let value: Value = serde_json::from_str(without_mark(json)).map_err(|error| fault(name, &error.to_string()))?;
     if has_nul(&value) {
         return Err(fault(name, NUL));
     }

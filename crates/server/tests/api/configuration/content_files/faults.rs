@@ -48,6 +48,26 @@ async fn an_unknown_author_needs_a_replacement() {
 }
 
 #[actix_web::test]
+async fn files_saved_on_windows_are_imported() {
+    let database = Database::fresh().await;
+    let folder = directory(&[
+        ("services/1.md", "\u{feff}---\r\n{\"title\": \"S\"}\r\n---\r\nOne\r\n\r\nTwo\r\n".as_bytes()),
+        ("services/2.md", b"---\r\n{\"title\": \"T\",\r\n\"metadata\": {}}\r\n---\r\n---\r\nText"),
+        ("faq.json", "\u{feff}[]\r\n".as_bytes()),
+    ]);
+    assert_eq!(last_line(&import(&database, folder.path(), &[]).await), "2 created, 0 updated, 0 unchanged.");
+    let folder = TempDir::new().unwrap();
+    export(&database, &folder.path().join("content")).await;
+    let exported = files(folder.path());
+    let ends_with = |name: &str, end: &str| {
+        let (_, bytes) = exported.iter().find(|(file, _)| file.ends_with(name)).expect(name);
+        assert!(bytes.ends_with(end.as_bytes()), "{}", String::from_utf8_lossy(bytes));
+    };
+    ends_with("-s.md", "\n---\nOne\r\n\r\nTwo\n");
+    ends_with("-t.md", "\n---\n---\r\nText\n");
+}
+
+#[actix_web::test]
 async fn every_fault_is_named_with_its_file_and_nothing_is_written() {
     let database = Database::fresh().await;
     let title = "T".repeat(201);
