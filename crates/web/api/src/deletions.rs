@@ -56,7 +56,9 @@ async fn restore(
     id: DeletionId,
 ) -> ports::Result<()> {
     if let Some(user) = deletions.undo(id).await? {
-        audit::log(request, Event::UserRestored, users.find(user).await?.as_ref(), None);
+        // The undo is done, whether or not the user can be read for the log.
+        let user = users.find(user).await.ok().flatten();
+        audit::log(request, Event::UserRestored, user.as_ref(), None);
     }
     Ok(())
 }
