@@ -60,6 +60,7 @@ async function tryBlock({ language, block }) {
   if (language === 'sh') output = await machine.run(block);
   else if (language === 'dotenv') await set(block);
   else if (language === 'sql') await machine.query(block);
+  else if (language === 'ini') [...block.matchAll(/([A-Z_]+)=[^=\s]/g)].forEach(([, name]) => checkVariable(name));
   else if (language === '') compare(block);
   else if (configurations[language]) {
     const [path, check, before = ''] = configurations[language];
