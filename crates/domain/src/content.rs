@@ -58,7 +58,8 @@ pub struct ContentItem {
     pub kind: ContentType,
     /// Markdown; a team member's bio is plain text.
     pub content: String,
-    /// A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar` and `role`; others are kept.
+    /// A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`, `industry`, `services`, `duration`,
+    /// `result` and `deliverables`; others are kept.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub metadata: Option<String>,
     /// Whether visitors see it.

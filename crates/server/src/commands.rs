@@ -51,8 +51,8 @@ enum Command {
     Serve(Serve),
     /// Ask the server that runs with this configuration whether it is running: fails if it is not.
     Health,
-    /// Examine the installation: data folder, disk, database, mail, AI provider, public address, reverse proxy, clock, certificates.
-    /// Each line says what to do; fails if there is an error.
+    /// Examine the installation: settings, data folder, disk, listening address, database, mail, AI provider, public address,
+    /// reverse proxy, clock, certificates. Each line says what to do; fails if there is an error.
     Check {
         /// Send a test message to MAIL_TO, too.
         #[arg(long)]
@@ -124,7 +124,7 @@ struct Import {
     /// Say what would be created and updated, and write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// The user who stands for authors that this site doesn't have.
+    /// The author of posts whose authors this site lacks.
     #[arg(long, value_name = "USERNAME")]
     author: Option<String>,
 }
@@ -140,7 +140,7 @@ enum Admin {
     },
     /// Set a user's password anew, which ends their sessions. It comes from ADMIN_PASSWORD, or is generated and printed.
     ResetPassword {
-        /// Whose password.
+        /// The user's name.
         username: String,
     },
 }

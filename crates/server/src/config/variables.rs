@@ -76,7 +76,7 @@ pub const VARIABLES: [Variable; 54] = [
     variable("OPENAI_API_KEY_FILE", "a file that holds OPENAI_API_KEY, unless that is set", "empty"),
     variable("OPENAI_BASE_URL", "the AI provider's address, http:// or https://", openai::DEFAULT_BASE_URL),
     variable("OPENAI_CHAT_MODEL", "the model that chats", openai::DEFAULT_CHAT_MODEL),
-    variable("OPENAI_IMAGE_MODEL", "the model that paints", openai::DEFAULT_IMAGE_MODEL),
+    variable("OPENAI_IMAGE_MODEL", "the model that generates images", openai::DEFAULT_IMAGE_MODEL),
     variable("AI_DAILY_CALLS", "the most calls of the AI provider on a UTC day, 1 or more", "no limit"),
     variable("AI_DAILY_TOKENS", "the most tokens of the AI provider on a UTC day, 1 or more", "no limit"),
     variable(
@@ -96,7 +96,7 @@ pub const VARIABLES: [Variable; 54] = [
         "0",
     ),
     variable("METRICS_ADDR", "the IP address and port of /metrics, such as 127.0.0.1:9090", "the site's, with a token"),
-    variable("METRICS_TOKEN", "what reads /metrics, at least 16 visible ASCII characters", "empty"),
+    variable("METRICS_TOKEN", "the bearer token for /metrics, at least 16 visible ASCII characters", "empty"),
     variable("METRICS_TOKEN_FILE", "a file that holds METRICS_TOKEN, unless that is set", "empty"),
     variable("OTEL_EXPORTER_OTLP_ENDPOINT", "an OpenTelemetry collector for traces, http:// or https://", "no traces"),
     variable("OTEL_SERVICE_NAME", "the name of this program in traces", "portico"),

@@ -27,7 +27,7 @@ use web_http::{
     response,
 };
 
-/// The most requests to a provider that run at a time.
+/// The most AI calls of this process that run at a time, those of the offline default included. The provider has a bound of its own.
 const MAX_CONCURRENT: usize = 16;
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
