@@ -238,7 +238,10 @@ export interface components {
             createdAt: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["ContentId"];
-            /** @description A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar` and `role`; others are kept. */
+            /**
+             * @description A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`, `industry`, `services`, `duration`,
+             *     `result` and `deliverables`; others are kept.
+             */
             metadata: string | null;
             /**
              * Format: int32
