@@ -84,7 +84,7 @@ pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     report.print([Finding::ok("configuration", "every variable can be used")]);
     report.print(ineffective_names().into_iter().map(|warning| Finding::warning("configuration", warning)));
     report.print(machine::check(config));
-    report.print([address::check(config)]);
+    report.print(address::check(config));
     report.print(database::check(config).await);
     report.print([services::check_mail(config, send_mail).await, services::check_ai(config).await]);
     report.print(site::check(config).await);

@@ -1,7 +1,7 @@
-//! The listening address: whether it is free, or this server already has it.
+//! The listening addresses: whether they are free, or this server already has them.
 
 use std::{
-    io::ErrorKind,
+    io::{self, ErrorKind},
     net::{TcpListener, ToSocketAddrs as _},
 };
 
@@ -13,30 +13,49 @@ use crate::{
 };
 
 const ADDRESS: &str = "address";
+const METRICS: &str = "metrics address";
 
-pub fn check(config: &Config) -> Finding {
+pub fn check(config: &Config) -> Vec<Finding> {
     let place = authority(&config.host, config.port);
-    let Ok(addresses) = (config.host.as_str(), config.port).to_socket_addrs() else {
-        return Finding::error(ADDRESS, format!("{place} has no IP address: correct HOST"));
+    let site = match (config.host.as_str(), config.port).to_socket_addrs() {
+        Ok(addresses) => {
+            let bound = TcpListener::bind(&addresses.collect::<Vec<_>>()[..]);
+            finding(config, ADDRESS, &place, bound, ("HOST", "PORT"))
+        }
+        Err(_) => Finding::error(ADDRESS, format!("{place} has no IP address: correct HOST")),
     };
-    let addresses: Vec<_> = addresses.collect();
-    let Err(error) = TcpListener::bind(&addresses[..]) else {
-        return Finding::ok(ADDRESS, format!("{place} is free"));
+    let metrics = config.metrics.address.map(|address| {
+        let variables = ("METRICS_ADDR", "METRICS_ADDR");
+        finding(config, METRICS, &address.to_string(), TcpListener::bind(address), variables)
+    });
+    [site].into_iter().chain(metrics).collect()
+}
+
+/// Reports on an attempt to listen. The variables set the host and the port.
+fn finding(
+    config: &Config,
+    point: &'static str,
+    place: &str,
+    bound: io::Result<TcpListener>,
+    (host, port): (&str, &str),
+) -> Finding {
+    let Err(error) = bound else {
+        return Finding::ok(point, format!("{place} is free"));
     };
     let remedy = match error.kind() {
         ErrorKind::AddrInUse if is_portico(config) => {
-            return Finding::ok(ADDRESS, format!("Portico listens on {place}"));
+            return Finding::ok(point, format!("Portico listens on {place}"));
         }
-        ErrorKind::AddrInUse => "another program listens there: stop it, or set PORT to another port",
+        ErrorKind::AddrInUse => format!("another program listens there: stop it, or set another port in {port}"),
         ErrorKind::PermissionDenied => {
-            "ports below 1024 are for root: set PORT to 8080, and let a reverse proxy have the other"
+            format!("ports below 1024 are for root: set one above in {port}, such as 8080 behind a reverse proxy")
         }
         ErrorKind::AddrNotAvailable => {
-            "the machine doesn't have that address: set HOST to one of its own, or 0.0.0.0 for all"
+            format!("the machine doesn't have that address: set one of its own in {host}, or 0.0.0.0 for all")
         }
-        _ => "correct HOST and PORT",
+        _ => format!("correct {host} or {port}"),
     };
-    Finding::error(ADDRESS, format!("{place} can't be listened on ({error}): {remedy}"))
+    Finding::error(point, format!("{place} can't be listened on ({error}): {remedy}"))
 }
 
 fn is_portico(config: &Config) -> bool {

@@ -210,14 +210,18 @@ async fn an_address_that_cannot_be_listened_on_is_an_error() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let other = listener.local_addr().unwrap();
     let own = serving.listening.trim_start_matches("http://127.0.0.1:");
-    for (host, port, level, words) in [
-        ("127.0.0.1", "0", "ok", "127.0.0.1:0 is free"),
-        ("127.0.0.1", own, "ok", "Portico listens on 127.0.0.1:"),
-        ("127.0.0.1", &other.port().to_string(), "error", "another program listens there"),
-        ("192.0.2.1", "8080", "error", "set HOST to one of its own"),
+    for (host, port, metrics, point, level, words) in [
+        ("127.0.0.1", "0", "127.0.0.1:0", "address", "ok", "127.0.0.1:0 is free"),
+        ("127.0.0.1", own, "", "address", "ok", "Portico listens on 127.0.0.1:"),
+        ("127.0.0.1", &other.port().to_string(), "", "address", "error", "set another port in PORT"),
+        ("192.0.2.1", "8080", "", "address", "error", "set one of its own in HOST"),
+        ("127.0.0.1", "0", "127.0.0.1:0", "metrics address", "ok", "127.0.0.1:0 is free"),
+        ("127.0.0.1", "0", &other.to_string(), "metrics address", "error", "set another port in METRICS_ADDR"),
+        ("127.0.0.1", own, &other.to_string(), "metrics address", "ok", "Portico listens on 127.0.0.1:"),
+        ("127.0.0.1", "0", "192.0.2.1:9090", "metrics address", "error", "set one of its own in METRICS_ADDR"),
     ] {
-        let text = out(&check(&[("DATABASE_URL", database.url()), ("HOST", host), ("PORT", port)]).await);
-        is(&text, level, "address", &[words]);
+        let variables = [("DATABASE_URL", database.url()), ("HOST", host), ("PORT", port), ("METRICS_ADDR", metrics)];
+        is(&out(&check(&variables).await), level, point, &[words]);
     }
 }
 
