@@ -11,7 +11,7 @@ mod seed;
 mod serve;
 mod upgrade_database;
 
-use std::{fmt::Write, path::PathBuf, process::ExitCode};
+use std::{env, fmt::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 use domain::text::one_line;
@@ -148,6 +148,9 @@ enum Admin {
 impl Cli {
     fn carry_out(self) -> anyhow::Result<()> {
         let mut config = Config::from_env()?;
+        if config.database_url.is_none() {
+            remove_libpq_variables();
+        }
         // Commands serve no requests.
         config.traces = config.traces.filter(|_| matches!(self.command, Command::Serve(_)));
         let _log = logging::start(&config)?;
@@ -176,6 +179,16 @@ impl Cli {
             Command::Admin(Admin::Create { username }) => admin::create(&config, username).await,
             Command::Admin(Admin::ResetPassword { username }) => admin::reset_password(&config, &username).await,
         }
+    }
+}
+
+/// Removes the variables that libpq reads, such as `PGPORT` and `PGSERVICE`: a shell may have them for another server than the embedded
+/// one.
+#[expect(unsafe_code, reason = "other threads may read the environment meanwhile")]
+fn remove_libpq_variables() {
+    for (name, _) in env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"PG")) {
+        // SAFETY: the program has no other thread yet.
+        unsafe { env::remove_var(name) };
     }
 }
 

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::{Serving, err, finished, out, portico};
+use super::program::{Serving, data_folder, err, finished, out, portico};
 use crate::support::{ADMIN_PASSWORD, Client, Site};
 
 /// Returns whether the password opens the account.
@@ -31,6 +31,20 @@ async fn the_first_administrators_password_is_generated_and_printed_once() {
     let again = Serving::start(&variables).await;
     again.says_nothing_more().await;
     assert!(opens(&again.visitor(), "admin", &password).await);
+}
+
+#[actix_web::test]
+async fn variables_of_libpq_do_not_concern_the_embedded_database() {
+    let folder = data_folder();
+    let variables = [
+        ("PORTICO_DATA_DIR", folder.path().to_str().unwrap()),
+        ("PGPORT", "1"),
+        ("PGSERVICE", "none"),
+        ("PGSSLMODE", "require"),
+        ("PGOPTIONS", "-c default_transaction_read_only=on"),
+    ];
+    let migrated = finished(&["migrate"], &variables).await;
+    assert!(migrated.status.success(), "{}", err(&migrated));
 }
 
 #[actix_web::test]
