@@ -1,10 +1,13 @@
 //! Rendering of nodes that differs from comrak's.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::HashSet,
+    fmt::{self, Write},
+};
 
 use comrak::{
     Node, Options, create_formatter,
-    html::{ChildRendering, Context, format_node_default},
+    html::{Anchorizer, ChildRendering, Context, escape_href, format_node_default},
     nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
 };
 
@@ -20,10 +23,12 @@ const MAX_ID: usize = 80;
 
 #[derive(Default)]
 pub struct RenderState {
-    /// The number of levels by which headings are lowered.
-    lowered: u8,
     tables: usize,
     headings: Vec<Heading>,
+    /// The headings that have been rendered.
+    rendered: usize,
+    /// The escaped fragments that lead to headings.
+    fragments: HashSet<String>,
     highlighter: CodeHighlighter,
 }
 
@@ -35,8 +40,8 @@ create_formatter!(Formatter<RenderState>, {
             context.write_str(&html)?;
         }
     },
-    NodeValue::Heading(ref heading) => |context, node, entering| {
-        render_heading(context, node, *heading, entering)?;
+    NodeValue::Heading(_) => |context, entering| {
+        render_heading(context, entering)?;
     },
     NodeValue::Image(ref image) => |context, entering| {
         if entering {
@@ -85,42 +90,65 @@ create_formatter!(Formatter<RenderState>, {
     },
 });
 
-/// Renders the whole tree and collects its headings.
+/// Renders the whole tree and returns its headings.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
-    let start = RenderState { lowered: u8::from(has_title(root)), ..RenderState::default() };
+    // Links may come before the headings that they lead to.
+    let headings = headings(root);
+    let fragments = headings.iter().map(|heading| escaped(&heading.id)).collect();
+    let start = RenderState { headings, fragments, ..RenderState::default() };
     // Writing to a string can't fail.
     let rendered = Formatter::format_document(root, options, &mut html, start).unwrap_or_default();
     (html, rendered.headings)
 }
 
-/// Returns whether there is a first-level heading. On a published page the first level is the page's title.
-fn has_title(root: Node<'_>) -> bool {
-    root.descendants().any(|node| matches!(node.data().value, NodeValue::Heading(ref heading) if heading.level == 1))
+/// Returns the headings in the order of the text. If one is of the first level, all are lowered: on a published page
+/// the first level is the page's title.
+fn headings(root: Node<'_>) -> Vec<Heading> {
+    let mut anchorizer = Anchorizer::new();
+    let mut headings = Vec::new();
+    for node in root.descendants() {
+        let NodeValue::Heading(NodeHeading { level, .. }) = node.data().value else { continue };
+        let text = node.collect_text();
+        let short: String = text.chars().take(MAX_ID).collect();
+        let id = anchorizer.anchorize(short.trim());
+        headings.push(Heading { id: format!("{HEADING}{id}"), level, text: squeeze(&text) });
+    }
+    if headings.iter().any(|heading| heading.level == 1) {
+        for heading in &mut headings {
+            heading.level = (heading.level + 1).min(6);
+        }
+    }
+    headings
 }
 
 /// The anchor is for the mouse; screen readers get the heading only.
-fn render_heading(
-    context: &mut Context<'_, '_, RenderState>,
-    node: Node<'_>,
-    heading: NodeHeading,
-    entering: bool,
-) -> fmt::Result {
-    let level = (heading.level + context.user.lowered).min(6);
-    if entering {
-        let text = node.collect_text();
-        let short: String = text.chars().take(MAX_ID).collect();
-        let id = context.anchorizer.anchorize(short.trim());
-        context.user.headings.push(Heading { id: format!("{HEADING}{id}"), level, text: squeeze(&text) });
-        context.cr()?;
-        write!(context, "<h{level} id=\"{HEADING}{id}\">")?;
-        context.current_anchorized_id = Some(id);
+fn render_heading(context: &mut Context<'_, '_, RenderState>, entering: bool) -> fmt::Result {
+    let Some(Heading { id, level, .. }) = context.user.headings.get(context.user.rendered).cloned() else {
         return Ok(());
+    };
+    if entering {
+        context.cr()?;
+        return write!(context, "<h{level} id=\"{id}\">");
     }
-    let id = context.current_anchorized_id.take().unwrap_or_default();
-    write!(context, "<a class=\"anchor\" href=\"#{HEADING}")?;
+    context.user.rendered += 1;
+    context.write_str("<a class=\"anchor\" href=\"#")?;
     context.escape_href(&id)?;
     writeln!(context, "\" aria-hidden=\"true\" tabindex=\"-1\"></a></h{level}>")
+}
+
+/// Returns the href of the heading that a hand-written fragment means. Authors don't know the prefix of its id.
+fn heading_href(url: &str, fragments: &HashSet<String>) -> Option<String> {
+    let fragment = url.strip_prefix('#').filter(|fragment| !fragment.is_empty())?;
+    let id = escaped(&format!("{HEADING}{fragment}"));
+    (!fragments.contains(&escaped(fragment)) && fragments.contains(&id)).then(|| format!("#{id}"))
+}
+
+fn escaped(href: &str) -> String {
+    let mut escaped = String::new();
+    // Writing to a string can't fail.
+    let _ = escape_href(&mut escaped, href, false);
+    escaped
 }
 
 fn render_link(context: &mut Context<'_, '_, RenderState>, link: &NodeLink, entering: bool) -> fmt::Result {
@@ -128,7 +156,10 @@ fn render_link(context: &mut Context<'_, '_, RenderState>, link: &NodeLink, ente
         return context.write_str("</a>");
     }
     context.write_str("<a href=\"")?;
-    context.escape_href(&link.url)?;
+    match heading_href(&link.url, &context.user.fragments) {
+        Some(href) => context.write_str(&href)?,
+        None => context.escape_href(&link.url)?,
+    }
     render_title(context, link)?;
     if leads_away(&link.url) {
         context.write_str(" rel=\"noopener noreferrer\"")?;

@@ -11,6 +11,7 @@ export function finishPage(page: DocumentFragment): void {
     box.setAttribute('aria-label', index === 0 ? 'Table' : `Table ${index + 1}`);
   });
   finishHeadings(page);
+  finishFragments(page);
 }
 
 /** Percent-encodes the characters that a URL can't contain. */
@@ -59,5 +60,18 @@ function finishHeadings(page: DocumentFragment): void {
     usedIds.add(id);
     heading.id = `section-${id}`;
     anchor.setAttribute('href', `#section-${encodeURI(id)}`);
+  }
+}
+
+/** Adds the prefix of the headings' ids to hand-written links, whose authors don't know it. */
+function finishFragments(page: DocumentFragment): void {
+  const hrefs = new Set([...page.querySelectorAll('.anchor')].map((anchor) => anchor.getAttribute('href')));
+  const links = page.querySelectorAll(
+    'a[href^="#"]:not([href="#"], [data-footnote-ref], [data-footnote-backref])',
+  );
+  for (const link of links) {
+    const href = link.getAttribute('href') ?? '';
+    const withPrefix = href.replace('#', '#section-');
+    if (!hrefs.has(href) && hrefs.has(withPrefix)) link.setAttribute('href', withPrefix);
   }
 }
