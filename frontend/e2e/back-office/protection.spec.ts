@@ -11,6 +11,10 @@ test("the last administrator and one's own account can't be deleted", async ({ p
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(/administrator/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await button.blur();
+  await button.click({ force: true });
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit admin', exact: true }).click();
   const box = page.getByRole('dialog').getByLabel('Admin', { exact: true });

@@ -48,8 +48,13 @@ export function RowButton({
     );
   return (
     <span className="group inline-flex md:relative">
-      {/* Not `disabled`: a disabled button can't be focused to show the reason. */}
-      <Button {...variants} aria-disabled aria-describedby={id} className="opacity-50">
+      {/* Not `disabled`: a disabled button can't be focused, by key or by tap, to show the reason. */}
+      <Button
+        {...variants}
+        aria-disabled
+        aria-describedby={id}
+        className="pointer-events-auto! cursor-default opacity-50"
+      >
         {children}
       </Button>
       <span

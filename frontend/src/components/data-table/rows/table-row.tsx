@@ -13,9 +13,14 @@ function placeInCard<Row>({ isText, isInline }: Column<Row>): string {
   return isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
 }
 
-/** Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. */
+const controls = 'a, button, input, label, select, [data-slot=select], [data-slot=actions]';
+
+/**
+ * Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. A click on a busy button
+ * lands on the actions' cell.
+ */
 function isRowClick({ target }: MouseEvent): boolean {
-  const isControl = (target as Element).closest('a, button, input, label, select, [data-slot=select]');
+  const isControl = (target as Element).closest(controls);
   return !isControl && !window.getSelection()?.toString();
 }
 
@@ -100,8 +105,9 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
         </td>
       ))}
       <td
+        data-slot="actions"
         className={cn(
-          'h-13 px-2 max-md:order-1 max-md:col-start-3 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
+          'h-13 cursor-auto px-2 max-md:order-1 max-md:col-start-3 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
           // Beside a single value they have its line.
           others.length > 1 && 'max-md:row-span-2',
         )}

@@ -38,6 +38,14 @@ test('a click on a row opens its form', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
+test('a click between the buttons of a row does not open its form', async () => {
+  serveContent([row(1)]);
+  const { user, router } = openContentTab();
+  const cell = (await screen.findByRole('button', { name: 'Delete Item 1' })).closest('td');
+  await user.click(cell as HTMLElement);
+  expect(router.state.location.pathname).toBe('/admin/content');
+});
+
 test('a row shows title, type and status', async () => {
   serveContent([
     row(1, { type: 'case-study' }),
