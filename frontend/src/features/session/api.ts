@@ -86,12 +86,21 @@ const unknownUser = noResponseError(
   'You’re logged in, but we couldn’t load your account. Please reload the page.',
 );
 
+/** Cookies are blocked, or secure ones were set over http. */
+const lostCookie = () =>
+  noResponseError(
+    window.location.protocol === 'https:'
+      ? 'Your browser didn’t keep the login. Allow cookies for this site, and log in again.'
+      : 'Your browser didn’t keep the login. Open this site by https, or allow cookies, and log in again.',
+  );
+
 /** Logs in and resolves to the user. `onLogin` is called once the login succeeded, before the user is loaded. */
 export const logIn: ApiCall<{ credentials: Credentials; onLogin?: (() => void) | undefined }, User> = async (
   { dispatch },
   { credentials, onLogin },
 ) => {
   await dispatch(sessionApi.endpoints.login.initiate(credentials, { track: false })).unwrap();
+  if (!mayBeSignedIn()) throw lostCookie();
   onLogin?.();
   const { data: user, error } = await dispatch(reloadUser());
   // After a failure `data` is still the previous user.

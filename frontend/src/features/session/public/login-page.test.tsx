@@ -123,6 +123,16 @@ test('reports a user that can’t be loaded after login, and stays on the page',
   expect(screen.queryByText('Successfully logged in to client portal')).toBeNull();
 });
 
+test('says that the browser did not keep the login', async () => {
+  const { user, router } = renderApp('/auth');
+  await user.type(await username(), 'ada');
+  await user.type(password(), 'secret');
+  server.use(http.post('/api/login', () => HttpResponse.json({})));
+  await user.click(loginButton());
+  expect(await within(await notices()).findByText(/^Your browser didn’t keep the login\./)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/auth');
+});
+
 test('shows errors at their fields and focuses the first', async () => {
   const { user } = renderApp('/auth');
   await user.type(await username(), 'ab');
