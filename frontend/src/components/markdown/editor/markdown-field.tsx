@@ -102,7 +102,11 @@ export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps)
         isWriting={isWriting}
         onView={onView}
       />
-      {isWriting ? <WritingBar name={rest.name} /> : <DeadLinks name={rest.name} onGoTo={goTo} />}
+      {isWriting ? (
+        <WritingBar name={rest.name} />
+      ) : (
+        <DeadLinks name={rest.name} hasHeadings={!tools} onGoTo={goTo} />
+      )}
       {linkDialog}
       {outlineDialog}
     </div>

@@ -15,7 +15,7 @@ export function finishPage(page: DocumentFragment): void {
 }
 
 /** Percent-encodes the characters that a URL can't contain. */
-const encodeAddress = (address: string) => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, '%');
+export const encodeAddress = (address: string) => encodeURI(address).replace(/%25(?=[0-9a-f]{2})/gi, '%');
 
 function finishLink(link: HTMLAnchorElement): void {
   if (link.className === 'author') link.setAttribute('href', authorPath(link.textContent));

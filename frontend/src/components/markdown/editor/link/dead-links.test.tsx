@@ -56,3 +56,30 @@ test('lists the links that lead nowhere, and places the caret there', async () =
   await expect.poll(() => document.activeElement).toBe(field);
   expect(field.selectionStart).toBe(text.indexOf('[Typo]'));
 });
+
+test('lists the links to headings that the text does not have', async () => {
+  openMarkdownField(
+    [
+      '[fine](#part-two-1) [prefixed](#section-part-two) [encoded](#%C3%BCber) [top](#) [note](#fn-1)',
+      '[gone](#part-three) [broken](#50%)',
+      '',
+      '## Part two',
+      '## Part two',
+      '## Über[^1]',
+      '',
+      '[^1]: Note‹›',
+    ].join('\n'),
+  );
+  const [first] = await screen.findAllByText('There’s no such heading in this text.');
+  const items = within(first?.closest('ul') as HTMLElement).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Line 2: #part-three There’s no such heading in this text.',
+    'Line 2: #50% There’s no such heading in this text.',
+  ]);
+});
+
+test('does not check links to parts of the page in a text without headings', async () => {
+  openMarkdownField('[question](#faq-3) [gone](/nowhere)‹›', { tools: ['link'] });
+  expect(await screen.findByText('Check this link:')).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent('Line 1: /nowhere');
+});

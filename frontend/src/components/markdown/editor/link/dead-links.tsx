@@ -2,9 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { useAddressWarnings } from '@/components/links/use-address-warning';
+import { encodeAddress } from '@/components/markdown/renderer/finish-page';
+import { renderMarkdown } from '@/components/markdown/renderer/render-markdown';
 import { Button } from '@/components/ui/button';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { findLinks } from './find-links';
+import { findLinks, type FoundLink } from './find-links';
 
 /** Debounce of the check while typing, in milliseconds: longer than a pause between words. */
 const pause = 1000;
@@ -15,17 +17,43 @@ const maxListed = 8;
 export interface DeadLinksProps {
   /** The field with the text. */
   name: string;
+  /** Whether headings of the text get ids. */
+  hasHeadings: boolean;
   /** Places the caret. */
   onGoTo: (position: number) => void;
 }
 
-/** Lists the links of a markdown text that lead to no page of this site, or elsewhere than it seems. */
-export function DeadLinks({ name, onGoTo }: DeadLinksProps) {
+/** Returns the fragments of a text's headings and footnotes. The prefix of a heading's id can be left out. */
+function fragmentsOf(text: string): Set<string> {
+  const ids = [...renderMarkdown(text).querySelectorAll('[id]')].map(({ id }) => id);
+  return new Set(ids.flatMap((id) => [id, id.replace(/^section-/, '')]).map((id) => `#${encodeURI(id)}`));
+}
+
+/** Returns the links that lead to a part of the text that isn't there. */
+function findDeadFragments(text: string, links: FoundLink[]): FoundLink[] {
+  const candidates = links.filter(({ address }) => /^#./.test(address));
+  if (candidates.length === 0) return [];
+  try {
+    const fragments = fragmentsOf(text);
+    return candidates.filter(({ address }) => !fragments.has(encodeAddress(address)));
+  } catch {
+    // A text that is nested too deeply can't be rendered here.
+    return [];
+  }
+}
+
+/** Lists the links of a markdown text that lead to no page of this site, to no part of the text, or elsewhere than it seems. */
+export function DeadLinks({ name, hasHeadings, onGoTo }: DeadLinksProps) {
   const text = useDebouncedValue(String(useFormFields().getFieldProps(name).value ?? ''), pause);
   const links = useMemo(() => findLinks(text), [text]);
   const warnings = useAddressWarnings(
     links.map(({ position, address }) => ({ id: position, href: address })),
   );
+  const deadFragments = useMemo(
+    () => (hasHeadings ? findDeadFragments(text, links) : []),
+    [hasHeadings, text, links],
+  );
+  for (const { position } of deadFragments) warnings.set(position, 'There’s no such heading in this text.');
   const dead = links.filter(({ position }) => warnings.has(position));
   return (
     // It changes while the user types, so it is announced.
