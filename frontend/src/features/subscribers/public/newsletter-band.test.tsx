@@ -33,6 +33,16 @@ test('confirms a subscription and empties the field', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
+test('the confirmation ends when another address is typed', async () => {
+  server.use(http.post('/api/newsletter', () => HttpResponse.json({ subscribed: true }, { status: 201 })));
+  const { user } = renderWith(<NewsletterBand />);
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+  expect(await screen.findByText('You’re on the list.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+  await user.type(screen.getByLabelText('Email'), 'b');
+  expect(screen.queryByText('You’re on the list.')).toBeNull();
+});
+
 test('does not send an invalid address', async () => {
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada{Enter}');

@@ -39,6 +39,7 @@ function NewsletterForm() {
   const subscribe = useApiCall(loadCall);
   const [isSubscribed, setSubscribed] = useState(false);
   const confirm = useCallback(() => setSubscribed(true), []);
+  const clear = useCallback(() => setSubscribed(false), []);
   return (
     <ProgressiveForm
       rules={rules}
@@ -59,6 +60,7 @@ function NewsletterForm() {
           placeholder="you@example.com"
           autoComplete="email"
           required
+          onChange={clear}
         />
         {/* On the line of the field, which stands below its label. */}
         <SubmitButton saving="Subscribing..." size="md" className="sm:mt-[calc(0.875rem*1.4+0.375rem)]">
