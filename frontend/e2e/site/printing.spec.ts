@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { site } from '../support/product';
 import { expect, test } from '../support/test';
 
@@ -19,3 +20,43 @@ for (const path of ['/services/1', '/case-studies/7', '/blog/forecasts-with-hone
       .evaluate((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).display));
     expect(glows).toEqual(['none', 'none']);
   });
+
+test('a printed FAQ has all answers without its controls', async ({ page, open }) => {
+  await page.emulateMedia({ media: 'print' });
+  await open('/faq');
+  await expect(page.getByText('Discovery and proofs of concept have a fixed price')).toBeVisible();
+  await expect(page.locator('[role=tablist]')).toBeHidden();
+  await expect(page.locator('summary svg').first()).toBeHidden();
+});
+
+test('links that look like buttons are not printed', async ({ page, open }) => {
+  await open('/');
+  const link = page.getByRole('main').getByRole('link', { name: 'Explore Services' });
+  await expect(link).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(link).toBeHidden();
+});
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('a printed enquiry is whole, without its buttons and the page beneath', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const name = `Writer ${randomUUID().slice(0, 8)}`;
+    const message = Array.from({ length: 90 }, (_, index) => `Line ${index + 1}`).join('\n');
+    const data = { name, email: 'writer@example.com', message };
+    expect((await request.post('/api/contact', { data })).status()).toBe(201);
+    await open('/admin/enquiries');
+    await page.getByRole('link', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Line 1', { exact: false })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(dialog.getByRole('link', { name: 'Reply', includeHidden: true })).toBeHidden();
+    await expect(page.getByRole('main', { includeHidden: true })).toBeHidden();
+    const hidden = await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden, 'nothing is scrolled out of sight').toBe(0);
+  });
+});

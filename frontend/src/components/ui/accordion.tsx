@@ -44,7 +44,7 @@ export function Accordion({ name, items, open, onChange, level }: AccordionProps
             <Heading className="text-h3 wrap-anywhere">{title}</Heading>
             <Plus
               aria-hidden="true"
-              className="size-5 shrink-0 text-muted transition-transform duration-200 group-open:rotate-45"
+              className="size-5 shrink-0 text-muted transition-transform duration-200 group-open:rotate-45 print:hidden"
               strokeWidth={1.75}
             />
           </summary>

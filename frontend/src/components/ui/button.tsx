@@ -5,7 +5,7 @@ import { SmartLink } from './smart-link';
 import { Spinner } from './spinner';
 
 export const buttonVariants = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150 select-none pointer-coarse:min-h-11 max-[20em]:h-auto max-[20em]:min-h-9 max-[20em]:shrink max-[20em]:py-1.5 max-[20em]:text-center max-[20em]:whitespace-normal disabled:pointer-events-none aria-disabled:pointer-events-none forced-colors:border',
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150 select-none pointer-coarse:min-h-11 max-[20em]:h-auto max-[20em]:min-h-9 max-[20em]:shrink max-[20em]:py-1.5 max-[20em]:text-center max-[20em]:whitespace-normal disabled:pointer-events-none aria-disabled:pointer-events-none forced-colors:border print:hidden',
   {
     variants: {
       variant: {

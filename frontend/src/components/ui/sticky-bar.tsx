@@ -109,7 +109,7 @@ export function DialogBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"
+      className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4 print:hidden"
     >
       {children}
     </div>

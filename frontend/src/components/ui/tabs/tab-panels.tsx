@@ -11,25 +11,29 @@ export interface TabPanelsProps {
 }
 
 /**
- * Tabs with all panels in the document, for search engines and for visitors without JavaScript, who see
- * the panels one below the other with their titles.
+ * Tabs with all panels in the document, for search engines. In print and without JavaScript the panels are one below the
+ * other with their titles.
  */
 export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
   // Numbered, because a label need not be a valid id.
   const id = useId();
   return (
     <>
-      <TabStrip
-        label={label}
-        tabs={tabs}
-        value={value}
-        onChange={onChange}
-        tabId={(index) => `${id}tab${index}`}
-        panelId={(index) => `${id}panel${index}`}
-      />
+      <div className="print:hidden">
+        <TabStrip
+          label={label}
+          tabs={tabs}
+          value={value}
+          onChange={onChange}
+          tabId={(index) => `${id}tab${index}`}
+          panelId={(index) => `${id}panel${index}`}
+        />
+      </div>
       {tabs.map((tab, index) => (
         <Fragment key={tab.value}>
-          <p className="hidden pt-10 pb-2 text-h2 noscript:block print:block">{tab.label}</p>
+          <p className="hidden break-after-avoid pt-10 pb-2 text-h2 noscript:block print:block">
+            {tab.label}
+          </p>
           <div
             role="tabpanel"
             id={`${id}panel${index}`}
