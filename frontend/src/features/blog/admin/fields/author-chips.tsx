@@ -24,6 +24,17 @@ function distinctName({ id, name }: SelectedAuthor, users: User[]): string {
   return namesake ? uniqueName(namesake) : name;
 }
 
+/** Says which authors readers see by their usernames. */
+export function usernameHint(authors: SelectedAuthor[], users: User[]): string | undefined {
+  const names = users
+    .filter(({ id, displayName }) => !displayName && authors.some((author) => author.id === id))
+    .map(({ username }) => `“${username}”`);
+  if (names.length === 0) return undefined;
+  return names.length === 1
+    ? `Readers see the username ${names[0]} until the account has a display name`
+    : `Readers see the usernames ${names.join(', ')} until the accounts have display names`;
+}
+
 /** The picked authors, each with a remove button. */
 export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();

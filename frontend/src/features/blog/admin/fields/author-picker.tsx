@@ -10,7 +10,7 @@ import type { User } from '@/features/session/user';
 import { cn } from '@/lib/dom/cn';
 import { isComposing } from '@/lib/dom/ime';
 import { mergeList } from '@/lib/text/merge-list';
-import { AuthorChips, uniqueName } from './author-chips';
+import { AuthorChips, uniqueName, usernameHint } from './author-chips';
 import { useUserSearch } from './use-user-search';
 
 export interface AuthorPickerProps {
@@ -65,7 +65,7 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
         {...description}
         name="authors"
         required
-        {...(authors.length === 0 && { hint })}
+        hint={authors.length === 0 ? hint : usernameHint(authors, knownUsers)}
         above={
           <AuthorChips
             authors={authors}

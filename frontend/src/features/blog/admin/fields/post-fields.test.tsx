@@ -26,6 +26,18 @@ test('authors are picked once each, and the last one can’t be removed', async 
   expect(screen.getByText('Blog post must have at least one author')).toBeVisible();
 });
 
+test('says which authors readers see by their usernames', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const authorSelect = screen.getByLabelText('Authors');
+  await user.selectOptions(authorSelect, 'Ada Lovelace (ada)');
+  expect(authorSelect).not.toHaveAccessibleDescription();
+  await user.selectOptions(authorSelect, 'grace');
+  expect(authorSelect).toHaveAccessibleDescription(
+    'Readers see the username “grace” until the account has a display name',
+  );
+});
+
 test('distinguishes authors of the same name', async () => {
   servePosts();
   const named = (id: number, username: string) =>
