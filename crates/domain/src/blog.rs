@@ -81,7 +81,7 @@ pub struct PostSummary {
     pub date: Option<NaiveDate>,
     /// The authors' names, in the order of the byline.
     pub authors: Vec<String>,
-    /// A short text for lists.
+    /// A short text for lists; the public API gives it as plain text.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
     /// In their given order, without duplicates.

@@ -693,7 +693,7 @@ export interface components {
              * @description The date that readers see.
              */
             date: string | null;
-            /** @description A short text for lists. */
+            /** @description A short text for lists; the public API gives it as plain text. */
             excerpt: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];

@@ -2,5 +2,6 @@
 
 pub mod admin;
 pub mod bulk;
+pub mod excerpt;
 mod filter;
 pub mod public;

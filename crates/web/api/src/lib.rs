@@ -1,7 +1,7 @@
 //! The JSON API: the endpoints of each feature, and the OpenAPI document made from them. Features do not import one another.
 
 pub mod ai;
-mod blog;
+pub mod blog;
 mod bulk;
 mod client_errors;
 pub mod content;

@@ -44,6 +44,35 @@ async fn a_listed_post_has_exactly_the_fields_of_the_specification() {
 }
 
 #[actix_web::test]
+async fn readers_see_excerpts_as_plain_text() {
+    let blog = Blog::start().await;
+    let (long_link, long_bold) = (format!("[Link](https://example.com/{})", "x".repeat(150)), "bold ".repeat(40));
+    let cut_bold = long_bold[..148].trim_end();
+    for (content, stored, shown) in [
+        ("**Bold** heading", "**Bold** heading", "Bold heading"),
+        (
+            "We [met **clients**](https://example.com) today",
+            "We [met **clients**](https://example.com) today",
+            "We met clients today",
+        ),
+        (&*long_link, &long_link[..150], "Link…"),
+        (&*format!("**{long_bold}**"), &*format!("**{cut_bold}"), cut_bold),
+        ("![The team](/team.png)", "![The team](/team.png)", "The team"),
+        ("> A quote", "> A quote", "A quote"),
+        ("| Region | Sales |", "| Region | Sales |", "Region Sales"),
+        ("2 * 3 [1] in snake_case", "2 * 3 [1] in snake_case", "2 * 3 [1] in snake_case"),
+        ("1. April, 5 > 4", "1. April, 5 > 4", "1. April, 5 > 4"),
+    ] {
+        let post = blog.post(json!({ "content": content })).await;
+        assert_eq!(post["excerpt"], stored, "what is stored is as specified");
+        let path = format!("/api/blog/{}", post["slug"].as_str().unwrap());
+        assert_eq!(blog.visitor.get(&path).await.expect(200).json()["excerpt"], shown);
+        assert_eq!(blog.visitor.get("/api/blog?limit=1").await.expect(200).json()[0]["excerpt"], shown);
+        assert!(blog.visitor.get("/feed.json").await.expect(200).text.contains(&format!("\"summary\":\"{shown}\"")));
+    }
+}
+
+#[actix_web::test]
 async fn public_lists_never_contain_drafts() {
     let blog = Blog::start().await;
     blog.post(json!({ "title": "Draft", "published": false, "tags": ["x"] })).await;

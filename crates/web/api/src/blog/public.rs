@@ -15,6 +15,7 @@ use ports::{
 };
 use serde::Serialize;
 
+use super::excerpt::plain_excerpt;
 use crate::openapi::examples;
 use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, Params, PublicRead, param},
@@ -36,7 +37,7 @@ pub static LIST: Endpoint = Endpoint::read(
     "/api/blog",
     PublicRead {
         features: FEATURES,
-        run: |ports, params| list(Arc::clone(&ports.blog), params).boxed(),
+        run: |ports, params| list(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), params).boxed(),
         run_as_admin: None,
     },
 )
@@ -72,7 +73,7 @@ pub static AUTHOR: Endpoint = Endpoint::read(
     "/api/authors/{slug}",
     PublicRead {
         features: FEATURES,
-        run: |ports, params| author(Arc::clone(&ports.blog), params).boxed(),
+        run: |ports, params| author(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), params).boxed(),
         run_as_admin: None,
     },
 )
@@ -120,8 +121,9 @@ const RENDERED_POST: Example = Example(
     r##"{"id": 7, "title": "Notes on the engine", "slug": "notes-on-the-engine", "content": "# Notes\n\nIt weaves.", "excerpt": "Notes", "authorId": 1, "published": true, "createdAt": "2026-01-31T09:30:00Z", "updatedAt": "2026-02-01T08:00:00Z", "tags": ["history"], "date": "1843-09-05", "authors": [{"id": 2, "name": "Ada Lovelace", "slug": "ada-lovelace", "title": "Contributor", "imageUrl": null, "bio": "Writes about engines."}], "version": 2, "html": "<h2 id=\"section-notes\">Notes<a class=\"anchor\" href=\"#section-notes\" aria-hidden=\"true\" tabindex=\"-1\"></a></h2>\n<p>It weaves.</p>\n", "readingMinutes": 1, "headings": [{"id": "section-notes", "level": 2, "text": "Notes"}], "previous": null, "next": {"slug": "on-looms", "title": "On looms"}}"##,
 );
 
-async fn list(blog: Arc<dyn Blog>, params: Params) -> Result<PublicResponse, ApiError> {
-    let listing = blog.public(query(&params)?).await?;
+async fn list(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, params: Params) -> Result<PublicResponse, ApiError> {
+    let mut listing = blog.public(query(&params)?).await?;
+    make_plain(&mut listing.rows, &*markdown);
     Ok(PublicResponse::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
 }
 
@@ -156,7 +158,7 @@ async fn detail(
         title: post.title,
         slug: post.slug,
         content: (!slim).then_some(post.content),
-        excerpt: post.excerpt,
+        excerpt: post.excerpt.map(|excerpt| plain_excerpt(&excerpt, &*markdown)),
         author_id: post.author_id,
         published: post.published,
         created_at: post.created_at,
@@ -181,8 +183,15 @@ async fn moved(blog: &dyn Blog, slug: &str, slim: bool) -> Result<ApiError, ApiE
     })
 }
 
-async fn author(blog: Arc<dyn Blog>, params: Params) -> Result<PublicResponse, ApiError> {
+async fn author(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, params: Params) -> Result<PublicResponse, ApiError> {
     let page = blog.author(&AuthorSlug(params.path("slug").to_owned())).await?;
-    let page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND))?;
+    let mut page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND))?;
+    make_plain(&mut page.posts, &*markdown);
     Ok(PublicResponse::json(&page)?.with(NEXT_CURSOR, page.next))
+}
+
+fn make_plain(posts: &mut [PostSummary], markdown: &dyn Markdown) {
+    for excerpt in posts.iter_mut().filter_map(|post| post.excerpt.as_mut()) {
+        *excerpt = plain_excerpt(excerpt, markdown);
+    }
 }

@@ -46,7 +46,7 @@ fn entry(source: &Source, entry: &Entry) -> String {
     for tag in &entry.post.tags {
         text.extend(["<category term=\"", &xml::text(tag), "\"/>\n"]);
     }
-    text.push_str(&xml::element("summary", entry.excerpt()));
+    text.push_str(&xml::element("summary", &entry.excerpt));
     if let Some(html) = &entry.html {
         text.extend(["<content type=\"html\">", &xml::text(html), "</content>\n"]);
     }

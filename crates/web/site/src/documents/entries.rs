@@ -8,6 +8,7 @@ use ports::{blog::Blog, markdown::Markdown};
 use url::Url;
 
 use super::{Source, midnight};
+use web_api::blog::excerpt::plain_excerpt;
 use web_http::{error::ApiError, markdown};
 
 /// The number of posts in a feed.
@@ -19,6 +20,8 @@ const MAX_TEXT: usize = 1 << 20;
 /// A post in a feed.
 pub struct Entry {
     pub post: Post,
+    /// The excerpt as plain text.
+    pub excerpt: String,
     pub url: String,
     /// An id that stays when the address changes.
     pub id: String,
@@ -31,10 +34,6 @@ impl Entry {
     pub fn published(&self) -> DateTime<Utc> {
         self.post.date.map_or(self.post.created_at, midnight)
     }
-
-    pub fn excerpt(&self) -> &str {
-        self.post.excerpt.as_deref().unwrap_or_default()
-    }
 }
 
 /// Returns the newest posts, newest first.
@@ -43,6 +42,7 @@ pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &S
     let entries = posts.into_iter().map(|post| Entry {
         url: source.url(&format!("/blog/{}", post.slug)),
         id: source.url(&format!("/blog#post-{}", post.id.0)),
+        excerpt: plain_excerpt(post.excerpt.as_deref().unwrap_or_default(), &*markdown),
         post,
         html: None,
     });

@@ -39,7 +39,7 @@ fn item(source: &Source, entry: &Entry) -> Value {
         "id": entry.id,
         "url": entry.url,
         "title": entry.post.title,
-        "summary": entry.excerpt(),
+        "summary": entry.excerpt,
         "date_published": timestamp(entry.published()),
         "date_modified": timestamp(entry.post.updated_at),
         "tags": entry.post.tags,
@@ -50,7 +50,7 @@ fn item(source: &Source, entry: &Entry) -> Value {
     }
     match &entry.html {
         Some(html) => item["content_html"] = html.as_str().into(),
-        None => item["content_text"] = entry.excerpt().into(),
+        None => item["content_text"] = entry.excerpt.as_str().into(),
     }
     item
 }
