@@ -23,6 +23,6 @@ test('contact details that are not configured are replaced by advice', async () 
   const site = { ...pageState.site, address: '', phone: '', email: '' };
   renderApp('/contact', { state: { ...pageState, site } });
   expect(await screen.findByText('Write to us and we’ll find a place and a time.')).toBeVisible();
-  expect(screen.getByText('Leave your number in the form and we’ll call you back.')).toBeVisible();
+  expect(screen.getByText('Leave your number in your message and we’ll call you back.')).toBeVisible();
   expect(screen.getByText('Use the form on this page. It reaches us straight away.')).toBeVisible();
 });

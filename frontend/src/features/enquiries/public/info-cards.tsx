@@ -19,7 +19,7 @@ export function InfoCards() {
             {site.phone}
           </a>
         ) : (
-          'Leave your number in the form and we’ll call you back.'
+          'Leave your number in your message and we’ll call you back.'
         )}
       </InfoCard>
       <InfoCard Icon={Mail} title="Email us">
