@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/components/ui/button';
 import { Failure } from '@/components/ui/feedback/feedback';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { cn } from '@/lib/dom/cn';
 
 /** A page of results; the last one has no cursor. */
@@ -42,7 +43,9 @@ function useAddedPages(list: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const state = location.state as AddedState | null;
-  const cursors = state?.added?.[list] ?? [];
+  const isHydrated = useHydrated();
+  // The server renders the first page only.
+  const cursors = (isHydrated && state?.added?.[list]) || [];
   // Restored pages do not take the focus.
   const [added, setAdded] = useState<string>();
   const add = (cursor: string) => {
