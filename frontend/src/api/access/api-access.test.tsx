@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { server } from '@/test/server';
 import { createApiAccess, type LoadApiClient } from './api-access';
 import { createApiClient } from './api-client';
@@ -92,6 +92,22 @@ test('shows prefetched data at once', async () => {
   show('others');
   expect(screen.getByText('new others')).toBeVisible();
   expect(requests).toEqual(['/api/names/others']);
+});
+
+test('shows what was left long ago at once, and refetches it', async () => {
+  const { show } = renderNames();
+  show('others');
+  expect(await screen.findByText('new others')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  try {
+    show('embedded');
+    await act(() => vi.advanceTimersByTimeAsync(20 * 60_000));
+    show('others');
+    expect(screen.getByText('new others')).toBeVisible();
+    await vi.waitFor(() => expect(requests.filter((path) => path.endsWith('others'))).toHaveLength(2));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('reports a client that can’t be loaded, and retries', async () => {

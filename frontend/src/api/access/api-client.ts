@@ -7,6 +7,9 @@ import { makeStore, type Store } from '@/api/store';
 /** Names the answers that came with the document, as visitors see them, among all that carry a tag. */
 export const embeddedTagId = 'embedded';
 
+/** In seconds. After a long read, Back shows the page at once; what is stale is refetched then. */
+const keepUnusedDataFor = 30 * 60;
+
 const pageReads = api.injectEndpoints({
   endpoints: (build) => ({
     pageRead: build.query<unknown, PageQuery<unknown>>({
@@ -26,6 +29,7 @@ const pageReads = api.injectEndpoints({
         return { data: isMissing ? null : read(data, response?.headers.get('x-next-cursor') ?? null), meta };
       },
       serializeQueryArgs: ({ queryArgs }) => queryArgs.path,
+      keepUnusedDataFor,
       // An answer that came with the document has no `meta`.
       providesTags: (_data, _error, { tags }, meta) =>
         tags.flatMap((type) => [listTag(type), ...(meta ? [] : [{ type, id: embeddedTagId }])]),
