@@ -80,6 +80,30 @@ test.describe('a blog of more than 20 posts', () => {
     await expect(page.getByRole('link', { name: 'Older post 2', exact: true })).toBeInViewport();
   });
 
+  test('returns to the same post on Back, though the list is requested anew', async ({ page, open }) => {
+    await open('/blog');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    const link = page.getByRole('link', { name: 'Older post 2', exact: true });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Older post 2' })).toBeVisible();
+    await page.reload();
+    await page.goBack();
+    await expect(titles(page)).toHaveCount(whole);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('a reload keeps the loaded posts and the position', async ({ page, open }) => {
+    await open('/blog');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Older post 2', exact: true }).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.reload();
+    await expect(titles(page)).toHaveCount(whole);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
   test('a failed Load more is reported and can be retried', async ({ page, open, watch }) => {
     await open('/blog');
     await page.route('**/api/blog?*before=*', (route) => route.fulfill({ status: 503, body: '' }), {

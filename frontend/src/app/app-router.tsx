@@ -4,7 +4,7 @@ import { Router, type NavigationType } from 'react-router-dom';
 import { RouterContext } from '@/hooks/use-router';
 import { canTransitionView, transitionView } from '@/lib/dom/view-transition';
 import type { AppRouterStore } from './router';
-import { restoreScroll } from './scroll-positions';
+import { isCutOff, restoreScroll } from './scroll-positions';
 
 export interface AppRouterProps {
   router: AppRouterStore;
@@ -28,8 +28,10 @@ export function AppRouter({ router, isHydrating = false, children }: AppRouterPr
     [router],
   );
   useLayoutEffect(() => {
-    if (!keepsScroll.current) restoreScroll(state.location, state.scrollPosition, state.preventScrollReset);
+    const { location, scrollPosition, preventScrollReset } = state;
+    const isKept = keepsScroll.current && !isCutOff(scrollPosition);
     keepsScroll.current = false;
+    return isKept ? undefined : restoreScroll(location, scrollPosition, preventScrollReset);
   }, [state]);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';

@@ -4,6 +4,9 @@ import { read, write } from '@/lib/dom/session-storage';
 /** The session storage's entry: the positions outlive a reload. */
 const entry = 'scroll';
 
+/** How long a restored position is held while the page loads, in milliseconds. */
+const holdTime = 5000;
+
 /**
  * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
  * address has to tell one place from another.
@@ -31,8 +34,34 @@ function scrollToHash(hash: string): boolean {
   }
 }
 
-/** Scrolls to where the page was left, else to what the hash names, else to the top. With `preventReset` only the first. */
-export function restoreScroll({ hash }: Location, saved: number | undefined, preventReset = false) {
-  if (saved !== undefined) window.scrollTo(0, saved);
-  else if (!preventReset && !(hash && scrollToHash(hash))) window.scrollTo(0, 0);
+/**
+ * Scrolls to a position, and again whenever the page's height changes: a page whose lists are loading may be too short, and
+ * browsers keep its end in sight as it grows. The visitor's next input ends that. Returns the function that ends it, too.
+ */
+function holdScroll(top: number): () => void {
+  const scroll = () => window.scrollTo(0, top);
+  const observer = new ResizeObserver(scroll);
+  const stop = () => observer.disconnect();
+  scroll();
+  observer.observe(document.body);
+  setTimeout(stop, holdTime);
+  for (const type of ['wheel', 'pointerdown', 'keydown']) window.addEventListener(type, stop, { once: true });
+  return stop;
 }
+
+/**
+ * Scrolls to where the page was left, else to what the hash names, else to the top. With `preventReset` only the first. Returns
+ * what ends it.
+ */
+export function restoreScroll({ hash }: Location, saved: number | undefined, preventReset = false) {
+  if (saved !== undefined) return holdScroll(saved);
+  if (!preventReset && !(hash && scrollToHash(hash))) window.scrollTo(0, 0);
+  return undefined;
+}
+
+/**
+ * Whether the browser could restore a position only as far as the end of the server's document, which lacks the pages that 'Load
+ * more' added.
+ */
+export const isCutOff = (saved = 0) =>
+  saved > window.scrollY + 1 && window.scrollY + window.innerHeight + 1 > document.body.scrollHeight;
