@@ -7,7 +7,7 @@ const build = fileURLToPath(new URL('../dist/client', import.meta.url));
  * `passive` counts what a visitor who touches nothing fetches in ten seconds, without the document: only a running server has
  * one, and e2e/loading/passive.spec.ts measures both together.
  */
-const limits = { script: 130, passive: 130, dashboard: 230, style: 15, dashboardStyle: 30, font: 50 };
+const limits = { script: 130, passive: 132, dashboard: 230, style: 15, dashboardStyle: 30, font: 50 };
 
 if (!existsSync(`${build}/manifest.json`)) {
   console.error('There is no build to measure: run `npm run build` first.');
