@@ -6,7 +6,7 @@ use postgres::testing::Database;
 use tempfile::TempDir;
 
 use super::{export, files, import, last_line};
-use crate::configuration::program::{err, finished};
+use crate::configuration::program::{err, finished, out};
 
 /// A directory with these files.
 fn directory(files: &[(&str, &[u8])]) -> TempDir {
@@ -65,6 +65,18 @@ async fn files_saved_on_windows_are_imported() {
     };
     ends_with("-s.md", "\n---\nOne\r\n\r\nTwo\n");
     ends_with("-t.md", "\n---\n---\r\nText\n");
+}
+
+#[actix_web::test]
+async fn a_dry_run_applies_no_migrations() {
+    let database = Database::empty().await;
+    let folder = directory(&[("faq.json", b"[]")]);
+    let refused = import(&database, folder.path(), &["--dry-run"]).await;
+    let message = err(&refused);
+    assert!(message.contains("`portico migrate`") && message.contains("migrations are not in"), "{message}");
+    let status = finished(&["migrate", "--status"], &[("DATABASE_URL", database.url())]).await;
+    assert!(!out(&status).contains(" applied"), "{}", out(&status));
+    assert!(out(&status).contains(" pending"), "{}", out(&status));
 }
 
 #[actix_web::test]
