@@ -78,7 +78,8 @@ pub enum Error {
     },
     /// The data belongs to another user.
     #[error(
-        "{path} belongs to another user (id {owner}): start as that user or as root, or set PORTICO_DATA_DIR to a directory of your own"
+        "{path} belongs to another user (id {owner}), perhaps since a command was run as root: give the data folder to the user who \
+         runs Portico (chown -R), and run commands as that user"
     )]
     OtherOwner {
         /// The directory of the cluster.
