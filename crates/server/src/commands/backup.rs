@@ -55,8 +55,9 @@ async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow:
 
 /// Runs `portico restore`.
 pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
+    let source = open(file)?;
     let storage = Storage::open_without_migrating(config).await?;
-    let outcome = restore_into(&storage.postgres, file).await;
+    let outcome = restore_from(source, &storage.postgres, file).await;
     let counts = storage.close_after(outcome).await?;
     outln!("Restored {}", total(&counts));
     Ok(())
@@ -64,11 +65,21 @@ pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
 
 /// Restores the backup in a file into an open, empty database.
 pub async fn restore_into(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
-    let source: Box<dyn Read + Send> = if is_standard(file) {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(file).with_context(|| format!("opening {}", file.display()))?)
-    };
+    restore_from(open(file)?, postgres, file).await
+}
+
+fn open(file: &Path) -> anyhow::Result<Box<dyn Read + Send>> {
+    if is_standard(file) {
+        return Ok(Box::new(io::stdin()));
+    }
+    Ok(Box::new(File::open(file).with_context(|| format!("opening {}", file.display()))?))
+}
+
+async fn restore_from(
+    source: Box<dyn Read + Send>,
+    postgres: &Postgres,
+    file: &Path,
+) -> anyhow::Result<Vec<TableCount>> {
     let lines = BufReader::new(zstd::Decoder::new(source)?);
     postgres.restore(lines).await.with_context(|| format!("restoring {}", file.display()))
 }
