@@ -41,7 +41,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     .await;
     let (username, password) = storage.close_after(outcome).await?;
     outln!("The administrator '{username}' is there.");
-    print_generated(generated, &password);
+    print_password(generated, &password);
     Ok(())
 }
 
@@ -61,13 +61,11 @@ pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<(
     .await;
     let user = storage.close_after(outcome).await?;
     outln!("The password of '{}' is set, and their sessions have ended.", user.username);
-    print_generated(generated, &password);
+    print_password(generated, &password);
     Ok(())
 }
 
-/// Prints a generated password.
-fn print_generated(generated: bool, password: &str) {
-    if generated {
-        outln!("Password: {password}");
-    }
+/// Prints a generated password, or where the password came from.
+fn print_password(generated: bool, password: &str) {
+    outln!("Password: {}", if generated { password } else { "the one in ADMIN_PASSWORD" });
 }

@@ -247,7 +247,8 @@ async fn admin_create_makes_an_administrator() {
     site.login("ada", password.trim_end()).await.get("/api/admin/users").await.expect(200);
 
     let given = finished(&["admin", "create", "bob"], &[url, ("ADMIN_PASSWORD", "given password")]).await;
-    assert_eq!(out(&given), "The administrator 'bob' is there.\n", "a password that was given is not printed");
+    let printed = "The administrator 'bob' is there.\nPassword: the one in ADMIN_PASSWORD\n";
+    assert_eq!(out(&given), printed, "a password that was given is not printed");
     site.login("bob", "given password").await.get("/api/admin/users").await.expect(200);
 
     for (name, text) in [("ADA", "Username already exists"), ("ab", "Username must be at least 3 characters")] {
