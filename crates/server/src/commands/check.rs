@@ -81,7 +81,7 @@ impl Report {
 /// Examines everything, and prints each finding as soon as it is there. Fails if one of them is an error.
 pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     let mut report = Report::default();
-    report.print([Finding::ok("configuration", "every variable can be used")]);
+    report.print([Finding::ok("configuration", format!("every variable can be used; {}", env_file_found()))]);
     report.print(ineffective_names().into_iter().map(|warning| Finding::warning("configuration", warning)));
     report.print(machine::check(config));
     report.print(address::check(config));
@@ -94,6 +94,13 @@ pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     }
     outln!("The check found {found}.");
     Ok(())
+}
+
+/// Says whether the settings of the working directory are used: in another one there may be none.
+fn env_file_found() -> String {
+    let directory = std::env::current_dir().unwrap_or_default();
+    let found = if directory.join(".env").is_file() { ".env is read in" } else { "there is no .env in" };
+    format!("{found} {}", directory.display())
 }
 
 fn count(number: usize, what: &str) -> String {

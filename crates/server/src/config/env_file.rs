@@ -15,7 +15,11 @@ pub fn read() -> Result<HashMap<String, String>, ConfigError> {
     match fs::read_to_string(".env") {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(HashMap::new()),
-        Err(error) => Err(invalid(error.to_string())),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(invalid(error.to_string())),
+        Err(error) => {
+            let takes = "a file that the user who runs Portico can read";
+            Err(ConfigError { name: ".env", takes, cause: Some(error.to_string()) })
+        }
     }
 }
 

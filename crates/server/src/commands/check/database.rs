@@ -123,7 +123,7 @@ fn schema(state: SchemaState) -> Finding {
         SchemaState { newer, .. } => Finding::warning(
             SCHEMA,
             format!(
-                "migrations of a newer program: {newer}; this program is older than another that uses the database"
+                "migrations of a newer program: {newer}; this program is older than another that uses the database, and the backup needs that one"
             ),
         ),
     }

@@ -14,6 +14,9 @@ use crate::{
 /// Below that much free space the disk is soon full: the write-ahead log alone may take 256 MB.
 const LITTLE_SPACE: u64 = 1 << 30;
 
+/// With less free space writes fail.
+const NO_SPACE: u64 = 32 << 20;
+
 const DATA_FOLDER: &str = "data folder";
 const DISK: &str = "disk space";
 const USER: &str = "user";
@@ -64,7 +67,9 @@ fn check_space(folder: &Path) -> Finding {
         Err(error) => Finding::warning(DISK, format!("it is unknown ({error})")),
         Ok(free) => {
             let text = format!("{} MB are free", free >> 20);
-            if free < LITTLE_SPACE {
+            if free < NO_SPACE {
+                Finding::error(DISK, format!("{text}, so that nothing can be written: make room"))
+            } else if free < LITTLE_SPACE {
                 Finding::warning(DISK, format!("{text}: make room, or move PORTICO_DATA_DIR to a larger disk"))
             } else {
                 Finding::ok(DISK, text)
