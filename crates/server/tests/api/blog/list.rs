@@ -70,6 +70,8 @@ async fn readers_see_excerpts_as_plain_text() {
         assert_eq!(blog.visitor.get("/api/blog?limit=1").await.expect(200).json()[0]["excerpt"], shown);
         assert!(blog.visitor.get("/feed.json").await.expect(200).text.contains(&format!("\"summary\":\"{shown}\"")));
     }
+    blog.post(json!({ "excerpt": "One *thing*.\n\nAnother." })).await;
+    assert_eq!(blog.visitor.get("/api/blog?limit=1").await.expect(200).json()[0]["excerpt"], "One thing. Another.");
 }
 
 #[actix_web::test]

@@ -1,5 +1,6 @@
 //! Excerpts as readers see them.
 
+use domain::text::one_line;
 use ports::markdown::Markdown;
 
 /// More than the longest excerpt.
@@ -13,7 +14,7 @@ pub fn plain_excerpt(excerpt: &str, markdown: &dyn Markdown) -> String {
         return plain_excerpt(&cells.join(" "), markdown);
     }
     let has_markup = excerpt.contains(['*', '_', '~', '`', '[', '\\', '<']) || excerpt.starts_with(['>', '-', '+']);
-    if has_markup { markdown.summary(&completed(excerpt), ALL) } else { excerpt.to_owned() }
+    if has_markup { markdown.summary(&completed(&one_line(excerpt)), ALL) } else { excerpt.to_owned() }
 }
 
 /// Ends a link and bold text that were cut off.
