@@ -78,7 +78,7 @@ pub enum Error {
     },
     /// The data belongs to another user.
     #[error(
-        "{path} belongs to another user (id {owner}), perhaps since a command was run as root: give the data folder to the user who \
+        "{path} belongs to another user (id {owner}), perhaps because a command was run as root: give the data folder to the user who \
          runs Portico (chown -R), and run commands as that user"
     )]
     OtherOwner {

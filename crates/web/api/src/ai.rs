@@ -27,7 +27,7 @@ use web_http::{
     response,
 };
 
-/// The most AI calls of this process that run at a time, those of the offline default included. The provider has a bound of its own.
+/// How many AI calls this process runs at a time, by a provider or by the offline default. `openai` bounds its calls further.
 const MAX_CONCURRENT: usize = 16;
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
