@@ -29,6 +29,9 @@ use crate::{
     settings::Settings,
 };
 
+/// The target of the lines of requests.
+pub const TARGET: &str = module_path!();
+
 /// The header with the version of the program, for administrators.
 const VERSION: HeaderName = HeaderName::from_static("x-portico-version");
 
@@ -151,8 +154,12 @@ pub(crate) fn id(headers: &HeaderMap) -> HeaderValue {
         let id = id.as_bytes();
         (1..=64).contains(&id.len()) && id.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
     });
-    let new = || HeaderValue::try_from(format!("{:016x}", rand::random::<u64>()));
-    given.cloned().or_else(|| new().ok()).unwrap_or_else(|| HeaderValue::from_static("-"))
+    let new = || {
+        let mut digits = [0; 16];
+        hex::encode_to_slice(rand::random::<[u8; 8]>(), &mut digits).ok()?;
+        HeaderValue::from_bytes(&digits).ok()
+    };
+    given.cloned().or_else(new).unwrap_or_else(|| HeaderValue::from_static("-"))
 }
 
 #[cfg(test)]
