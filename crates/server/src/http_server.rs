@@ -109,7 +109,8 @@ fn application(
         let fast = (!serving.is_stopping()).then(|| respond_fast(&fast_path, &mut request)).flatten();
         match fast {
             Some(response) => Either::Left(ready(Ok(response.map_body(|_, body| EitherBody::left(body))))),
-            None => Either::Right(app.call(request)),
+            // On the heap, because every connection has room for the larger of the two.
+            None => Either::Right(Box::pin(app.call(request))),
         }
     })
 }

@@ -6,6 +6,7 @@ mod cached_response;
 mod cdn;
 mod counters;
 mod encoding;
+mod entry;
 mod freshness;
 mod outage;
 mod produced;
@@ -28,6 +29,8 @@ use ports::Generations;
 use crate::{error::ApiError, response::PublicResponse};
 pub use cached_response::{CachedResponse, Policy};
 use counters::Counters;
+pub use entry::CurrentCopy;
+use entry::{CopyState, Entry};
 use freshness::{Clock, Stamp};
 pub use freshness::{Features, Freshness};
 use outage::Outage;
@@ -48,24 +51,6 @@ const OVERHEAD: usize = 512;
 
 /// Produces a response. It owns its input, so that it can outlive the request that started it.
 pub type Producing = BoxFuture<'static, Result<Produced, ApiError>>;
-
-struct Entry {
-    response: Arc<CachedResponse>,
-    keep: Keep,
-    from: Stamp,
-    /// When it was last known to be current, in milliseconds since the node started. With [`Keep::For`], when it was produced.
-    seen: AtomicU64,
-    /// Whether a request is already producing the next one.
-    is_claimed: AtomicBool,
-    weight: u32,
-}
-
-enum CopyState {
-    Fresh,
-    /// Stale for less than [`GRACE`].
-    Recent,
-    Stale,
-}
 
 /// Requests with the same key share one computation: those with no write in between. While the node receives no notifications,
 /// those within the same period of [`GRACE`].
@@ -116,20 +101,27 @@ impl Cache {
         (self.copies.entry_count(), self.copies.weighted_size())
     }
 
-    /// Answers a request with the cached response of that key if it is current.
-    pub fn hit<T>(&self, key: &str, respond: impl FnOnce(&CachedResponse) -> Option<T>) -> Option<T> {
-        respond(self.fresh(key)?.as_ref()).inspect(|_| self.counters.hits.increment(1))
+    /// Returns the copy of that key if it is current.
+    #[must_use]
+    pub fn current(&self, key: &str) -> Option<CurrentCopy> {
+        self.copies.get(key).map(CurrentCopy).filter(|copy| self.is_current(copy))
+    }
+
+    /// Returns whether a copy is still current.
+    #[must_use]
+    pub fn is_current(&self, copy: &CurrentCopy) -> bool {
+        matches!(self.state(&copy.0), CopyState::Fresh)
+    }
+
+    /// Counts a response from a current copy.
+    pub fn count_hit(&self) {
+        self.counters.hits.increment(1);
     }
 
     /// Returns whether the cached response of that key is current.
     #[must_use]
     pub fn is_fresh(&self, key: &str) -> bool {
-        self.fresh(key).is_some()
-    }
-
-    fn fresh(&self, key: &str) -> Option<Arc<CachedResponse>> {
-        let entry = self.copies.get(key)?;
-        matches!(self.state(&entry), CopyState::Fresh).then(|| Arc::clone(&entry.response))
+        self.current(key).is_some()
     }
 
     /// Returns a current copy, or the response that `make` produces. If `make` fails because the database is unavailable or
@@ -214,8 +206,8 @@ impl Cache {
         producing: Producing,
     ) -> Result<Arc<CachedResponse>, ApiError> {
         // Another flight may have finished since the lookup.
-        if let Some(response) = self.fresh(&key) {
-            return Ok(response);
+        if let Some(copy) = self.current(&key) {
+            return Ok(Arc::clone(&copy.0.response));
         }
         self.counters.renders.increment(1);
         let produced = producing.await.inspect_err(|error| {
@@ -242,7 +234,7 @@ impl Cache {
             Keep::WhileUnchanged(_) if self.clock.is_synced() => at,
             Keep::WhileUnchanged(_) | Keep::No => return,
         };
-        if self.fresh(&key).is_some() {
+        if self.is_fresh(&key) {
             return;
         }
         // Twice the size, because compressed forms are added on request.

@@ -1,17 +1,20 @@
 //! The fast path: visitors' requests for cached responses, answered before the application, whose routing costs more than they do.
 
-use std::time::Instant;
+use std::{cell::RefCell, collections::HashMap, rc::Rc, time::Instant};
 
 use actix_web::{
     HttpResponse,
-    body::{BodySize, MessageBody as _},
+    body::{BodySize, BoxBody, MessageBody as _},
     dev::RequestHead,
-    http::Method,
+    http::{
+        Method,
+        header::{ContentEncoding, HeaderMap, HeaderValue},
+    },
     web::Data,
 };
 
 use crate::{
-    cache::{Cache, Freshness},
+    cache::{Cache, CurrentCopy, Freshness},
     client,
     log_context::REQUEST_ID,
     middleware::{
@@ -23,11 +26,23 @@ use crate::{
     settings::Settings,
 };
 
+/// How many copies each worker thread has at hand. They stay in memory even if the cache has dropped them.
+const MAX_AT_HAND: usize = 32;
+
 /// The fast path of one worker thread.
 pub struct FastPath {
     cache: Cache,
+    /// By URL. Threads that look up the same copy in the cache at once slow each other down.
+    at_hand: RefCell<HashMap<Box<str>, Rc<CopyAtHand>>>,
     settings: Data<Settings>,
     headers: SecurityHeaders,
+}
+
+/// A copy that this worker thread has served.
+struct CopyAtHand {
+    cached: CurrentCopy,
+    /// All headers of a response with a body except the request's id, by coding.
+    headers: RefCell<HashMap<ContentEncoding, HeaderMap>>,
 }
 
 /// A response of the fast path.
@@ -40,7 +55,7 @@ pub struct FastResponse {
 impl FastPath {
     #[must_use]
     pub fn new(cache: Cache, settings: Data<Settings>, headers: SecurityHeaders) -> Self {
-        Self { cache, settings, headers }
+        Self { cache, at_hand: RefCell::default(), settings, headers }
     }
 
     /// Answers a visitor's `GET` from the cache if its raw URL is a key and the copy is current. The response equals the application's.
@@ -53,8 +68,10 @@ impl FastPath {
             return None;
         }
         let url = request.uri.path_and_query()?.as_str();
-        let (mut response, route) =
-            self.cache.hit(url, |copy| Some((copy.respond_at_once(request, self.settings.cdn)?, copy.route())))?;
+        let copy = self.current(url)?;
+        let mut response = self.response(&copy, request)?;
+        self.cache.count_hit();
+        let route = copy.cached.response().route();
         proxy_hints::check(request, &self.settings);
         let id = id(&request.headers);
         let answered = Answered {
@@ -74,7 +91,54 @@ impl FastPath {
         };
         answered.record();
         response.headers_mut().insert(REQUEST_ID, id);
-        self.headers.add(response.headers_mut());
         Some(FastResponse { response, route })
     }
+
+    /// Returns the copy of that URL if it is current.
+    fn current(&self, url: &str) -> Option<Rc<CopyAtHand>> {
+        let mut at_hand = self.at_hand.borrow_mut();
+        if let Some(copy) = at_hand.get(url) {
+            if self.cache.is_current(&copy.cached) {
+                return Some(Rc::clone(copy));
+            }
+            at_hand.remove(url);
+        }
+        let copy = Rc::new(CopyAtHand { cached: self.cache.current(url)?, headers: RefCell::default() });
+        if at_hand.len() >= MAX_AT_HAND {
+            at_hand.clear();
+        }
+        at_hand.insert(url.into(), Rc::clone(&copy));
+        Some(copy)
+    }
+
+    /// Returns the response without the request's id.
+    fn response(&self, copy: &CopyAtHand, request: &RequestHead) -> Option<HttpResponse> {
+        let cached = copy.cached.response();
+        // The headers for a CDN depend on the time.
+        let coding = cached.coding_of_body(request).filter(|_| self.settings.cdn.is_none());
+        let mut known = copy.headers.borrow_mut();
+        if let Some(coding) = coding
+            && let Some(headers) = known.get(&coding)
+        {
+            let body = cached.form_at_hand(coding)?.clone();
+            let mut response = HttpResponse::with_body(cached.status(), BoxBody::new(body));
+            *response.headers_mut() = headers.clone();
+            return Some(response);
+        }
+        let mut response = cached.respond_at_once(request, self.settings.cdn)?;
+        self.headers.add(response.headers_mut());
+        if let Some(coding) = coding {
+            known.insert(coding, copied(response.headers()));
+        }
+        Some(response)
+    }
+}
+
+/// Returns a deep copy, so that worker threads do not share reference counts.
+fn copied(headers: &HeaderMap) -> HeaderMap {
+    let mut copies = HeaderMap::with_capacity(headers.len() + 1);
+    for (name, value) in headers {
+        copies.append(name.clone(), HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone()));
+    }
+    copies
 }

@@ -104,7 +104,7 @@ impl Site {
     /// Returns the fast path of one worker thread, which goes before its application.
     #[must_use]
     pub fn fast_path(&self) -> FastPath {
-        FastPath::new(self.cache.clone(), self.settings.clone(), self.headers.copied())
+        FastPath::new(self.cache.clone(), self.settings.clone(), self.headers.clone())
     }
 
     /// Returns the application of one worker thread.

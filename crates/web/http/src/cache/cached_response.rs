@@ -189,11 +189,25 @@ impl CachedResponse {
         if self.is_known(head, wanted) {
             return Some(self.not_modified(head, cdn, wanted));
         }
-        let bytes = match COMPRESSED.iter().position(|coding| *coding == wanted) {
-            None => &self.plain,
-            Some(place) => self.forms[place].get()?,
-        };
-        Some(self.whole(head, cdn, wanted, bytes.clone()))
+        Some(self.whole(head, cdn, wanted, self.form_at_hand(wanted)?.clone()))
+    }
+
+    /// Returns the coding in which a request gets the body; `None` if it gets `304`.
+    pub(crate) fn coding_of_body(&self, head: &RequestHead) -> Option<ContentEncoding> {
+        let wanted = self.wanted(head);
+        (!self.is_known(head, wanted)).then_some(wanted)
+    }
+
+    /// Returns the body in a coding, if it needn't be compressed first.
+    pub(crate) fn form_at_hand(&self, coding: ContentEncoding) -> Option<&Bytes> {
+        match COMPRESSED.iter().position(|other| *other == coding) {
+            None => Some(&self.plain),
+            Some(place) => self.forms[place].get(),
+        }
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
     }
 
     /// The pattern of its route, for metrics.

@@ -1,10 +1,14 @@
 //! Content codings: negotiation and compression.
 
-use std::io::{self, Read as _};
+use std::{
+    cell::RefCell,
+    io::{self, Read as _},
+};
 
 use actix_web::{
     http::header::{
-        ACCEPT_ENCODING, ContentEncoding, Encoding, HeaderMap, Preference, Quality, QualityItem, from_comma_delimited,
+        ACCEPT_ENCODING, ContentEncoding, Encoding, HeaderMap, HeaderValue, Preference, Quality, QualityItem,
+        from_comma_delimited,
     },
     web::Bytes,
 };
@@ -12,11 +16,37 @@ use actix_web::{
 /// The supported codings, the preferred one first.
 pub const COMPRESSED: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
+/// How many values of `Accept-Encoding` each thread remembers, and up to which length. Browsers have a few short ones.
+const MAX_KNOWN: usize = 8;
+const MAX_LENGTH: usize = 64;
+
+thread_local! {
+    /// Values of `Accept-Encoding` and their codings: reading one takes as long as looking up a page.
+    static KNOWN: RefCell<Vec<(Box<[u8]>, ContentEncoding)>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`COMPRESSED`]. Returns
 /// the identity if no coding is acceptable.
-///
-/// actix's `AcceptEncoding::negotiate` picks the first of equal ones, which is gzip for every browser, and ignores `*`.
 pub fn negotiate(headers: &HeaderMap) -> ContentEncoding {
+    let mut lines = headers.get_all(ACCEPT_ENCODING).map(HeaderValue::as_bytes);
+    let (Some(line @ [_, ..]), None) = (lines.next().filter(|line| line.len() <= MAX_LENGTH), lines.next()) else {
+        return preferred(headers);
+    };
+    KNOWN.with_borrow_mut(|known| {
+        if let Some((_, coding)) = known.iter().find(|(other, _)| **other == *line) {
+            return *coding;
+        }
+        if known.len() == MAX_KNOWN {
+            known.clear();
+        }
+        let coding = preferred(headers);
+        known.push((line.into(), coding));
+        coding
+    })
+}
+
+/// actix's `AcceptEncoding::negotiate` picks the first of equal ones, which is gzip for every browser, and ignores `*`.
+fn preferred(headers: &HeaderMap) -> ContentEncoding {
     let accepted: Vec<QualityItem<Preference<Encoding>>> =
         from_comma_delimited(headers.get_all(ACCEPT_ENCODING)).unwrap_or_default();
     let quality = |wanted: &Preference<Encoding>| {
