@@ -5,6 +5,7 @@ use std::{env, fs, future::ready, io, net::TcpListener, path::Path, process::Com
 use actix_web::{
     App, HttpResponse, HttpServer,
     error::ErrorInternalServerError,
+    http::header::{HeaderName, HeaderValue},
     web::{self, Data},
 };
 use diesel::{
@@ -59,17 +60,16 @@ pub fn serve_if_asked() -> io::Result<bool> {
         .build(ConnectionManager::<PgConnection>::new(env::var("DATABASE_URL").map_err(io::Error::other)?));
     let pool = Data::new(pool.map_err(io::Error::other)?);
     let folder = Path::new(&folder);
-    let (page, list) = (fs::read(folder.join("page"))?, fs::read(folder.join("list"))?);
-    let (page, list) = (web::Bytes::from(page), web::Bytes::from(list));
+    let (page, list) = (Same::read(folder, "page")?, Same::read(folder, "list")?);
     let listener = TcpListener::bind("127.0.0.1:0")?;
     println!("{}", listener.local_addr()?);
     actix_web::rt::System::new().block_on(async move {
         let app = move || {
-            let (page, list) = (page.clone(), list.clone());
+            let (page, list) = (page.copied(), list.copied());
             App::new()
                 .app_data(pool.clone())
-                .route("/page", web::get().to(move || ready(answer("text/html; charset=utf-8", page.clone()))))
-                .route("/list", web::get().to(move || ready(answer("application/json", list.clone()))))
+                .route("/page", web::get().to(move || ready(page.response())))
+                .route("/list", web::get().to(move || ready(list.response())))
                 .route("/query", web::get().to(query))
                 .route("/commit/{category}", web::post().to(commit))
         };
@@ -78,8 +78,38 @@ pub fn serve_if_asked() -> io::Result<bool> {
     Ok(true)
 }
 
-fn answer(content_type: &'static str, bytes: web::Bytes) -> HttpResponse {
-    HttpResponse::Ok().content_type(content_type).insert_header(("Content-Encoding", "br")).body(bytes)
+/// A response of the product: the same headers and the same body.
+#[derive(Clone)]
+struct Same {
+    headers: Vec<(HeaderName, HeaderValue)>,
+    body: web::Bytes,
+}
+
+impl Same {
+    fn read(folder: &Path, name: &str) -> io::Result<Self> {
+        let head = fs::read_to_string(folder.join(name).with_extension("head"))?;
+        let headers = head.lines().filter_map(|line| line.split_once(": "));
+        // actix writes these itself.
+        let headers = headers.filter(|(name, _)| !["content-length", "date"].contains(name));
+        let headers = headers.map(|(name, value)| Some((name.parse().ok()?, HeaderValue::from_str(value).ok()?)));
+        let headers = headers.collect::<Option<_>>().ok_or(io::ErrorKind::InvalidData)?;
+        Ok(Self { headers, body: fs::read(folder.join(name))?.into() })
+    }
+
+    /// Returns a deep copy, so that worker threads do not share reference counts.
+    fn copied(&self) -> Self {
+        let copied = |value: &HeaderValue| HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone());
+        let headers = self.headers.iter().map(|(name, value)| (name.clone(), copied(value))).collect();
+        Self { headers, body: self.body.to_vec().into() }
+    }
+
+    fn response(&self) -> HttpResponse {
+        let mut response = HttpResponse::Ok();
+        for (name, value) in &self.headers {
+            response.insert_header((name.clone(), value.clone()));
+        }
+        response.body(self.body.clone())
+    }
 }
 
 async fn query(pool: Database) -> actix_web::Result<HttpResponse> {

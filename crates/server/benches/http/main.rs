@@ -29,9 +29,10 @@ use table::{Goal, Table};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// The duration of one measurement, and the number of turns of each side.
+/// The duration of one measurement, and the number of turns; of two sides, the number of comparisons.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
+const COMPARISONS: usize = 9;
 
 /// The load beside which reads are measured.
 const OTHERS: Rate = Rate { connections: 4, per_second: 30 };
@@ -87,7 +88,8 @@ impl<'a> Run<'a> {
     async fn start(database: Database, folder: &'a Path) -> Outcome<Self> {
         let server = Child::product(&database.url(), folder)?;
         for (path, file) in [("/blog", "page"), ("/api/blog?limit=20", "list")] {
-            let (_, body) = load::once(server.address, &get(path, "br")).await?;
+            let (head, body) = load::once(server.address, &get(path, "br")).await?;
+            fs::write(folder.join(file).with_extension("head"), head)?;
             fs::write(folder.join(file), body)?;
         }
         let bare = Child::spawn(&mut bare::command(folder, &database.url())?, "")?;
@@ -213,7 +215,7 @@ type Side = (SocketAddr, Request);
 
 async fn compare(ours: &Side, theirs: &Side) -> Outcome<Compared> {
     let (mut left, mut right, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for turn in 0..=TURNS {
+    for turn in 0..=COMPARISONS {
         let a = load::run(ours.0, ours.1.clone(), TURN).await?;
         let b = load::run(theirs.0, theirs.1.clone(), TURN).await?;
         // The first turn warms up both.
