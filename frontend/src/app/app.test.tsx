@@ -6,8 +6,8 @@ import { post } from '@/test/fixtures/samples';
 import { renderApp, renderWith } from '@/test/render';
 import { server } from '@/test/server';
 
-test('an address without a page shows 404 Page Not Found', async () => {
-  renderApp('/nowhere/at/all');
+test.each(['/nowhere/at/all', '/a%0Ab'])('the address %s shows 404 Page Not Found', async (address) => {
+  renderApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(await inspect()).toHaveNoViolations();
 });

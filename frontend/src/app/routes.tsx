@@ -27,7 +27,11 @@ export function PageRoutes({ components }: { components: PageComponents }) {
   }));
   const page: RouteObject = { id: 'page', Component: RouteBoundary, children };
   const site: RouteObject = { id: 'site', Component: SiteLayout, children: [page] };
-  return useRoutes([{ id: 'root', Component: RouteBoundary, children: [site] }]);
+  const location = useLocation();
+  const isMatched = matchRoutes(bareRoutes, location.pathname) !== null;
+  // The catch-all matches no line break (`/a%0Ab`): its pattern is `.*`.
+  const unknown = isMatched ? undefined : { ...location, pathname: '/*' };
+  return useRoutes([{ id: 'root', Component: RouteBoundary, children: [site] }], unknown);
 }
 
 /** Splits a URL into path and query; the query may contain further question marks. */
