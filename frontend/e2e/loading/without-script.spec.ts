@@ -41,6 +41,14 @@ test('without JavaScript the contact and newsletter forms are posted', async ({ 
   await expect(
     page.getByRole('heading', { level: 1, name: /^Message (Received|Sent Successfully)!$/ }),
   ).toBeVisible();
+  await expect(page).toHaveURL(/\/contact\/(received|sent)$/);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.reload();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /^Message/ })).toBeVisible();
+  expect(posts).toEqual([]);
   await page.getByRole('link', { name: /^Back to/ }).click();
   await open('/contact');
   const subscribe = page.getByRole('button', { name: 'Subscribe' });

@@ -22,14 +22,39 @@ fn is_page(answer: &TestResponse, status: u16, text: &str) {
     assert!(answer.text.contains("<html lang=\"en\">") && answer.text.contains(text), "{}", answer.text);
 }
 
+/// Asserts that a posted form leads to this page, which confirms it.
+async fn leads_to(site: &Site, answer: &TestResponse, path: &str, text: &str) {
+    assert_eq!(answer.status, 303, "{}", answer.text);
+    assert_eq!((answer.header("location"), answer.header("cache-control")), (path, "no-store"));
+    is_page(&site.visitor().get(path).await, 200, text);
+}
+
 #[actix_web::test]
-async fn a_posted_enquiry_is_stored_and_answered_with_a_page() {
+async fn a_posted_form_is_stored_once_and_leads_to_its_confirmation() {
     let site = Site::start().await;
-    is_page(&post(&site, "/contact", &[], ENQUIRY).await, 200, "Message Received!");
+    let sent = post(&site, "/contact", &[], ENQUIRY).await;
+    leads_to(&site, &sent, "/contact/received", "Message Received!").await;
     let stored = "UPDATE contact_submissions SET name = name WHERE message = E'One\\nTwo' AND company IS NULL";
     assert_eq!(site.sql(stored), 1);
     let subscribed = post(&site, "/newsletter", &[], "email=ada%40example.com").await;
-    is_page(&subscribed, 200, "You've been subscribed to our newsletter.");
+    leads_to(&site, &subscribed, "/newsletter/subscribed", "You've been subscribed to our newsletter.").await;
+}
+
+#[actix_web::test]
+async fn a_confirmation_is_not_indexed_and_not_written_to() {
+    let site = Site::start().await;
+    for (path, text) in [
+        ("/contact/sent", "Thank you for contacting us. We'll get back to you soon."),
+        ("/contact/received", "Your message has been saved. We'll process it as soon as possible."),
+        ("/newsletter/subscribed", "You've been subscribed to our newsletter."),
+    ] {
+        let page = site.visitor().get(path).await;
+        is_page(&page, 200, text);
+        assert!(page.text.contains("<meta name=\"robots\" content=\"noindex\">"), "{}", page.text);
+        assert_eq!(site.visitor().send(Method::HEAD, path, &[], None).await.status, 200);
+        let refused = post(&site, path, &[], ENQUIRY).await;
+        assert_eq!((refused.status, refused.header("allow")), (405, "GET, HEAD"));
+    }
 }
 
 #[actix_web::test]
@@ -134,7 +159,7 @@ async fn a_posted_login_shares_the_rate_limit_of_its_call() {
 #[actix_web::test]
 async fn a_page_that_answers_a_form_has_the_sites_header_and_footer() {
     let site = Site::with(&[("SITE_NAME", "Ada & Co"), ("SITE_IMPRINT_URL", "https://example.com/imprint")]).await;
-    let page = post(&site, "/newsletter", &[], "email=ada%40example.com").await;
+    let page = site.visitor().get("/newsletter/subscribed").await;
     is_page(&page, 200, "<a href=\"/\"");
     for text in [
         "Ada &amp; Co</span>",

@@ -1,4 +1,5 @@
-//! The forms of the site without scripts: browsers post them to the address of a page and get a page.
+//! The forms of the site without scripts: browsers post them to the address of a page and get a page. A success leads to a page of
+//! its own, so that a reload or Back and forward don't send the form again.
 
 mod page;
 
@@ -34,6 +35,11 @@ use web_http::{
     session::SessionLayer,
     settings::Settings,
 };
+
+const ENQUIRY_SENT: &str = "/contact/sent";
+/// Where an enquiry leads that was stored but not mailed yet.
+const ENQUIRY_RECEIVED: &str = "/contact/received";
+const SUBSCRIBED: &str = "/newsletter/subscribed";
 
 /// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -72,27 +78,38 @@ pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
                 .wrap(from_fn(csrf::check))
                 .wrap(from_fn(|request, next| answer_errors(LOGOUT, request, next))),
         );
+    for path in [ENQUIRY_SENT, ENQUIRY_RECEIVED, SUBSCRIBED] {
+        let reads = guard::Any(guard::Get()).or(guard::Head());
+        config.service(web::resource(path).guard(reads).to(confirm));
+    }
 }
 
 async fn send_enquiry(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    pages: Data<Pages>,
-    settings: Data<Settings>,
     Form(draft): Form<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = receive(&enquiries, &mailer, draft, None).await?;
-    Ok(html(HttpResponse::Ok(), &Message::enquiry(outcome.email_sent), &pages, &settings))
+    Ok(see_other(if outcome.email_sent { ENQUIRY_SENT } else { ENQUIRY_RECEIVED }))
 }
 
 async fn subscribe(
     subscribers: Data<dyn Subscribers>,
-    pages: Data<Pages>,
-    settings: Data<Settings>,
     Form(draft): Form<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.subscribe(draft).await?;
-    Ok(html(HttpResponse::Ok(), &Message::subscribed(), &pages, &settings))
+    Ok(see_other(SUBSCRIBED))
+}
+
+/// Confirms a form that was sent, without asking the database: the address alone says what to show.
+async fn confirm(request: HttpRequest, pages: Data<Pages>, settings: Data<Settings>) -> HttpResponse {
+    let (route, message) = match request.path() {
+        ENQUIRY_SENT => (ENQUIRY_SENT, Message::enquiry(true)),
+        ENQUIRY_RECEIVED => (ENQUIRY_RECEIVED, Message::enquiry(false)),
+        _ => (SUBSCRIBED, Message::subscribed()),
+    };
+    note_route(&request, route);
+    html(HttpResponse::Ok(), &message, &pages, &settings)
 }
 
 /// Signs in, and leads to the user's start page.
