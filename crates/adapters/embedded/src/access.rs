@@ -2,10 +2,9 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
+use std::os::unix::fs::{OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
 
-use nix::unistd::geteuid;
 use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::account::Account;
@@ -80,10 +79,8 @@ impl Password {
             return Self::read(cluster);
         }
         let password = Self(format!("{:032x}", rand::random::<u128>()).into());
-        // The owner of the directory must be able to read the file, even if root writes it.
-        let owner = fs::metadata(cluster.home()).map(|home| (home.uid(), home.gid()));
-        let owner = owner.ok().filter(|_| geteuid().is_root());
-        write(&cluster.password, &format!("{}\n", password.as_str()), owner)?;
+        let owner = Account::owner_of(cluster.home());
+        write(&cluster.password, &format!("{}\n", password.as_str()), owner.ids())?;
         Ok(password)
     }
 }

@@ -20,17 +20,23 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns the current user; for root, the owner of the data, else `postgres`, else `nobody`.
-    pub fn choose(cluster: &Path) -> Result<Self, Error> {
+    /// Returns the current user; for root, the first owner of the directories who is another user, else `postgres`, else `nobody`.
+    pub fn choose(dirs: &[&Path]) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });
         }
-        let owner = fs::metadata(cluster).ok().filter(|data| data.uid() != 0).map(|data| (data.uid(), data.gid()));
-        let other = match owner {
+        let other = match dirs.iter().find_map(|dir| Self::owner_of(dir).other) {
             Some(owner) => owner,
             None => unprivileged()?,
         };
         Ok(Self { other: Some(other) })
+    }
+
+    /// Returns the current user; for root, the owner of the directory. Files that root creates there are given to this user, whose
+    /// own processes couldn't use them otherwise.
+    pub fn owner_of(dir: &Path) -> Self {
+        let data = fs::metadata(dir).ok().filter(|data| geteuid().is_root() && data.uid() != 0);
+        Self { other: data.map(|data| (data.uid(), data.gid())) }
     }
 
     /// The user and group to give files to; `None` if they are ours already.

@@ -7,6 +7,7 @@ use std::path::{self, Path, PathBuf};
 use nix::unistd::syncfs;
 
 use crate::Error;
+use crate::account::Account;
 
 /// An installation as a tar archive, compressed with zstd, whose root has `bin/postgres`.
 #[derive(Clone, Copy, Debug)]
@@ -28,11 +29,14 @@ impl Archive {
             return Ok(root);
         }
         let parent = root.parent().unwrap_or(&data_dir);
+        let owner = Account::owner_of(&data_dir);
         fs::create_dir_all(parent).map_err(Error::io("make the directory", parent))?;
+        owner.own(parent)?;
         self.remove_others(parent).map_err(Error::io("clear", parent))?;
         tracing::info!(dir = %root.display(), "unpacking PostgreSQL");
         let started = parent.join(format!("{}{UNFINISHED}", self.version));
         self.unpack(&started).map_err(Error::io("unpack PostgreSQL to", &started))?;
+        owner.own_tree(&started)?;
         fs::rename(&started, &root).map_err(Error::io("put in place", &root))?;
         Ok(root)
     }
@@ -66,7 +70,10 @@ fn major(version: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::{MetadataExt, chown};
     use std::{fs, path::Path};
+
+    use nix::unistd::geteuid;
 
     use super::Archive;
 
@@ -113,6 +120,20 @@ mod tests {
         let root = archive("18.4.0", "half and half").unpacked(data.path()).unwrap();
         assert_eq!(fs::read_to_string(root.join("bin/postgres")).unwrap(), "half and half");
         assert_eq!(names(data.path()), ["18.4.0"]);
+    }
+
+    #[test]
+    fn programs_that_root_unpacks_belong_to_the_owner_of_the_data() {
+        if !geteuid().is_root() {
+            println!("skipped: only root can run this");
+            return;
+        }
+        let data = tempfile::tempdir().unwrap();
+        chown(data.path(), Some(65534), Some(65534)).unwrap();
+        let root = archive("18.4.0", "text").unpacked(data.path()).unwrap();
+        for path in [data.path().join("programs"), root.clone(), root.join("bin/postgres")] {
+            assert_eq!(fs::metadata(&path).unwrap().uid(), 65534, "{}", path.display());
+        }
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Cluster {
             // The operator keeps the data on another disk.
             return Err(Error::Closed { path: self.dir.clone() });
         }
-        self.dir = relocate::move_data(&configured_dir, &self.home().join(INTENT), &self.name)?;
+        self.dir = relocate::move_data(&configured_dir, &self.home().join(INTENT), &self.name, account)?;
         Ok(())
     }
 
@@ -240,6 +240,7 @@ fn lock(home: &Path) -> Result<File, Error> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false).mode(0o600);
     let mut file = options.open(&path).map_err(Error::io("open", &path))?;
+    Account::owner_of(home).own(&path)?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {

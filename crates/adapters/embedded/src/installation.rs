@@ -40,7 +40,7 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
 
 /// Returns the first installation that works: of `candidates` (directories that hold `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
-    let account = Account::choose(Path::new(""))?;
+    let account = Account::choose(&[])?;
     find_compatible(candidates, None, account).map_err(|found| Error::NotFound { tried: found.tried })
 }
 

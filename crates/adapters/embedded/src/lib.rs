@@ -85,7 +85,7 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
         return Ok(server);
     }
     let version = cluster.version()?;
-    let account = Account::choose(&cluster.dir)?;
+    let account = Account::choose(&[&cluster.dir, cluster.home()])?;
     let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
     let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
     let installation = installation::find_compatible(&candidates, version, account)

@@ -6,6 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use crate::Error;
+use crate::account::Account;
 
 /// Above this size the log is rotated at the next start; one old file is kept.
 const LARGE: u64 = 4 << 20;
@@ -24,7 +25,9 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
         size
     };
     let file = OpenOptions::new().append(true).create(true).mode(0o600).open(path);
-    Ok((file.map_err(Error::io("open", path))?, begin))
+    let file = file.map_err(Error::io("open", path))?;
+    Account::owner_of(path.parent().unwrap_or(path)).own(path)?;
+    Ok((file, begin))
 }
 
 /// Returns what was logged from `begin` on.

@@ -15,8 +15,8 @@ const PLACE: &str = "/var/lib/portico";
 
 /// Moves data to a directory of that name and leaves a link. Returns the new path. During the move the link is at `intent`, so that
 /// an interrupted move can be completed.
-pub(crate) fn move_data(configured_dir: &Path, intent: &Path, name: &str) -> Result<PathBuf, Error> {
-    let place = new_place(name)?;
+pub(crate) fn move_data(configured_dir: &Path, intent: &Path, name: &str, account: Account) -> Result<PathBuf, Error> {
+    let place = new_place(name, account)?;
     let target = place.join("postgres");
     symlink(&target, intent).map_err(Error::io("make the link", intent))?;
     match fs::rename(configured_dir, &target) {
@@ -56,7 +56,7 @@ pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<Pa
     if !movable {
         return Err(Error::Closed { path: bin.to_path_buf() });
     }
-    make_place(Path::new(PLACE))?;
+    make_place(Path::new(PLACE), account)?;
     let program = bin.join("postgres");
     let digest = Sha256::digest(fs::read(&program).map_err(Error::io("read", &program))?);
     let id = digest.iter().take(8).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
@@ -106,8 +106,8 @@ fn open(path: &Path, mode: u32) -> io::Result<()> {
 }
 
 /// Creates an unused directory: one of the same name may hold data of a deleted checkout.
-fn new_place(name: &str) -> Result<PathBuf, Error> {
-    make_place(Path::new(PLACE))?;
+fn new_place(name: &str, account: Account) -> Result<PathBuf, Error> {
+    make_place(Path::new(PLACE), account)?;
     let mut number = 0;
     loop {
         let place = Path::new(PLACE).join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
@@ -115,18 +115,52 @@ fn new_place(name: &str) -> Result<PathBuf, Error> {
             Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => number += 1,
             Err(cause) => return Err(Error::io("make the directory", &place)(cause)),
             Ok(()) => {
-                make_place(&place)?;
+                open(&place, 0o755).map_err(Error::io("open to others", &place))?;
                 return Ok(place);
             }
         }
     }
 }
 
-/// Creates a directory that every user can enter, independently of the umask.
-fn make_place(place: &Path) -> Result<(), Error> {
-    fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))
+/// Creates a directory that every user can enter, independently of the umask. One that is there may be a service's data folder, so its
+/// mode is kept.
+fn make_place(place: &Path, account: Account) -> Result<(), Error> {
+    if !place.exists() {
+        fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))?;
+    }
+    if account.reaches(place) { Ok(()) } else { Err(Error::Closed { path: place.to_path_buf() }) }
 }
 
 fn sync(dir: &Path) -> Result<(), Error> {
     File::open(dir).and_then(|dir| dir.sync_all()).map_err(Error::io("sync", dir))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::MetadataExt;
+
+    use nix::unistd::geteuid;
+
+    use super::{make_place, open};
+    use crate::Error;
+    use crate::account::Account;
+
+    #[test]
+    fn does_not_open_a_folder_that_is_there() {
+        let dir = tempfile::tempdir().unwrap();
+        open(dir.path(), 0o755).unwrap();
+        let (new, closed) = (dir.path().join("new"), dir.path().join("closed"));
+        let account = Account::choose(&[]).unwrap();
+        make_place(&new, account).unwrap();
+        assert_eq!(fs::metadata(&new).unwrap().mode() & 0o777, 0o755);
+
+        fs::create_dir(&closed).unwrap();
+        open(&closed, 0o700).unwrap();
+        let made = make_place(&closed, account);
+        assert_eq!(fs::metadata(&closed).unwrap().mode() & 0o777, 0o700);
+        if geteuid().is_root() {
+            assert!(matches!(made, Err(Error::Closed { .. })), "{made:?}");
+        }
+    }
 }

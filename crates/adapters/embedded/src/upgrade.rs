@@ -25,7 +25,7 @@ impl Upgrade {
     pub fn begin(settings: Settings) -> Result<Option<Self>, Error> {
         let cluster = Cluster::claim(&settings.data_dir)?;
         let Some(from) = cluster.version()? else { return Ok(None) };
-        let account = Account::choose(&cluster.dir)?;
+        let account = Account::choose(&[&cluster.dir, cluster.home()])?;
         let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
         let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
         let present = installation::find_compatible(&candidates, None, account);
@@ -51,6 +51,7 @@ impl Upgrade {
     pub fn directory(&self) -> Result<PathBuf, Error> {
         let dir = self.cluster.home().join(DIRECTORY);
         fs::create_dir_all(&dir).map_err(Error::io("make the directory", &dir))?;
+        Account::owner_of(self.cluster.home()).own(&dir)?;
         Ok(dir)
     }
 

@@ -1,13 +1,13 @@
 //! The user that runs the server: ordinary users, and root, which switches to another.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use portico_embedded::Settings;
-
+use nix::unistd::User;
+use portico_embedded::{Settings, Upgrade};
 use tempfile::TempDir;
 
 use crate::access::earlier_version;
@@ -202,41 +202,83 @@ fn copy_of_the_programs(dir: &Path) -> PathBuf {
     copy
 }
 
+/// The user `nobody`, and a copy of this program that it may run.
+struct Nobody {
+    user: User,
+    program: PathBuf,
+}
+
+impl Nobody {
+    fn new(dir: &Path) -> Self {
+        let program = dir.join("owner");
+        fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+        Self { user: User::from_name("nobody").unwrap().unwrap(), program }
+    }
+
+    /// Creates a data directory of its own.
+    fn data_dir(&self, path: PathBuf) -> PathBuf {
+        fs::create_dir(&path).unwrap();
+        chown(&path, Some(self.user.uid.as_raw()), Some(self.user.gid.as_raw())).unwrap();
+        let_in(&path, 0o700);
+        path
+    }
+
+    fn start(&self, data_dir: &Path) -> Result<Owner, String> {
+        let mut command = owner_command(&self.program, data_dir);
+        Owner::from(command.uid(self.user.uid.as_raw()).gid(self.user.gid.as_raw()))
+    }
+}
+
 #[test]
 fn an_ordinary_user_can_run_it_and_gets_an_error_for_foreign_data() {
-    let dir = folder();
     if !is_root() {
         println!("skipped: every other test has shown it");
         return;
     }
-    let_in(dir.path(), 0o755);
-    let program = dir.path().join("owner");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
-    let nobody = nix::unistd::User::from_name("nobody").unwrap().unwrap();
-    let as_nobody = |data_dir: &Path| {
-        let mut command = owner_command(&program, data_dir);
-        Owner::from(command.uid(nobody.uid.as_raw()).gid(nobody.gid.as_raw()))
-    };
-    let own = dir.path().join("own");
-    fs::create_dir(&own).unwrap();
-    std::os::unix::fs::chown(&own, Some(nobody.uid.as_raw()), None).unwrap();
-    let_in(&own, 0o700);
-    let owner = as_nobody(&own).unwrap();
+    let dir = folder();
+    let nobody = Nobody::new(dir.path());
+    let own = nobody.data_dir(dir.path().join("own"));
+    let owner = nobody.start(&own).unwrap();
     query(&owner.url, "create table kept as select 7 as answer");
-    assert_eq!(status(owner.pid, "Uid"), nobody.uid.to_string());
+    assert_eq!(status(owner.pid, "Uid"), nobody.user.uid.to_string());
     owner.kill();
     let adopted = start(&own).unwrap();
     assert_eq!(query(&adopted.url(), "select answer from kept"), "7");
     adopted.stop().unwrap();
     let as_root = start(&own).unwrap();
-    assert_eq!(status(as_root.pid(), "Uid"), nobody.uid.to_string(), "the data stay their owner's");
+    assert_eq!(status(as_root.pid(), "Uid"), nobody.user.uid.to_string(), "the data stay their owner's");
     as_root.stop().unwrap();
-    as_nobody(&own).unwrap().stop();
+    nobody.start(&own).unwrap().stop();
 
     let roots = dir.path().join("roots");
     start(&roots).unwrap().stop().unwrap();
-    let refused = as_nobody(&roots).err().unwrap();
+    let refused = nobody.start(&roots).err().unwrap();
     assert!(refused.contains("belongs to another user"), "{refused}");
+}
+
+#[test]
+fn what_root_creates_in_a_data_folder_belongs_to_its_owner() {
+    if skip_without_root() {
+        return;
+    }
+    let dir = folder();
+    let nobody = Nobody::new(dir.path());
+    let own = nobody.data_dir(dir.path().join("own"));
+    let as_root = start(&own).unwrap();
+    query(&as_root.url(), "create table kept as select 7 as answer");
+    as_root.stop().unwrap();
+    for entry in fs::read_dir(&own).unwrap() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.metadata().unwrap().uid(), nobody.user.uid.as_raw(), "{}", entry.path().display());
+    }
+    let owner = nobody.start(&own).unwrap();
+    assert_eq!(query(&owner.url, "select answer from kept"), "7");
+    owner.stop();
+
+    fs::write(own.join("postgres/PG_VERSION"), "13\n").unwrap();
+    let upgrade = Upgrade::begin(settings(&own)).unwrap().unwrap();
+    upgrade.start_new().unwrap().stop().unwrap();
+    assert_eq!(fs::metadata(own.join("upgrade/postgres")).unwrap().uid(), nobody.user.uid.as_raw());
 }
 
 #[test]
