@@ -2,13 +2,14 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, Read, Write},
+    io::{self, BufReader, Cursor, Read, Write},
     path::Path,
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use postgres::{Postgres, TableCount};
 use tempfile::NamedTempFile;
+use zstd::zstd_safe::MAGICNUMBER;
 
 use crate::{
     Config, VERSION,
@@ -68,11 +69,22 @@ pub async fn restore_into(postgres: &Postgres, file: &Path) -> anyhow::Result<Ve
     restore_from(open(file)?, postgres, file).await
 }
 
+/// Opens a backup. Errors if the file begins as none does, before a database is opened or created for it.
 fn open(file: &Path) -> anyhow::Result<Box<dyn Read + Send>> {
-    if is_standard(file) {
-        return Ok(Box::new(io::stdin()));
+    let place = file.display();
+    let mut source: Box<dyn Read + Send> = if is_standard(file) {
+        Box::new(io::stdin())
+    } else {
+        Box::new(File::open(file).with_context(|| format!("opening {place}"))?)
+    };
+    let magic = MAGICNUMBER.to_le_bytes();
+    let mut start = Vec::new();
+    source.by_ref().take(magic.len() as u64).read_to_end(&mut start).with_context(|| format!("reading {place}"))?;
+    // A shorter start is that of a file that was cut off.
+    if !magic.starts_with(&start) {
+        bail!("{place} is not a Portico backup: name a file that `portico backup` has written");
     }
-    Ok(Box::new(File::open(file).with_context(|| format!("opening {}", file.display()))?))
+    Ok(Box::new(Cursor::new(start).chain(source)))
 }
 
 async fn restore_from(

@@ -1,6 +1,6 @@
 //! Restores a backup.
 
-use std::io::{BufRead, Lines};
+use std::io::{BufRead, ErrorKind, Lines};
 
 use diesel::{
     Connection as _, PgConnection, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types::Text,
@@ -15,6 +15,11 @@ const BATCH: usize = 1 << 20;
 
 /// The tables that may have rows in an empty database: the program fills them at its first start.
 const NOT_DATA: [&str; 2] = ["settings", "site_pages"];
+
+const NOT_EMPTY: &str = "the database is not empty, and a backup replaces nothing: \
+                         set PORTICO_DATA_DIR to a new folder, or DATABASE_URL to an empty database";
+
+const INCOMPLETE: &str = "the file is incomplete, cut off before its end: copy it again, or restore another backup";
 
 /// Fills the database in one transaction. The caller must hold [`crate::locks::Lock::Migrations`].
 pub fn everything(conn: &mut PgConnection, from: impl BufRead) -> Result<Vec<TableCount>, Cause> {
@@ -49,7 +54,7 @@ fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
     for table in existing_tables(conn)? {
         let found = format!("SELECT 'a row' AS name WHERE EXISTS (SELECT FROM {table})");
         if !NOT_DATA.contains(&table.as_str()) && !names(conn, &found)?.is_empty() {
-            return Err("the database is not empty; a backup is restored into a new one".into());
+            return Err(NOT_EMPTY.into());
         }
     }
     if applied.iter().any(|version| !header.migrations.contains(version)) {
@@ -122,7 +127,10 @@ fn fill_table(
 /// The next line. A backup ends with [`END`], so there is one.
 fn next(lines: &mut Lines<impl BufRead>) -> Result<String, Cause> {
     match lines.next() {
-        Some(line) => Ok(line.map_err(|error| format!("it can't be read: {error}"))?),
-        None => Err("it is cut off".into()),
+        Some(Ok(line)) => Ok(line),
+        // So the decoder reports that the compressed data end early.
+        Some(Err(error)) if error.kind() == ErrorKind::UnexpectedEof => Err(INCOMPLETE.into()),
+        Some(Err(error)) => Err(format!("it can't be read: {error}").into()),
+        None => Err(INCOMPLETE.into()),
     }
 }

@@ -163,7 +163,8 @@ async fn only_an_empty_database_is_filled() {
     let backup = backup_of(&node).await;
     let before = rows(&source);
     let refused = restored(&source, backup.clone()).await;
-    assert_eq!(refused, Err("failed: the database is not empty; a backup is restored into a new one".to_owned()));
+    let reason = refused.expect_err("the database is not empty");
+    assert!(reason.contains("set PORTICO_DATA_DIR to a new folder, or DATABASE_URL to an empty database"), "{reason}");
     assert_eq!(rows(&source), before);
 
     let migrated = Database::fresh().await;
@@ -182,11 +183,11 @@ async fn a_damaged_or_newer_backup_changes_nothing() {
     assert!(header.starts_with(r#"{"porticoBackup":1,"madeBy":"1.2.3","migrations":["2026"#), "{header}");
     let no_backup = "it is no backup of Portico, or damaged: the first line of one is not there";
     let cases = [
-        (String::new(), "it is cut off"),
+        (String::new(), "the file is incomplete, cut off before its end"),
         ("{}".to_owned(), no_backup),
         ("PGDMP".to_owned(), no_backup),
-        (lines[..lines.len() - 1].join("\n"), "it is cut off"),
-        (lines[..3].join("\n"), "it is cut off"),
+        (lines[..lines.len() - 1].join("\n"), "the file is incomplete, cut off before its end"),
+        (lines[..3].join("\n"), "the file is incomplete, cut off before its end"),
         (backup.replacen("\"porticoBackup\":1", "\"porticoBackup\":2", 1), "in a newer format"),
         (backup.replacen("\"2026", "\"2999", 1), "Portico 1.2.3 made it, which is newer"),
         (backup.replacen("\"table\":\"users\"", "\"table\":\"pg_authid\"", 1), "is not that of this schema"),

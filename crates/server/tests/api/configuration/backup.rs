@@ -79,6 +79,35 @@ async fn a_backup_goes_through_a_pipe() {
 }
 
 #[actix_web::test]
+async fn a_file_that_is_no_whole_backup_is_refused_by_its_name() {
+    let (database, files) = (Database::fresh().await, tempfile::tempdir().unwrap());
+    let whole = files.path().join("whole.backup");
+    let url = [("DATABASE_URL", database.url())];
+    succeeds(&finished(&["backup", text(&whole)], &url).await, "Backed up ");
+    let whole = std::fs::read(&whole).unwrap();
+    let other = zstd::encode_all(b"{}".as_slice(), 1).unwrap();
+    let dump = b"PGDMP a dump of pg_dump".as_slice();
+    let file = files.path().join("tried.backup");
+    for (bytes, reason) in [
+        (dump, "is not a Portico backup"),
+        (other.as_slice(), "it is no backup of Portico"),
+        (&whole[..whole.len() / 2], "the file is incomplete"),
+        (&whole[..3], "the file is incomplete"),
+        (&[], "the file is incomplete"),
+    ] {
+        std::fs::write(&file, bytes).unwrap();
+        let refused = finished(&["restore", text(&file)], &url).await;
+        assert!(err(&refused).contains(reason) && err(&refused).contains(text(&file)), "{}", err(&refused));
+    }
+
+    let folder = data_folder();
+    std::fs::write(&file, dump).unwrap();
+    let refused = finished(&["restore", text(&file)], &[("PORTICO_DATA_DIR", text(folder.path()))]).await;
+    assert!(err(&refused).contains("is not a Portico backup"), "{}", err(&refused));
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0, "no database is made for it");
+}
+
+#[actix_web::test]
 async fn administrators_are_listed_and_passwords_are_reset_while_the_embedded_database_serves() {
     let folder = data_folder();
     let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
