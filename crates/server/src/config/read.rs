@@ -12,8 +12,8 @@ use super::{
     AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, MetricsConfig, SiteConfig, TracesConfig,
     VARIABLES,
     values::{
-        address, email, header_secret, host, http_url, log_filter, mailbox, mailboxes, markdown_file, networks,
-        origin_url, positive, seconds, secret_file, token,
+        address, email, header_secret, host, http_url, is_in_use, log_filter, mailbox, mailboxes, markdown_file,
+        networks, origin_url, positive, seconds, secret_file, token,
     },
 };
 
@@ -132,9 +132,12 @@ impl Config {
         let site = read_site(&env)?;
         let database_url = env.try_parsed("DATABASE_URL", address)?;
         let database = read_database(&env, database_url.is_some())?;
+        let host = env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned());
+        let port = env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080);
         Ok(Self {
-            host: env.parsed("HOST", host)?.unwrap_or_else(|| "127.0.0.1".to_owned()),
-            port: env.parsed("PORT", |text| text.parse().ok())?.unwrap_or(8080),
+            metrics: read_metrics(&env, &host, port)?,
+            host,
+            port,
             database_url,
             database,
             data_dir: env.text("PORTICO_DATA_DIR", "var")?.into(),
@@ -150,10 +153,6 @@ impl Config {
             rate_limits: env.switch("RATE_LIMITS", true)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
             shutdown_delay: env.parsed("SHUTDOWN_DELAY", seconds)?.unwrap_or_default(),
-            metrics: MetricsConfig {
-                address: env.parsed("METRICS_ADDR", |text| text.parse().ok())?,
-                token: env.parsed("METRICS_TOKEN", token)?,
-            },
             traces: read_traces(&env)?,
             log_filter: env.parsed("RUST_LOG", log_filter)?.unwrap_or_else(|| "info".to_owned()),
             log_format: env.one_of(
@@ -230,6 +229,19 @@ fn read_ai<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
     };
     let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model, budget }))
+}
+
+fn read_metrics<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
+    env: &Environment<F>,
+    host: &str,
+    port: u16,
+) -> Result<MetricsConfig> {
+    let address = env.parsed("METRICS_ADDR", |text| text.parse().ok())?;
+    if address.is_some_and(|address| is_in_use(address, host, port)) {
+        let cause = "the site listens there, by HOST and PORT: choose another port".to_owned();
+        return Err(ConfigError::of("METRICS_ADDR").with_cause(cause));
+    }
+    Ok(MetricsConfig { address, token: env.parsed("METRICS_TOKEN", token)? })
 }
 
 fn read_traces<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(

@@ -1,6 +1,11 @@
 //! Parses values of variables.
 
-use std::{fs::File, io::Read as _, net::IpAddr, time::Duration};
+use std::{
+    fs::File,
+    io::Read as _,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    time::Duration,
+};
 
 use domain::{Draft as _, subscribers::SubscriptionDraft};
 use ipnet::IpNet;
@@ -39,6 +44,22 @@ pub fn host(text: &str) -> Option<String> {
     let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
     (is_bare && origin_url(&format!("http://{}", crate::config::authority(host, 80))).is_some())
         .then(|| host.to_owned())
+}
+
+/// Returns whether a server at that host and port leaves no room for one at the address. Only `localhost` is resolved.
+pub fn is_in_use(address: SocketAddr, host: &str, port: u16) -> bool {
+    let hosts = match host.parse() {
+        Ok(ip) => vec![ip],
+        Err(_) if host == "localhost" => vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
+        Err(_) => Vec::new(),
+    };
+    // `::` stands for the addresses of both versions.
+    let includes = |all: IpAddr, ip: IpAddr| all.is_unspecified() && (all.is_ipv6() || ip.is_ipv4());
+    let ip = address.ip();
+    // Port 0 is a free one.
+    port != 0
+        && port == address.port()
+        && hosts.iter().any(|host| *host == ip || includes(*host, ip) || includes(ip, *host))
 }
 
 pub fn http_url(text: &str) -> Option<Url> {

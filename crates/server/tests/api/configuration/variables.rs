@@ -97,6 +97,31 @@ async fn an_invalid_value_fails_in_one_line() {
 }
 
 #[actix_web::test]
+async fn metrics_cannot_have_the_address_of_the_site() {
+    for (host, port, metrics, is_error) in [
+        ("127.0.0.1", "8080", "127.0.0.1:8080", true),
+        ("localhost", "8080", "[::1]:8080", true),
+        ("0.0.0.0", "8080", "127.0.0.1:8080", true),
+        ("127.0.0.1", "8080", "[::]:8080", true),
+        ("127.0.0.1", "8080", "127.0.0.1:9090", false),
+        ("127.0.0.1", "8080", "127.0.0.2:8080", false),
+        ("::1", "8080", "0.0.0.0:8080", false),
+        ("127.0.0.1", "0", "127.0.0.1:0", false),
+    ] {
+        let variables = [("HOST", host), ("PORT", port), ("METRICS_ADDR", metrics)];
+        let read = |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        assert_eq!(Config::read(|name| Ok(read(name))).is_err(), is_error, "{host} {port} {metrics}");
+    }
+    for command in ["check", "serve"] {
+        let refused = finished(&[command], &[("PORT", "8080"), ("METRICS_ADDR", "127.0.0.1:8080")]).await;
+        assert_eq!(refused.status.code(), Some(1), "{command}");
+        let start =
+            "portico: METRICS_ADDR cannot be used (the site listens there, by HOST and PORT: choose another port)";
+        assert!(err(&refused).starts_with(start), "{command}: {}", err(&refused));
+    }
+}
+
+#[actix_web::test]
 async fn rejects_values_that_are_not_utf8() {
     for variable in VARIABLES {
         let mut command = portico(&["migrate"], &[]);
