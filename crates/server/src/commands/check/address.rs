@@ -44,7 +44,13 @@ fn finding(
     };
     let remedy = match error.kind() {
         ErrorKind::AddrInUse if is_portico(config) => {
-            return Finding::ok(point, format!("Portico listens on {place}"));
+            if point == METRICS {
+                return Finding::ok(point, format!("{place} is in use, as it is while Portico runs"));
+            }
+            if !is_of_other_data(config) {
+                return Finding::ok(point, format!("a Portico listens on {place}"));
+            }
+            format!("a Portico of another data folder listens there: stop it, or set another port in {port}")
         }
         ErrorKind::AddrInUse => format!("another program listens there: stop it, or set another port in {port}"),
         ErrorKind::PermissionDenied => {
@@ -56,6 +62,17 @@ fn finding(
         _ => format!("correct {host} or {port}"),
     };
     Finding::error(point, format!("{place} can't be listened on ({error}): {remedy}"))
+}
+
+/// Returns whether the Portico that listens can't be that of this data folder, because no database runs there. Its answer at `/healthz`
+/// doesn't tell.
+fn is_of_other_data(config: &Config) -> bool {
+    let folder = &config.data_dir;
+    match folder.read_dir() {
+        _ if config.database_url.is_some() => false,
+        Ok(_) => matches!(embedded::running(folder), Ok(None)),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
 }
 
 fn is_portico(config: &Config) -> bool {

@@ -11,7 +11,7 @@ use wiremock::{
     matchers::{header, method, path},
 };
 
-use super::program::{Serving, err, finished, out, portico};
+use super::program::{Serving, data_folder, err, finished, out, portico};
 
 /// Returns the line of a point, and fails if there are several.
 #[track_caller]
@@ -212,17 +212,28 @@ async fn an_address_that_cannot_be_listened_on_is_an_error() {
     let own = serving.listening.trim_start_matches("http://127.0.0.1:");
     for (host, port, metrics, point, level, words) in [
         ("127.0.0.1", "0", "127.0.0.1:0", "address", "ok", "127.0.0.1:0 is free"),
-        ("127.0.0.1", own, "", "address", "ok", "Portico listens on 127.0.0.1:"),
+        ("127.0.0.1", own, "", "address", "ok", "a Portico listens on 127.0.0.1:"),
         ("127.0.0.1", &other.port().to_string(), "", "address", "error", "set another port in PORT"),
         ("192.0.2.1", "8080", "", "address", "error", "set one of its own in HOST"),
         ("127.0.0.1", "0", "127.0.0.1:0", "metrics address", "ok", "127.0.0.1:0 is free"),
         ("127.0.0.1", "0", &other.to_string(), "metrics address", "error", "set another port in METRICS_ADDR"),
-        ("127.0.0.1", own, &other.to_string(), "metrics address", "ok", "Portico listens on 127.0.0.1:"),
+        ("127.0.0.1", own, &other.to_string(), "metrics address", "ok", "is in use, as it is while Portico runs"),
         ("127.0.0.1", "0", "192.0.2.1:9090", "metrics address", "error", "set one of its own in METRICS_ADDR"),
     ] {
         let variables = [("DATABASE_URL", database.url()), ("HOST", host), ("PORT", port), ("METRICS_ADDR", metrics)];
         is(&out(&check(&variables).await), level, point, &[words]);
     }
+}
+
+#[actix_web::test]
+async fn the_portico_of_another_data_folder_is_an_error() {
+    let (own, other) = (data_folder(), data_folder());
+    let folder = |folder: &tempfile::TempDir| folder.path().to_str().unwrap().to_owned();
+    let serving = Serving::start(&[("PORTICO_DATA_DIR", &folder(&own)), ("ADMIN_PASSWORD", "secret1")]).await;
+    let port = serving.listening.trim_start_matches("http://127.0.0.1:");
+    let found = |folder: String| async move { out(&check(&[("PORTICO_DATA_DIR", &folder), ("PORT", port)]).await) };
+    is(&found(folder(&own)).await, "ok", "address", &["a Portico listens on"]);
+    is(&found(folder(&other)).await, "error", "address", &["of another data folder", "set another port in PORT"]);
 }
 
 #[actix_web::test]
