@@ -2,13 +2,18 @@
 
 use std::fs;
 use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::{MetadataExt, lchown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nix::NixPath;
+use nix::dir::Dir;
 use nix::errno::Errno;
-use nix::unistd::{User, geteuid};
+use nix::fcntl::{AT_FDCWD, AtFlags, OFlag, openat};
+use nix::sys::stat::Mode;
+use nix::unistd::{Gid, Uid, User, fchownat, geteuid};
 
 use crate::Error;
 
@@ -82,12 +87,23 @@ impl Account {
         if self.other.is_none() || data.uid() == self.uid() {
             return Ok(());
         }
-        if data.is_dir() {
-            for entry in fs::read_dir(top).map_err(Error::io("read", top))? {
-                self.own_tree(&entry.map_err(Error::io("read", top))?.path())?;
-            }
-        }
+        let contents = open(AT_FDCWD, top).and_then(|dir| dir.map_or(Ok(()), |dir| self.own_contents(&dir)));
+        contents.map_err(Error::io("change the owner of what is in", top))?;
         self.own(top)
+    }
+
+    /// It goes by descriptors, because the owner of a directory above could redirect paths meanwhile.
+    fn own_contents(self, dir: &OwnedFd) -> io::Result<()> {
+        let entries = Dir::from_fd(dir.try_clone()?)?.into_iter();
+        let names = entries.map(|entry| Ok(entry?.file_name().to_owned())).collect::<io::Result<Vec<_>>>()?;
+        let (uid, gid) = self.ids().map(|(uid, gid)| (Uid::from_raw(uid), Gid::from_raw(gid))).unzip();
+        for name in names.iter().filter(|name| !matches!(name.to_bytes(), b"." | b"..")) {
+            if let Some(inner) = open(dir, name.as_c_str())? {
+                self.own_contents(&inner)?;
+            }
+            fchownat(dir, name.as_c_str(), uid, gid, AtFlags::AT_SYMLINK_NOFOLLOW)?;
+        }
+        Ok(())
     }
 
     /// Runs the command as this user; `how` spawns or awaits it.
@@ -103,6 +119,16 @@ impl Account {
             }
             _ => Error::io("run", &program)(cause),
         })
+    }
+}
+
+/// Opens a directory; `None` if it is something else, or a symbolic link.
+fn open(parent: impl AsFd, path: &(impl NixPath + ?Sized)) -> io::Result<Option<OwnedFd>> {
+    let only_directories = OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_RDONLY | OFlag::O_CLOEXEC;
+    match openat(parent, path, only_directories, Mode::empty()) {
+        Ok(dir) => Ok(Some(dir)),
+        Err(Errno::ENOTDIR | Errno::ELOOP) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 
