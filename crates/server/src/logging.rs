@@ -17,6 +17,10 @@ use clock::Clock;
 use request_line::RequestLines;
 use writer::LastLines;
 
+/// What libraries log as errors and warnings of bytes that are no request and of cookies that are no session's: strangers send them, and
+/// they get 400, or are visitors. `RUST_LOG` can ask for them.
+const QUIET: &str = "actix_http::h1::dispatcher=off,actix_session=error";
+
 /// The log. Dropping it sends the last spans and writes the remaining lines.
 #[must_use = "dropping it ends the log"]
 pub struct Log {
@@ -32,7 +36,7 @@ pub fn start(config: &Config) -> anyhow::Result<Log> {
         LogFormat::Text => lines.event_format(RequestLines(fmt::format().with_target(false).with_timer(Clock))).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_timer(Clock).boxed(),
     };
-    let filter = EnvFilter::new(&config.log_filter);
+    let filter = EnvFilter::new(format!("{QUIET},{}", config.log_filter));
     let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
     let Some(collector) = &config.traces else {
         install(tracing_subscriber::registry().with(lines).with(filter).with(no_requests));

@@ -2,6 +2,8 @@
 
 use std::{
     fs::File,
+    io::{Read as _, Write as _},
+    net::TcpStream,
     time::{Duration, Instant},
 };
 
@@ -239,4 +241,23 @@ async fn numbers_in_json_lines_are_numbers() {
         let number = fields.find(|(_, value)| value.as_str().is_some_and(|text| text.parse::<f64>().is_ok()));
         assert_eq!(number, None, "{line}");
     }
+}
+
+#[actix_web::test]
+async fn what_strangers_send_is_neither_an_error_nor_a_warning() {
+    let logging = Logging::start(&[]).await;
+    let address = logging.serving.listening.trim_start_matches("http://").to_owned();
+    for bytes in ["\x16\x03\x01\x02", "GET /a b HTTP/1.1\r\n\r\n", "GET /\u{1f600} HTTP/1.1\r\nHost: x\r\n\r\n"] {
+        let mut connection = TcpStream::connect(&address).unwrap();
+        connection.write_all(bytes.as_bytes()).unwrap();
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    }
+    let forged = [("Cookie", "portico_session=forged")];
+    let last = logging.client().send(Method::GET, "/api/user", &forged, None).await.expect(401);
+    logging.access(&last).await;
+    let is_calm = |line: &Value| !["ERROR", "WARN"].contains(&line["level"].as_str().unwrap_or_default());
+    let loud: Vec<_> = logging.lines().into_iter().filter(|line| !is_calm(line)).collect();
+    assert!(loud.iter().all(|line| line["message"].as_str().is_some_and(|text| text.contains("as root"))), "{loud:?}");
 }
