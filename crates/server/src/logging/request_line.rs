@@ -14,7 +14,7 @@ use web_http::middleware::access_log;
 
 use super::clock::Clock;
 
-/// Formats the events of requests as `Format<Full>` of tracing-subscriber does without colours and target, in a third of the time.
+/// Formats the events of requests as `Format<Full>` of tracing-subscriber does without colours and target, in half the time.
 /// It leaves all others to that.
 pub struct RequestLines<F>(pub F);
 
