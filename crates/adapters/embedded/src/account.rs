@@ -25,7 +25,7 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns the current user; for root, the first owner of the directories who is another user, else `postgres`, else `nobody`.
+    /// Returns the current user. For root: the owner of the first of the directories that is not root's, or else `postgres` or `nobody`.
     pub fn choose(dirs: &[&Path]) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });

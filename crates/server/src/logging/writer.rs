@@ -11,7 +11,7 @@ use std::{
 
 use memchr::memchr2;
 
-/// How many bytes may wait. Whoever adds a line to more of them waits, because no line is dropped.
+/// How many bytes may wait. With more, adding a line blocks until they are taken, because no line is dropped.
 const MAX_WAITING: usize = 4 << 20;
 
 /// How much memory the lines that wait keep between batches, in bytes.

@@ -9,6 +9,7 @@ mod encoding;
 mod entry;
 mod freshness;
 mod outage;
+mod policy;
 mod produced;
 #[cfg(test)]
 mod tests;
@@ -27,13 +28,14 @@ use futures_util::{FutureExt, future::BoxFuture};
 use ports::Generations;
 
 use crate::{error::ApiError, response::PublicResponse};
-pub use cached_response::{CachedResponse, Policy};
+pub use cached_response::CachedResponse;
 use counters::Counters;
 pub use entry::CurrentCopy;
 use entry::{CopyState, Entry};
 use freshness::{Clock, Stamp};
 pub use freshness::{Features, Freshness};
 use outage::Outage;
+pub use policy::Policy;
 pub use produced::{Keep, Produced, Reply};
 
 /// The size of all copies together, in bytes.

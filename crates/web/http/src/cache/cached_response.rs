@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use super::{
-    Features, cdn,
+    Features, Policy, cdn,
     encoding::{self, COMPRESSED},
 };
 use crate::{
@@ -27,30 +27,6 @@ use crate::{
 
 /// Shorter bodies are not compressed: it would gain nothing.
 const MIN_COMPRESSED_LENGTH: usize = 400;
-
-/// How long a client may cache a response.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
-    /// It has to revalidate each time.
-    Revalidate,
-    /// Forever: the URL changes with the content.
-    Immutable,
-    /// For an hour.
-    Brief,
-    /// Not at all.
-    Never,
-}
-
-impl Policy {
-    const fn header(self) -> &'static str {
-        match self {
-            Self::Revalidate => "no-cache, stale-if-error=3600",
-            Self::Immutable => "public, max-age=31536000, immutable",
-            Self::Brief => "public, max-age=3600",
-            Self::Never => "no-store",
-        }
-    }
-}
 
 /// A response that can be served any number of times.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ const MAX_KNOWN: usize = 8;
 const MAX_LENGTH: usize = 64;
 
 thread_local! {
-    /// Values of `Accept-Encoding` and their codings: reading one takes as long as looking up a page.
+    /// Values of `Accept-Encoding` and their codings, because parsing one costs far more than comparing it.
     static KNOWN: RefCell<Vec<(Box<[u8]>, ContentEncoding)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -45,7 +45,8 @@ pub fn negotiate(headers: &HeaderMap) -> ContentEncoding {
     })
 }
 
-/// actix's `AcceptEncoding::negotiate` picks the first of equal ones, which is gzip for every browser, and ignores `*`.
+/// Reads the headers. actix's own `AcceptEncoding::negotiate` ignores `*`, and of codings with the same quality it picks the first
+/// named, which is gzip for every browser.
 fn preferred(headers: &HeaderMap) -> ContentEncoding {
     let accepted: Vec<QualityItem<Preference<Encoding>>> =
         from_comma_delimited(headers.get_all(ACCEPT_ENCODING)).unwrap_or_default();
