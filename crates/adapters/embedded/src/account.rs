@@ -1,9 +1,9 @@
 //! The user that Postgres runs as. Postgres refuses to run as root, so root switches to an unprivileged user.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::fs::{MetadataExt, lchown};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, lchown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -120,6 +120,17 @@ impl Account {
             _ => Error::io("run", &program)(cause),
         })
     }
+}
+
+/// Opens a file in a directory, and gives it to the directory's owner if root created it. Root follows no symbolic link, by which that
+/// owner could redirect it to another's file.
+pub(crate) fn open_file(path: &Path, options: &mut OpenOptions) -> Result<File, Error> {
+    if geteuid().is_root() {
+        options.custom_flags(OFlag::O_NOFOLLOW.bits());
+    }
+    let file = options.open(path).map_err(Error::io("open", path))?;
+    Account::owner_of(path.parent().unwrap_or(path)).own(path)?;
+    Ok(file)
 }
 
 /// Opens a directory; `None` if it is something else, or a symbolic link.

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use nix::unistd::geteuid;
 use sha2::{Digest, Sha256};
 
-use crate::account::Account;
+use crate::account::{Account, open_file};
 use crate::command::{command, pass_stale_pid};
 use crate::disk::free_space;
 use crate::installation::Installation;
@@ -239,8 +239,7 @@ fn lock(home: &Path) -> Result<File, Error> {
     let path = home.join("postgres.lock");
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false).mode(0o600);
-    let mut file = options.open(&path).map_err(Error::io("open", &path))?;
-    Account::owner_of(home).own(&path)?;
+    let mut file = open_file(&path, &mut options)?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {

@@ -6,7 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use crate::Error;
-use crate::account::Account;
+use crate::account::open_file;
 
 /// Above this size the log is rotated at the next start; one old file is kept.
 const LARGE: u64 = 4 << 20;
@@ -24,9 +24,7 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
     } else {
         size
     };
-    let file = OpenOptions::new().append(true).create(true).mode(0o600).open(path);
-    let file = file.map_err(Error::io("open", path))?;
-    Account::owner_of(path.parent().unwrap_or(path)).own(path)?;
+    let file = open_file(path, OpenOptions::new().append(true).create(true).mode(0o600))?;
     Ok((file, begin))
 }
 

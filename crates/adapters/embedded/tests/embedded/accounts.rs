@@ -1,7 +1,7 @@
 //! The user that runs the server: ordinary users, and root, which switches to another.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -118,6 +118,26 @@ fn the_application_cannot_read_or_write_files_of_root() {
         assert!(refused.contains("permission denied"), "{sql}: {refused}");
     }
     assert_eq!(fs::read_to_string(&secret).unwrap(), "root's");
+}
+
+#[test]
+fn root_follows_no_links_of_the_owner() {
+    if skip_without_root() {
+        return;
+    }
+    let (dir, roots) = (folder(), folder());
+    let secret = roots.path().join("secret");
+    fs::write(&secret, "root's").unwrap();
+    chown(dir.path(), Some(65534), Some(65534)).unwrap();
+    for name in ["postgres.lock", "postgres.log"] {
+        let link = dir.path().join(name);
+        symlink(&secret, &link).unwrap();
+        let refused = start(dir.path()).unwrap_err().to_string();
+        assert!(refused.contains(name), "{refused}");
+        fs::remove_file(link).unwrap();
+    }
+    let data = fs::metadata(&secret).unwrap();
+    assert_eq!((fs::read_to_string(&secret).unwrap().as_str(), data.uid()), ("root's", 0));
 }
 
 #[test]
