@@ -114,12 +114,14 @@ pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result
 }
 
 /// How the schema of the database compares with this program's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SchemaState {
     /// How many of this program's migrations are not applied.
     pub pending: usize,
     /// How many migrations of a newer program are applied.
     pub newer: usize,
+    /// Why this program may not write to it.
+    pub refusal: Option<String>,
 }
 
 /// Compares the schema with this program's.
@@ -128,6 +130,7 @@ pub fn state(conn: &mut PgConnection) -> DbResult<SchemaState> {
     Ok(SchemaState {
         pending: own.iter().filter(|version| !applied.contains(version)).count(),
         newer: applied.iter().filter(|version| !own.contains(version)).count(),
+        refusal: compatibility::refusal(conn)?,
     })
 }
 

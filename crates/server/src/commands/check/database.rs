@@ -85,7 +85,7 @@ fn findings(config: &Config, inspection: &Inspection) -> Vec<Finding> {
     let mut findings = vec![
         version(&inspection.version),
         rights(inspection.may_create),
-        schema(inspection.schema),
+        schema(&inspection.schema),
         search(inspection.trigrams),
     ];
     findings.extend(encryption(config, inspection.is_encrypted));
@@ -113,10 +113,11 @@ fn rights(may_create: bool) -> Finding {
     )
 }
 
-fn schema(state: SchemaState) -> Finding {
+fn schema(state: &SchemaState) -> Finding {
     match state {
-        SchemaState { pending: 0, newer: 0 } => Finding::ok(SCHEMA, "it is this program's"),
-        SchemaState { newer: 0, pending } => Finding::warning(
+        SchemaState { refusal: Some(reason), .. } => Finding::error(SCHEMA, reason.clone()),
+        SchemaState { pending: 0, newer: 0, .. } => Finding::ok(SCHEMA, "it is this program's"),
+        SchemaState { newer: 0, pending, .. } => Finding::warning(
             SCHEMA,
             format!("pending migrations: {pending}; the next start or `portico migrate` applies them"),
         ),
@@ -192,7 +193,12 @@ mod tests {
 
     #[test]
     fn a_newer_schema_is_told_from_pending_migrations() {
-        assert!(line(&schema(SchemaState { pending: 2, newer: 0 })).contains("pending migrations: 2;"));
-        assert!(line(&schema(SchemaState { pending: 0, newer: 3 })).contains("migrations of a newer program: 3;"));
+        assert!(
+            line(&schema(&SchemaState { pending: 2, ..SchemaState::default() })).contains("pending migrations: 2;")
+        );
+        assert!(
+            line(&schema(&SchemaState { newer: 3, ..SchemaState::default() }))
+                .contains("migrations of a newer program: 3;")
+        );
     }
 }

@@ -177,6 +177,11 @@ async fn pending_migrations_and_missing_rights_are_told() {
     diesel::connection::SimpleConnection::batch_execute(&mut conn, statements).unwrap();
     let text = out(&check(&[("DATABASE_URL", newer.url())]).await);
     is(&text, "warning", "database schema", &["migrations of a newer program: 1;"]);
+    let statement = "INSERT INTO settings (name, value) VALUES ('required_migration', '29990101000000')";
+    diesel::connection::SimpleConnection::batch_execute(&mut conn, statement).unwrap();
+    let output = check(&[("DATABASE_URL", newer.url())]).await;
+    is(&out(&output), "error", "database schema", &["start the newer Portico"]);
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[actix_web::test]
