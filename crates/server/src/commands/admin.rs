@@ -25,7 +25,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
     let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
-    let storage = Storage::open_for_command(config).await?;
+    let storage = Storage::open_existing(config).await?;
     let outcome = async {
         let ports = StoragePorts::new(&storage);
         let hash = ports.passwords.hash(&draft.password).await.context("hashing the password")?;

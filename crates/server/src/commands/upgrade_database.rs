@@ -9,7 +9,7 @@ use postgres::{Postgres, TableCount};
 use super::backup;
 use crate::{
     Config,
-    storage::{blocking, connect_to, embedded_settings, first_failure},
+    storage::{blocking, check_exists, connect_to, embedded_settings, first_failure},
 };
 
 /// Moves the data of the embedded Postgres into a cluster of this program's version. The old cluster stays as it is, under another
@@ -24,9 +24,10 @@ pub async fn upgrade_database(
             "DATABASE_URL is set: this command upgrades the embedded Postgres; upgrade another server by its own means"
         );
     }
+    check_exists(config)?;
     let settings = embedded_settings(config);
     let Some(upgrade) = blocking(move || Upgrade::begin(settings)).await? else {
-        outln!("The data are of this program's version of PostgreSQL, or there are none: nothing to do.");
+        outln!("The data are of this program's version of PostgreSQL: nothing to do.");
         return Ok(());
     };
     let (from, to) = upgrade.versions();

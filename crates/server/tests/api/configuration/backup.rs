@@ -128,7 +128,7 @@ async fn commands_on_a_site_make_no_database_of_their_own() {
     let content = elsewhere.path().join("content");
     std::fs::create_dir(&content).unwrap();
     std::fs::write(content.join("faq.json"), "[]").unwrap();
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 10] = [
         &["backup", text(&backup)],
         &["export", text(&backup)],
         &["import", text(&content)],
@@ -136,7 +136,9 @@ async fn commands_on_a_site_make_no_database_of_their_own() {
         &["migrate", "--status"],
         &["migrate", "--dry-run"],
         &["admin", "list"],
+        &["admin", "create", "editor"],
         &["admin", "reset-password", "admin"],
+        &["upgrade-database"],
     ];
     for command in commands {
         let refused = finished(command, &[("PORTICO_DATA_DIR", text(folder.path()))]).await;
