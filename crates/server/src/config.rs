@@ -130,6 +130,8 @@ pub struct TracesConfig {
     pub endpoint: Url,
     /// The name of this program in them.
     pub service_name: String,
+    /// Headers for the collector, such as its token: names, and values that may be percent-encoded.
+    pub headers: Vec<(String, SecretString)>,
 }
 
 /// The CDN in front, whose copies are purged.

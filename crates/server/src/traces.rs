@@ -21,6 +21,8 @@ use opentelemetry::{
 };
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig as _, WithHttpConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
+
+use secrecy::ExposeSecret as _;
 use tracing::{Metadata, Span, Subscriber, field::Empty, level_filters::LevelFilter};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 use tracing_subscriber::{Layer, filter::filter_fn, registry::LookupSpan};
@@ -53,12 +55,14 @@ pub fn start<S>(config: &TracesConfig) -> anyhow::Result<(impl Layer<S> + use<S>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
 {
+    let headers = config.headers.iter().map(|(name, value)| (name.clone(), value.expose_secret().to_owned()));
     let exporter = SpanExporter::builder()
         .with_http()
         .with_http_client(client(config.endpoint.scheme() == "https")?)
         .with_protocol(Protocol::HttpBinary)
         .with_endpoint(format!("{}/v1/traces", config.endpoint.as_str().trim_end_matches('/')))
         .with_timeout(EXPORT_TIMEOUT)
+        .with_headers(headers.collect())
         .build()
         .context("starting the traces (OTEL_EXPORTER_OTLP_ENDPOINT)")?;
     let version = KeyValue::new("service.version", VERSION.to_string());

@@ -12,13 +12,13 @@ use super::{
     AdminConfig, AiConfig, Config, LegalSource, LogFormat, MailConfig, MetricsConfig, SiteConfig, TracesConfig,
     VARIABLES,
     values::{
-        address, email, header_secret, host, http_url, is_in_use, log_filter, mailbox, mailboxes, markdown_file,
-        networks, origin_url, positive, seconds, secret_file, token,
+        address, collector_headers, email, header_secret, host, http_url, is_in_use, log_filter, mailbox, mailboxes,
+        markdown_file, networks, origin_url, positive, seconds, secret_file, token,
     },
 };
 
 /// The variables that hold secrets, and those that name a file with it.
-const SECRETS: [(&str, &str); 8] = [
+const SECRETS: [(&str, &str); 9] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("DATABASE_DIRECT_URL", "DATABASE_DIRECT_URL_FILE"),
     ("DATABASE_REPLICA_URLS", "DATABASE_REPLICA_URLS_FILE"),
@@ -27,6 +27,7 @@ const SECRETS: [(&str, &str); 8] = [
     ("OPENAI_API_KEY", "OPENAI_API_KEY_FILE"),
     ("CDN_PURGE_TOKEN", "CDN_PURGE_TOKEN_FILE"),
     ("METRICS_TOKEN", "METRICS_TOKEN_FILE"),
+    ("OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_HEADERS_FILE"),
 ];
 
 /// A variable or file that cannot be used. The message names it, describes valid values, and gives the cause if there is more to say.
@@ -249,5 +250,6 @@ fn read_traces<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
 ) -> Result<Option<TracesConfig>> {
     let service_name = env.text("OTEL_SERVICE_NAME", "portico")?;
     let endpoint = env.parsed("OTEL_EXPORTER_OTLP_ENDPOINT", http_url)?;
-    Ok(endpoint.map(|endpoint| TracesConfig { endpoint, service_name }))
+    let headers = env.parsed("OTEL_EXPORTER_OTLP_HEADERS", collector_headers)?.unwrap_or_default();
+    Ok(endpoint.map(|endpoint| TracesConfig { endpoint, service_name, headers }))
 }

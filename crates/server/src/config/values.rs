@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use actix_web::http::header::HeaderName;
 use domain::{Draft as _, subscribers::SubscriptionDraft};
 use ipnet::IpNet;
 use mail::Mailbox;
@@ -136,6 +137,16 @@ pub fn positive(text: &str) -> Option<u64> {
 /// A token of at least 16 visible ASCII characters, which no one guesses or needs to encode.
 pub fn token(text: &str) -> Option<SecretString> {
     header_secret(text).filter(|_| text.len() >= MIN_TOKEN)
+}
+
+/// Headers for a collector of traces, `name=value,…`, as OpenTelemetry defines them.
+pub fn collector_headers(text: &str) -> Option<Vec<(String, SecretString)>> {
+    let header = |pair: &str| {
+        let (name, value) = pair.split_once('=')?;
+        let name = HeaderName::try_from(name.trim()).ok()?;
+        Some((name.as_str().to_owned(), header_secret(value.trim())?))
+    };
+    text.split(',').map(header).collect()
 }
 
 /// A secret that is sent in a header.

@@ -15,7 +15,7 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 54] = [
+pub const VARIABLES: [Variable; 56] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
@@ -99,6 +99,16 @@ pub const VARIABLES: [Variable; 54] = [
     variable("METRICS_TOKEN", "the bearer token for /metrics, at least 16 visible ASCII characters", "empty"),
     variable("METRICS_TOKEN_FILE", "a file that holds METRICS_TOKEN, unless that is set", "empty"),
     variable("OTEL_EXPORTER_OTLP_ENDPOINT", "an OpenTelemetry collector for traces, http:// or https://", "no traces"),
+    variable(
+        "OTEL_EXPORTER_OTLP_HEADERS",
+        "headers for the collector, such as authorization=Bearer%20TOKEN, separated by commas",
+        "none",
+    ),
+    variable(
+        "OTEL_EXPORTER_OTLP_HEADERS_FILE",
+        "a file that holds OTEL_EXPORTER_OTLP_HEADERS, unless that is set",
+        "empty",
+    ),
     variable("OTEL_SERVICE_NAME", "the name of this program in traces", "portico"),
     variable(
         "RUST_LOG",

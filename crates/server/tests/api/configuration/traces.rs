@@ -22,6 +22,7 @@ async fn traced(database: &Database, collector: &str) -> Serving {
         ("ADMIN_PASSWORD", ADMIN_PASSWORD),
         ("OTEL_EXPORTER_OTLP_ENDPOINT", collector),
         ("OTEL_SERVICE_NAME", "portico-test"),
+        ("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20collected, x-team=site"),
     ])
     .await
 }
@@ -50,7 +51,11 @@ async fn a_collector_gets_the_spans_of_a_request_under_the_proxys() {
     visit(&serving.visitor()).await;
     stop(serving).await;
     let sent = collector.received_requests().await.unwrap();
-    assert!(sent.iter().all(|request| request.headers["content-type"] == "application/x-protobuf"));
+    for (name, value) in
+        [("content-type", "application/x-protobuf"), ("authorization", "Bearer collected"), ("x-team", "site")]
+    {
+        assert!(sent.iter().all(|request| request.headers[name] == value), "{name}");
+    }
     let bytes: Vec<u8> = sent.iter().flat_map(|request| request.body.clone()).collect();
     let contains = |part: &[u8]| find(&bytes, part).is_some();
     let binary = |text: &str| u128::from_str_radix(text, 16).unwrap().to_be_bytes();

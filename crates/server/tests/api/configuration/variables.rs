@@ -12,7 +12,7 @@ use secrecy::ExposeSecret as _;
 use super::program::{err, finished, out, portico};
 
 /// Invalid values of each variable that has any.
-const BAD: [(&str, &[&str]); 38] = [
+const BAD: [(&str, &[&str]); 39] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     (
         "DATABASE_URL",
@@ -58,6 +58,7 @@ const BAD: [(&str, &[&str]); 38] = [
     ("AI_DAILY_CALLS", &["0", "-1", "many"]),
     ("AI_DAILY_TOKENS", &["0", "1e6"]),
     ("OTEL_EXPORTER_OTLP_ENDPOINT", &["127.0.0.1:4318", "grpc://collector"]),
+    ("OTEL_EXPORTER_OTLP_HEADERS", &["token", "a b=c", "authorization=Bearer token", "a=b,"]),
     ("SHUTDOWN_DELAY", &["-1", "1.5", "601", "10s"]),
     ("PORTICO_DATA_DIR", &["/dev/null/x"]),
 ];
@@ -216,7 +217,8 @@ async fn has_exactly_the_documented_variables() {
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
         SITE_PRIVACY_FILE DATABASE_URL_FILE DATABASE_DIRECT_URL DATABASE_DIRECT_URL_FILE DATABASE_REPLICA_URLS \
         DATABASE_REPLICA_URLS_FILE CDN_PURGE_URL CDN_PURGE_TOKEN CDN_PURGE_TOKEN_FILE CDN_MAX_AGE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE \
-        AI_DAILY_CALLS AI_DAILY_TOKENS OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME SHUTDOWN_DELAY METRICS_ADDR METRICS_TOKEN METRICS_TOKEN_FILE";
+        AI_DAILY_CALLS AI_DAILY_TOKENS OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS \
+        OTEL_EXPORTER_OTLP_HEADERS_FILE OTEL_SERVICE_NAME SHUTDOWN_DELAY METRICS_ADDR METRICS_TOKEN METRICS_TOKEN_FILE";
     assert_eq!(names, documented.split_whitespace().collect());
 }
 
