@@ -40,7 +40,7 @@ soak: ## Half an hour of mixed load; memory, descriptors and connections must st
 package: ## Build the package of this platform: target/package/portico-VERSION-PLATFORM.tar.gz.
 	@scripts/package.sh
 
-try-package: ## Run the package in empty roots: alone, and as the image of a container. Prints the times to the first page. ENGINE=docker builds the image.
+try-package: ## Run the package in empty roots: alone, and as the image of a container: the first page within 10 s. ENGINE=docker builds the image.
 	@scripts/package/try.sh
 
 clean: ## Remove all build output; the data under var/ stays.
