@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the package of `make package` in empty roots, as an ordinary user: alone with the C and C++ libraries and a shell, where its own
 # Postgres serves; and as examples/Dockerfile lays out the image, with a Postgres outside. The first page has to come within 10 s.
-# Then it connects to a Postgres that demands TLS. With ENGINE=docker or podman it also builds the image, and runs it there.
+# Then it connects to a Postgres that demands TLS, and runs the commands of docs/operations.md. With ENGINE=docker or podman it also
+# builds the image, and runs it there.
 source "$(dirname "$0")/../common.sh"
 
 # `image` runs the second part alone: the script calls itself with a Postgres.
@@ -96,6 +97,8 @@ if [ "$part" = alone ]; then
   scripts/with-postgres.sh "$0" image
   say "TLS to a database that demands it"
   node scripts/package/try-tls.mjs
+  say "The commands of docs/operations.md"
+  node scripts/package/try-commands.mjs "$roots"/portico-*/portico
   exit
 fi
 copy "$roots/image" "${c_libraries[@]}"

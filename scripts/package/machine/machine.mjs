@@ -39,7 +39,9 @@ export class Machine {
     this.cluster = createCluster({ fsync: 'off' });
     process.once('exit', () => this.killProcesses());
     /** What was not run, and why. */
-    this.notRun = new Set(['not run: sslmode and sslrootcert: the program of a checkout has no TLS; `make try-package` tries them']);
+    this.notRun = new Set(['not run: sslmode and sslrootcert: the databases here have no TLS; scripts/package/try-tls.mjs tries them']);
+    /** Whether something was not run since this was last set to false. */
+    this.isPartlyRun = false;
   }
 
   at(path) {
@@ -141,7 +143,10 @@ export class Machine {
     const status = await new Promise((resolve) => shell.once('close', (code) => resolve(code ?? 'none: three minutes have passed')));
     clearTimeout(timeLimit);
     if (status !== 0) throw new Error(`exit code ${status}\n${output}`);
-    for (const [line] of output.matchAll(/^not run: .*$/gm)) this.notRun.add(line);
+    for (const [line] of output.matchAll(/^not run: .*$/gm)) {
+      this.notRun.add(line);
+      this.isPartlyRun = true;
+    }
     return output;
   }
 
@@ -159,6 +164,8 @@ export class Machine {
   }
 
   async remove() {
+    // The page ends with the removal of the folder that commands are run in.
+    this.place('cwd', this.root);
     if (this.environment) await this.run('systemctl stop portico').catch((error) => console.error(error.message));
     this.mailbox?.close();
     await this.cluster.remove();
