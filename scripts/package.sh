@@ -55,7 +55,7 @@ cp "target/$target/dist/portico" LICENSE-MIT LICENSE-APACHE CHANGELOG.md .env.ex
 cp -r scripts/package/examples "$out/$name/examples"
 cp docs/operations.md "$out/$name/OPERATIONS.md"
 node scripts/package/third-party-notices.mjs "$target" >"$out/$name/THIRD-PARTY-NOTICES.txt"
-node scripts/package/bill-of-materials.mjs "$target" "$version" "$PORTICO_POSTGRES_VERSION" >"$out/$name/bill-of-materials.cdx.json"
+node scripts/package/bill-of-materials.mjs "$target" "$version" "$postgres" >"$out/$name/bill-of-materials.cdx.json"
 tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" -C "$out" -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
 (cd "$out" && sha256sum "$name.tar.gz" >SHA256SUMS)
 say "Built $out/$name.tar.gz ($(du -h "$out/$name.tar.gz" | cut -f1))"
