@@ -72,7 +72,7 @@ async fn measure() -> Outcome<Table> {
     drop(run);
 
     table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.3));
-    table.figure("binary, without symbols", product::binary_megabytes(folder.path())?, "MB", Goal::AtMost(40.0));
+    table.figure("binary, without Postgres", product::binary_megabytes(folder.path())?, "MB", Goal::AtMost(40.0));
     Ok(table)
 }
 

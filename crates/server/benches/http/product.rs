@@ -130,7 +130,8 @@ pub fn start_seconds(folder: &Path) -> Outcome<f64> {
     Ok(median(seconds))
 }
 
-/// Returns the size of the program without its symbols, as it is packaged.
+/// Returns the size of the program without its symbols. The packaged one also carries TLS and the archive of the Postgres
+/// server.
 pub fn binary_megabytes(folder: &Path) -> Outcome<f64> {
     let stripped = folder.join("stripped");
     let status = Command::new("strip").arg("-o").arg(&stripped).arg(program().get_program()).status()?;
