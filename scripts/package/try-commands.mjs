@@ -10,19 +10,15 @@ import { Machine } from './machine/machine.mjs';
 
 const page = 'docs/operations.md';
 const settingsFile = 'etc/portico/portico.env';
-/** Configurations of other programs: the file that a block stands for, the check, and what the page leaves out. */
+/** Configurations of other programs: the file that a block stands for, the check, and what is left out here. */
 const configurations = {
   nginx: ['etc/nginx/conf.d/portico.conf', 'nginx -t'],
-  haproxy: [
-    'etc/haproxy/haproxy.cfg',
-    'haproxy -c -f /etc/haproxy/haproxy.cfg',
-    'defaults\n mode http\n timeout connect 2s\n timeout client 30s\n timeout server 30s\n' +
-      'frontend site\n bind 127.0.0.1:8080\n default_backend portico\n',
-  ],
+  // There is no certificate.
+  haproxy: ['etc/haproxy/haproxy.cfg', 'haproxy -c -f /etc/haproxy/haproxy.cfg', / ssl crt \S+ alpn \S+/],
   yaml: ['etc/prometheus/prometheus.yml', 'promtool check config /etc/prometheus/prometheus.yml'],
 };
 /** Variables of the page that `portico --help` doesn't list. */
-const otherVariables = /^(SSL_CERT_FILE|OTEL_(TRACES_SAMPLER(_ARG)?|EXPORTER_OTLP_HEADERS))$/;
+const otherVariables = /^(SSL_CERT_FILE|OTEL_TRACES_SAMPLER(_ARG)?)$/;
 
 if (process.platform !== 'linux') {
   console.log(`not run: ${page} is for Linux\nCommands  0 passed, 0 failed`);
@@ -64,9 +60,9 @@ async function tryBlock({ language, block }) {
   else if (language === 'ini') [...block.matchAll(/([A-Z_]+)=[^=\s]/g)].forEach(([, name]) => checkVariable(name));
   else if (language === '') compare(block);
   else if (configurations[language]) {
-    const [path, check, before = ''] = configurations[language];
+    const [path, check, leftOut = ''] = configurations[language];
     mkdirSync(dirname(machine.at(path)), { recursive: true });
-    machine.place(path, before + machine.local(block));
+    machine.place(path, machine.local(block).replace(leftOut, ''));
     await machine.run(check);
   } else throw new Error(`nothing in scripts/package/try-commands.mjs tries blocks of the language '${language}'`);
 }

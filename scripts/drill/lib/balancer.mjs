@@ -39,7 +39,7 @@ async function readBody(incoming) {
 
 /** The backend of the documentation with these nodes. */
 function backendOf(urls) {
-  const [, backend] = /```haproxy\n([^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8'));
+  const [, backend] = /```haproxy\n[^`]*?(backend [^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8'));
   const servers = urls.map((url, number) => `    server node${number} ${new URL(url).host}`);
   return `${backend.replace(/^ +server .*\n/gm, '')}${servers.join('\n')}\n`;
 }

@@ -21,7 +21,7 @@ const neverRun = {
 const optional = ['caddy', 'curl', 'haproxy', 'nginx', 'openssl', 'promtool', 'systemd-analyze'];
 /** All other programs that the page and the stand-ins may run. */
 const ordinary = [
-  ...['awk', 'bash', 'cat', 'chmod', 'date', 'env', 'find', 'gzip', 'install', 'kill', 'ln', 'mkdir', 'mv', 'rm'],
+  ...['awk', 'bash', 'cat', 'chmod', 'date', 'env', 'find', 'grep', 'gzip', 'install', 'kill', 'ln', 'mkdir', 'mv', 'rm'],
   ...['sed', 'setpriv', 'sh', 'sha256sum', 'sleep', 'tail', 'tar'],
 ];
 
