@@ -17,8 +17,15 @@ use tokio::{
 /// The number of connections.
 pub const CONNECTIONS: usize = 64;
 
-/// Returns the request for a running number.
+/// Returns the request for a running number, which no load repeats: a response that is asked for again may come from the cache.
 pub type Request = Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>;
+
+/// The next number of a request.
+static NUMBERS: AtomicU64 = AtomicU64::new(0);
+
+fn next_number() -> u64 {
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
+}
 
 /// A GET of that path.
 pub fn get(path: &str, encoding: &str) -> Vec<u8> {
@@ -34,14 +41,14 @@ pub fn post(path: &str, cookie: &str, body: &serde_json::Value) -> Vec<u8> {
 
 /// Returns the responses per second over `duration`. A status that is no success is an error: a benchmark of refusals is worthless.
 pub async fn run(address: SocketAddr, request: Request, duration: Duration) -> io::Result<f64> {
-    let (number, answered) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let answered = Arc::new(AtomicU64::new(0));
     let begun = Instant::now();
     let asking = (0..CONNECTIONS).map(|_| {
-        let (request, number, answered) = (request.clone(), number.clone(), answered.clone());
+        let (request, answered) = (request.clone(), answered.clone());
         tokio::spawn(async move {
             let mut connection = Connection::open(address).await?;
             while begun.elapsed() < duration {
-                connection.ask(&request(number.fetch_add(1, Ordering::Relaxed))).await?;
+                connection.ask(&request(next_number())).await?;
                 answered.fetch_add(1, Ordering::Relaxed);
             }
             io::Result::Ok(())
@@ -70,12 +77,9 @@ pub async fn run_steadily(
         tokio::spawn(async move {
             let mut connection = Connection::open(address).await?;
             let (mut due, mut times) = (begun + interval * place / rate.connections, Vec::new());
-            for turn in 0_u64.. {
-                if due.duration_since(begun) >= duration {
-                    break;
-                }
+            while due.duration_since(begun) < duration {
                 tokio::time::sleep_until(due.into()).await;
-                connection.ask(&request(turn * u64::from(rate.connections) + u64::from(place))).await?;
+                connection.ask(&request(next_number())).await?;
                 times.push(due.elapsed().as_secs_f64());
                 due += interval;
             }

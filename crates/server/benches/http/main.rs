@@ -8,17 +8,7 @@ mod product;
 mod table;
 
 use std::{
-    env,
-    error::Error,
-    fs, io,
-    net::SocketAddr,
-    os::unix::fs::PermissionsExt,
-    path::Path,
-    process::Command,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    env, error::Error, fs, io, net::SocketAddr, os::unix::fs::PermissionsExt, path::Path, process::Command, sync::Arc,
     time::Duration,
 };
 
@@ -56,7 +46,7 @@ async fn measure() -> Outcome<Table> {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
     let database = Database::start(&folder.path().join("database"))?;
     let mut table = Table::default();
-    let mut run = Run::start(database, folder.path()).await?;
+    let run = Run::start(database, folder.path()).await?;
     run.cached(&mut table).await?;
     if env::args().any(|argument| argument == "cached") {
         return Ok(table);
@@ -77,15 +67,14 @@ async fn measure() -> Outcome<Table> {
 }
 
 /// The product and the bare handlers on one database.
-struct Run<'a> {
+struct Run {
     server: Child,
     bare: Child,
     database: Database,
-    folder: &'a Path,
 }
 
-impl<'a> Run<'a> {
-    async fn start(database: Database, folder: &'a Path) -> Outcome<Self> {
+impl Run {
+    async fn start(database: Database, folder: &Path) -> Outcome<Self> {
         let server = Child::product(&database.url(), folder)?;
         for (path, file) in [("/blog", "page"), ("/api/blog?limit=20", "list")] {
             let (head, body) = load::once(server.address, &get(path, "br")).await?;
@@ -93,7 +82,7 @@ impl<'a> Run<'a> {
             fs::write(folder.join(file), body)?;
         }
         let bare = Child::spawn(&mut bare::command(folder, &database.url())?, "")?;
-        Ok(Self { server, bare, database, folder })
+        Ok(Self { server, bare, database })
     }
 
     async fn cached(&self, table: &mut Table) -> Outcome<()> {
@@ -130,12 +119,10 @@ impl<'a> Run<'a> {
     }
 
     /// Lists and searches that no copy answers, with ever more posts.
-    async fn growing(&mut self, table: &mut Table) -> Outcome<()> {
+    async fn growing(&self, table: &mut Table) -> Outcome<()> {
         let (mut lists, mut searches) = (Vec::new(), Vec::new());
         for posts in [50, 10_000, 1_000_000] {
             self.database.fill(posts)?;
-            // These posts were added without the product's knowledge, so it restarts with an empty cache.
-            self.server = Child::product(&self.database.url(), self.folder)?;
             let ours = (self.server.address, never_the_same());
             let theirs = (self.bare.address, same_each_time("/query", "identity"));
             let compared = compare(&ours, &theirs).await?;
@@ -257,12 +244,9 @@ fn login() -> Request {
 
 /// Searches for words that exactly twenty posts have. No two searches of a run are spelled the same, so that none is cached.
 fn searches_of(posts: u32) -> Request {
-    // Numbers start again with each load, so this one counts all searches.
-    static SEARCHES: AtomicU64 = AtomicU64::new(0);
     // The first topic shares its numbers with the sample content, and the last one may be incomplete.
     let topics = u64::from(posts / 20 - 1);
-    Arc::new(move |_| {
-        let number = SEARCHES.fetch_add(1, Ordering::Relaxed);
+    Arc::new(move |number| {
         let (word, spelling) = (product::topic(1 + number % topics), number / topics);
         let spell = |(place, letter): (usize, char)| {
             if spelling >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
