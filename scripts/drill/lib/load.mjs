@@ -1,9 +1,6 @@
 // Normal visits and how long they take.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Below this a ratio says nothing: the noise of a busy machine is larger than the base. In milliseconds. */
-export const noiseFloor = 20;
-
 export function percentile(times, share) {
   const sorted = [...times].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
@@ -33,10 +30,13 @@ export async function visit(client, seconds) {
   return { p99: percentile(times, 0.99), failed, count: times.length };
 }
 
-/** The median 99th percentile of three rounds of visits. */
-export async function visitThrice(client, seconds) {
+/**
+ * The median 99th percentile of nine rounds of a second. The 99th percentile of one round has some five visits above it, so that a burst
+ * of other work doubles it. Medians of nine rounds beside a compiler were between 3.2 and 8.0 ms.
+ */
+export async function visitInRounds(client) {
   const rounds = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await visit(client, seconds));
+  for (let round = 0; round < 9; round += 1) rounds.push(await visit(client, 1));
   return {
     p99: median(rounds.map((round) => round.p99)),
     failed: rounds.flatMap((round) => round.failed),
@@ -44,7 +44,15 @@ export async function visitThrice(client, seconds) {
   };
 }
 
-/** Whether a 99th percentile is within twice its base, or below the noise. */
+/** Whether a 99th percentile is within twice its base. A floor, as of 20 ms, would hide a fourfold rise of a base of 5 ms. */
 export function isUnmoved(p99, base) {
-  return p99 <= Math.max(2 * base, noiseFloor);
+  return p99 <= 2 * base;
+}
+
+/** Visits during a fault. They are repeated once if they are over the bound: other work of the machine passes, a regression stays. */
+export async function visitDuringFault(client, base) {
+  const visits = await visitInRounds(client);
+  if (isUnmoved(visits.p99, base)) return visits;
+  const again = await visitInRounds(client);
+  return { p99: again.p99, failed: [...visits.failed, ...again.failed], count: visits.count + again.count };
 }
