@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { notRunCode } from './lib/report.mjs';
+
 const folder = dirname(fileURLToPath(import.meta.url));
 const all = [
   'server-killed',
@@ -53,13 +55,17 @@ for (const name of names) {
     const run = spawn('node', [join(folder, `${name}.mjs`)], { stdio: 'inherit', env: { ...process.env, DRILL_ROWS: rowsFile } });
     run.once('exit', (status) => resolve(status ?? 1));
   });
-  hasFailed ||= code !== 0 || readRows().length === before;
+  hasFailed ||= ![0, notRunCode].includes(code) || readRows().length === before;
 }
 
 const cells = readRows().map(({ fault, did, measured, bound, result }) => [fault, did, measured, bound, result]);
 const table = [['fault', 'did', 'measured', 'bound', 'result'], ['---', '---', '---', '---', '---'], ...cells];
 console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
-const notRun = cells.filter((row) => row[4] === 'not run').length;
-console.log(`\n${cells.length} rows, ${cells.filter((row) => row[4] === 'ok').length} ok, ${notRun} not run`);
+const count = (result) => cells.filter((row) => row[4] === result).length;
+const notRun = count('not run');
+let code = notRun > 0 ? notRunCode : 0;
+if (hasFailed) code = 1;
+const unfinished = code === notRunCode ? `: not a pass, exit code ${notRunCode}` : '';
+console.log(`\n${cells.length} rows, ${count('ok')} ok, ${count('FAILED')} failed, ${notRun} not run${unfinished}`);
 rmSync(place, { recursive: true, force: true });
-process.exit(hasFailed ? 1 : 0);
+process.exit(code);

@@ -2,6 +2,10 @@
 import { appendFileSync } from 'node:fs';
 
 let hasFailed = false;
+let wasRun = true;
+
+/** The exit code of what was not run and has not failed otherwise. */
+export const notRunCode = 3;
 
 /** Thrown where the machine lacks something that the drill needs. It never counts as passed. */
 export class NotRun extends Error {}
@@ -18,6 +22,12 @@ export function record(fault, did, measured, bound, ok) {
   store({ fault, did, measured, bound, result: ok ? 'ok' : 'FAILED' });
 }
 
+/** Records what the machine lacks for a row. */
+export function recordNotRun(fault, reason) {
+  wasRun = false;
+  store({ fault, did: '', measured: reason, bound: '', result: 'not run' });
+}
+
 /** Prints at most 20 different faults. */
 export function printFaults(faults) {
   for (const fault of [...new Set(faults)].slice(0, 20)) console.log(`  fault: ${fault}`);
@@ -30,7 +40,7 @@ export async function drill(fault, run) {
     await run((cleanUp) => cleanUps.push(cleanUp));
   } catch (error) {
     if (error instanceof NotRun) {
-      store({ fault, did: '', measured: error.message, bound: '', result: 'not run' });
+      recordNotRun(fault, error.message);
     } else {
       console.error(error);
       record(fault, 'stopped by an error', String(error.message ?? error), 'runs to its end', false);
@@ -42,5 +52,6 @@ export async function drill(fault, run) {
         .catch((error) => console.error('cleaning up:', error));
     }
   }
-  process.exit(hasFailed ? 1 : 0);
+  if (hasFailed) process.exit(1);
+  process.exit(wasRun ? 0 : notRunCode);
 }
