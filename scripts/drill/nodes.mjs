@@ -1,5 +1,5 @@
 // Three nodes on one database: sessions, revocations, rate limits and writes hold on all of them, no mail is sent twice, and a node
-// may be killed or replaced, by the previous release too (PREVIOUS_PORTICO names its program), without a failed request.
+// may be killed or replaced, by the previous release too, without a failed request.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openBalancer } from './lib/balancer.mjs';
@@ -7,9 +7,10 @@ import { Client, password } from './lib/client.mjs';
 import { Ledger } from './lib/ledger.mjs';
 import { openMailbox } from './lib/mailbox.mjs';
 import { adminsOf, clientsOf, post, startCluster, startNodes } from './lib/nodes.mjs';
-import { drill, printFaults, record } from './lib/report.mjs';
+import { findPrevious } from './lib/previous.mjs';
+import { program as current } from './lib/product.mjs';
+import { drill, NotRun, printFaults, record, recordNotRun } from './lib/report.mjs';
 
-const previous = process.env.PREVIOUS_PORTICO;
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
 /** A login is valid on every node; a logout and a new password end it on every node at once. */
@@ -176,18 +177,29 @@ async function drillKills(nodes) {
   record('a node killed', `6 kills: ${outcome.did}`, outcome.measured, '0, 0', outcome.ok);
 }
 
-async function drillRollingRestart(nodes) {
+async function drillRollingRestart(nodes, previous) {
   const outcome = await underLoad(nodes, 'roll', async () => {
-    const programs = previous ? [previous, 'target/release/portico'] : ['target/release/portico'];
-    for (const program of programs) {
+    for (const program of [previous, current]) {
       for (let index = 0; index < nodes.length; index += 1) await replace(nodes, index, program);
     }
   });
-  const what = previous ? 'to the previous release and back' : 'without a previous release: PREVIOUS_PORTICO is not set';
-  record('a rolling restart', `all nodes, ${what}: ${outcome.did}`, outcome.measured, '0, 0', outcome.ok);
+  const did = `all nodes, to the previous release and back: ${outcome.did}`;
+  record('a rolling restart', did, outcome.measured, '0, 0', outcome.ok);
+}
+
+/** The previous release's program, which may have to be built; null if there is none. */
+function previousProgram() {
+  try {
+    return findPrevious();
+  } catch (error) {
+    if (!(error instanceof NotRun)) throw error;
+    recordNotRun('a rolling restart', error.message);
+    return null;
+  }
 }
 
 await drill('several nodes', async (atEnd) => {
+  const previous = previousProgram();
   const { url } = await startCluster(atEnd);
   const mailbox = await openMailbox();
   atEnd(() => mailbox.close());
@@ -198,5 +210,5 @@ await drill('several nodes', async (atEnd) => {
   await drillFreshness(nodes);
   await drillMails(nodes, mailbox);
   await drillKills(nodes);
-  await drillRollingRestart(nodes);
+  if (previous) await drillRollingRestart(nodes, previous);
 });

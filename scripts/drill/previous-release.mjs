@@ -122,7 +122,13 @@ await drill('the previous release', async (atEnd) => {
   const previous = await Site.start(atEnd, 'the previous release', program, database.url());
   const alone = await exercise(previous, 'alone');
   await look(previous, alone);
-  record('the previous release on this schema', `${counts.writes} writes, ${counts.reads} reads`, `${faults.length} wrong`, '0', faults.length === 0);
+  record(
+    'the previous release on this schema',
+    `${counts.writes} writes, ${counts.reads} reads`,
+    `${faults.length} wrong`,
+    '0',
+    faults.length === 0,
+  );
 
   const present = await Site.start(atEnd, 'this version', current, database.url());
   const kept = [await exercise(previous, 'old'), await exercise(present, 'new'), alone];

@@ -1,6 +1,6 @@
 // The previous release's program.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { NotRun } from './report.mjs';
@@ -33,12 +33,23 @@ function build(commit) {
   return program;
 }
 
-/** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the newest tag v* before HEAD. */
+/** The newest tag v* before HEAD; before the first one the last commit without the newest migration; null outside a repository. */
+function previousRelease() {
+  const tag = read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  if (tag) return tag;
+  const newest = readdirSync('migrations').sort().at(-1);
+  const addedBy = read('git', 'log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`);
+  if (addedBy === null) return null;
+  // A migration that isn't committed yet.
+  return addedBy === '' ? 'HEAD' : `${addedBy}^`;
+}
+
+/** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the previous release. */
 export function findPrevious() {
   if (process.env.PREVIOUS_PORTICO) return resolve(process.env.PREVIOUS_PORTICO);
-  const named = process.env.PREVIOUS_COMMIT ?? read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  if (!named) throw new NotRun('no tag v* before HEAD: set PREVIOUS_COMMIT or PREVIOUS_PORTICO');
+  const named = process.env.PREVIOUS_COMMIT ?? previousRelease();
+  if (!named) throw new NotRun('no repository to find the previous release in: set PREVIOUS_PORTICO');
   const commit = read('git', 'rev-parse', '--verify', `${named}^{commit}`);
-  if (!commit) throw new NotRun(`no commit ${named}`);
+  if (!commit) throw new NotRun(`no commit ${named}: set PREVIOUS_COMMIT or PREVIOUS_PORTICO`);
   return build(commit);
 }
