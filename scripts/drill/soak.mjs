@@ -10,11 +10,14 @@ import { drill, printFaults, record } from './lib/report.mjs';
 const minutes = Number(process.env.MINUTES || 30);
 const warmUp = 4 * 60_000;
 
-/** The figures that must not grow, and by how much the last quarter may exceed the second. */
+/**
+ * The figures that must not grow, and by how much the last quarter may exceed the second. In half an hour memory rose by 2.4 MB, which is
+ * noise; 5 MB in the 15 minutes between would be 20 MB an hour.
+ */
 const figures = {
-  megabytes: { read: (product) => product.memory('VmRSS'), slack: (base) => base * 0.1 + 3, digits: 1 },
-  descriptors: { read: (product) => product.descriptors(), slack: () => 4, digits: 1 },
-  connections: { read: countConnections, slack: () => 2, digits: 1 },
+  megabytes: { read: (product) => product.memory('VmRSS'), slack: 5, digits: 1 },
+  descriptors: { read: (product) => product.descriptors(), slack: 4, digits: 1 },
+  connections: { read: countConnections, slack: 2, digits: 1 },
 };
 
 /** The server processes of the embedded Postgres that serve the program. */
@@ -105,7 +108,7 @@ await drill('soak', async (atEnd) => {
     const values = floors(samples.map((sample) => sample[name]));
     const early = mean(values.slice(quarter, 2 * quarter));
     const late = mean(values.slice(3 * quarter));
-    const allowed = early + slack(early);
+    const allowed = early + slack;
     record(
       `soak: ${name}`,
       `${minutes} minutes of mixed load`,
