@@ -1,5 +1,5 @@
-// A page renderer that loops, eats memory or throws: the plain shell comes within a second, the engine is replaced, the failure is
-// counted. The server's bundle is a copy in which pages of marked addresses do so.
+// A page renderer that loops, eats memory or throws: the plain shell comes within a second, the engine is replaced, the failure is in
+// the log and in the metrics. The server's bundle is a copy in which pages of marked addresses do so.
 import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,6 +11,8 @@ const pages = 20;
 const secondsToAnswer = 1;
 const megabytes = 130;
 
+const metricsToken = 'metrics-of-a-drill';
+
 const faults = {
   loops: 'for (;;);',
   'eats memory': 'const all = []; for (;;) all.push(new Array(10000).fill(all.length));',
@@ -19,6 +21,18 @@ const faults = {
   'never ends its jobs': 'const next = () => { Promise.resolve().then(next); }; next();',
   recurses: 'const deeper = () => 1 + deeper(); deeper();',
 };
+
+/** Whether the engine ends such a page by a limit; the page itself fails otherwise. */
+const meetsLimit = (fault) => ['loops', 'eats memory', 'never ends its jobs'].includes(fault);
+
+/** The failed renderings and the engines replaced after a failure, by the metrics. */
+async function readCounters(visitor) {
+  const { text } = await visitor.get('/metrics', { headers: { Authorization: `Bearer ${metricsToken}` } });
+  const lines = text.split('\n').map((line) => line.split(' '));
+  const value = (series) => Number(lines.find(([name]) => name === series)?.[1] ?? 0);
+  const calls = (result) => value(`portico_renderer_calls_total{call="render",result="${result}"}`);
+  return { limit: calls('limit'), failed: calls('failed'), replaced: value('portico_renderer_contexts_replaced_total{reason="failure"}') };
+}
 
 /** A copy of the bundles whose renderer has the fault for pages of posts named after it. */
 function brokenBundles(atEnd) {
@@ -32,7 +46,11 @@ function brokenBundles(atEnd) {
 }
 
 await drill('page renderer', async (atEnd) => {
-  const product = await startProduct(atEnd, 'renderer', { PORTICO_BUNDLES_DIR: brokenBundles(atEnd), SAMPLE_CONTENT: 'on' });
+  const product = await startProduct(atEnd, 'renderer', {
+    PORTICO_BUNDLES_DIR: brokenBundles(atEnd),
+    SAMPLE_CONTENT: 'on',
+    METRICS_TOKEN: metricsToken,
+  });
   const admin = await adminOf(product);
   const publish = async (slug) => {
     const post = { title: `Title ${slug}`, slug, content: `Body of ${slug}`, authors: [admin.user.id], published: true };
@@ -44,6 +62,7 @@ await drill('page renderer', async (atEnd) => {
     const name = fault.replaceAll(' ', '-');
     const wrong = [];
     const counted = product.countInLog('could not be rendered');
+    const before = await readCounters(visitor);
     let slowest = 0;
     for (let page = 0; page < pages; page += 1) {
       await publish(`${name}-${page}`);
@@ -58,15 +77,19 @@ await drill('page renderer', async (atEnd) => {
         wrong.push(`the page after ${name}-${page}: ${next.status}, not rendered`);
     }
     const count = product.countInLog('could not be rendered') - counted;
+    const after = await readCounters(visitor);
+    const [replaced, limit, failed] = ['replaced', 'limit', 'failed'].map((counter) => after[counter] - before[counter]);
     printFaults(wrong);
     const memory = product.memory('VmHWM');
-    const measured = `shell in ${slowest.toFixed(2)} s at most, ${wrong.length} wrong, ${count} counted in the log, ${memory.toFixed(0)} MB at most`;
+    const measured = `shell in ${slowest.toFixed(2)} s at most, ${wrong.length} wrong, ${count} in the log, ${replaced} engines replaced, ${limit} calls at a limit, ${failed} failed, ${memory.toFixed(0)} MB at most`;
+    const bound = meetsLimit(fault) ? [pages, 0] : [0, pages];
+    const isCounted = count === pages && replaced === pages && limit === bound[0] && failed === bound[1];
     record(
       `page renderer ${fault}`,
       `${pages} pages, each followed by a good one`,
       measured,
-      `${secondsToAnswer} s, 0, ${pages}`,
-      slowest <= secondsToAnswer && wrong.length === 0 && count === pages,
+      `${secondsToAnswer} s, 0, ${pages}, ${pages}, ${bound.join(', ')}`,
+      slowest <= secondsToAnswer && wrong.length === 0 && isCounted,
     );
   }
   const memory = product.memory('VmRSS');
