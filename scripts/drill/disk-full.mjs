@@ -1,13 +1,14 @@
-// The disk under the database is full: writes are 503, pages are served, nothing is lost, and all heals when there is space again.
+// The disk under the database is full: writes are 503, reads go on, nothing is lost, and all heals when there is space again. Reads
+// that no cache has go on, too, unless Postgres dies of it: without space for its write-ahead log it does in one run of three.
 // The disk is a small file system in memory, in a mount namespace of its own, which needs root.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { adminOf, Client } from './lib/client.mjs';
+import { adminOf, Client, password } from './lib/client.mjs';
 import { Ledger } from './lib/ledger.mjs';
 import { makeFolder, startProduct } from './lib/product.mjs';
 import { drill, NotRun, printFaults, record } from './lib/report.mjs';
@@ -21,6 +22,22 @@ if (!process.env.DRILL_IN_NAMESPACE && process.getuid() === 0) {
   const again = ['-m', '--propagation', 'private', process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const { status, error } = spawnSync('unshare', again, { stdio: 'inherit', env: { ...process.env, DRILL_IN_NAMESPACE: '1' } });
   if (!error) process.exit(status ?? 1);
+}
+
+/** Reads that no cache has: other words and other parts of the list each time, and the back office. */
+function openUncachedReads(visitor, admin) {
+  let turn = 0;
+  let limit = 1;
+  let before = '';
+  return async () => {
+    turn += 1;
+    const search = await visitor.get(`/api/search?q=word${turn}`);
+    const list = await visitor.get(`/api/blog?limit=${limit}${before && `&before=${encodeURIComponent(before)}`}`);
+    before = list.headers['x-next-cursor'] ?? '';
+    // From the beginning again, in parts of another size.
+    if (!before) limit += 1;
+    return { search, list, 'back office': await admin.get('/api/admin/blog?limit=1') };
+  };
 }
 
 /** Takes all the space that is left; what gives it back. */
@@ -62,19 +79,29 @@ await drill('disk full', async (atEnd) => {
   const wrong = [];
   let reads = 0;
   let slowestRead = 0;
+  const readUncached = openUncachedReads(visitor, admin);
+  const logins = {};
+  const refusedReads = [];
   let refusals = ledger.statuses[503] ?? 0;
   while (performance.now() < fullAt + secondsFull * 1000) {
-    for (const page of pages) {
-      const answer = await visitor.get(page);
+    const answers = await readUncached();
+    for (const page of pages) answers[page] = await visitor.get(page);
+    for (const [name, answer] of Object.entries(answers)) {
       reads += 1;
       slowestRead = Math.max(slowestRead, answer.ms / 1000);
-      if (answer.status !== 200) wrong.push(`${page}: ${answer.status} ${answer.error ?? ''}`);
+      if (answer.status === 503 && !pages.includes(name)) refusedReads.push(`${name}: 503`);
+      else if (answer.status !== 200) wrong.push(`${name}: ${answer.status} ${answer.error ?? ''}`);
     }
+    // A session is a row: it is stored while a page of its table has space, else refused.
+    const { status } = await visitor.post('/api/login', { username: 'admin', password });
+    logins[status] = (logins[status] ?? 0) + 1;
+    if (![200, 503].includes(status)) wrong.push(`a login: ${status}`);
     // What Postgres gave back, as by recycling its log, is taken again.
     if (statfsSync(disk).bavail > 16) ballasts.push(fill(data));
     await sleep(100);
   }
   refusals = (ledger.statuses[503] ?? 0) - refusals;
+  const unanswered = ledger.statuses[0] ?? 0;
   const during = ledger.acknowledged().length - before;
   ballasts.forEach((free) => free());
   const freedAt = performance.now();
@@ -87,10 +114,13 @@ await drill('disk full', async (atEnd) => {
   await stopWriters();
   await ledger.repeatUnanswered(admin);
   await ledger.verify(admin);
-  const panics = readFileSync(join(data, 'postgres.log'), 'utf8').split('PANIC:').length - 1;
+  // Its own log is on the full disk.
+  const hasDied = product.countInLog('PostgreSQL has died') > 0;
+  if (!hasDied) wrong.push(...refusedReads);
   printFaults([...wrong, ...ledger.faults]);
-  const did = `${size} MB disk filled for ${secondsFull} s under 8 writers, Postgres panicked ${panics} times; ${before} writes before, ${during} meanwhile, responses ${JSON.stringify(ledger.statuses)}`;
-  const measured = `${refusals} writes were 503, ${ledger.faults.length} lost or wrong, ${wrong.length} of ${reads} reads failed (${slowestRead.toFixed(2)} s at most), first write ${healed.toFixed(1)} s after space was freed`;
-  const ok = refusals > 0 && wrong.length === 0 && ledger.faults.length === 0 && healed <= secondsToHeal && ledger.slowest <= 5_000;
-  record('disk full', did, measured, `503, 0 lost, reads go on, heals in ${secondsToHeal} s`, ok);
+  const did = `${size} MB disk filled for ${secondsFull} s under 8 writers, Postgres ${hasDied ? 'died' : 'lived on'}; ${before} writes before, ${during} meanwhile, responses ${JSON.stringify(ledger.statuses)}, logins ${JSON.stringify(logins)}`;
+  const measured = `${refusals} writes were 503, ${unanswered} unanswered, ${ledger.faults.length} lost or wrong, ${wrong.length} of ${reads} reads failed and ${refusedReads.length} were 503 (${slowestRead.toFixed(2)} s at most), first write ${healed.toFixed(1)} s after space was freed`;
+  const isRefused = refusals > 0 && unanswered === 0 && ledger.slowest <= 5_000;
+  const ok = isRefused && wrong.length === 0 && ledger.faults.length === 0 && healed <= secondsToHeal;
+  record('disk full', did, measured, `503, 0 unanswered, 0 lost, reads go on, heals in ${secondsToHeal} s`, ok);
 });
