@@ -122,9 +122,17 @@ async function drillMails(nodes, mailbox) {
   );
 }
 
-/** Readers and writers through a balancer while `work` goes on. */
+/** Readers and writers through a balancer of their own while `work` goes on. */
 async function underLoad(nodes, round, work) {
   const balancer = await openBalancer(nodes.map((node) => node.url));
+  try {
+    return await loadThrough(balancer, round, work);
+  } finally {
+    await balancer.close();
+  }
+}
+
+async function loadThrough(balancer, round, work) {
   const writer = await new Client(balancer.url).logIn();
   const ledger = new Ledger(['post', 'content', 'menu', 'enquiry']);
   ledger.refers = { author: writer.user.id };
@@ -155,7 +163,6 @@ async function underLoad(nodes, round, work) {
   printFaults([...faults, ...lost]);
   const did = `${reads} reads, ${ledger.acknowledged().length} writes through ${balancer.name}`;
   const measured = `${faults.length} failed reads, ${lost.length} lost writes`;
-  await balancer.close();
   return { did, measured, ok: faults.length === 0 && lost.length === 0 };
 }
 
