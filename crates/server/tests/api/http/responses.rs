@@ -12,7 +12,7 @@ async fn create_is_201_update_200_and_delete_204() {
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
         let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
-        assert_eq!(created.keys(), kind.fields, "{}", kind.path);
+        assert_eq!(created.keys(), kind.fields, "{} and its list of fields in http/editable_entities.rs", kind.path);
         assert_eq!(created.header("content-type"), "application/json");
         let path = kind.at(&created.json());
         assert_eq!(admin.get(&path).await.expect(200).json(), created.json(), "what was answered is what is stored");
