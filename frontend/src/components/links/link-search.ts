@@ -4,7 +4,9 @@ import type { Schema } from '@/api/schemas';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { usePageState } from '@/hooks/use-page-state';
 import { normalizeText, titlesFirst } from '@/lib/text/normalize';
+import { kindNames } from './kind-names';
 import { sitePages, sitePagesFor } from './site-pages';
+import { viewPath } from './view-path';
 
 /** A page of this site that a link can lead to. */
 export interface LinkTarget {
@@ -12,21 +14,6 @@ export interface LinkTarget {
   title: string;
   kind: string;
 }
-
-const kinds: Record<Schema<'Kind'>, string> = {
-  service: 'Service',
-  'case-study': 'Case study',
-  'team-member': 'Team',
-  post: 'Blog',
-  faq: 'FAQ',
-  page: 'Page',
-};
-
-const contentPaths: Record<Schema<'ContentType'>, (id: number) => string> = {
-  service: (id) => `/services/${id}`,
-  'case-study': (id) => `/case-studies/${id}`,
-  'team-member': () => '/about',
-};
 
 type Content = Pick<Schema<'ContentItem'>, 'id' | 'title' | 'type' | 'published'>;
 type Post = Pick<Schema<'AdminPostSummary'>, 'slug' | 'title' | 'published'>;
@@ -37,10 +24,10 @@ const maxAnswers = 50;
 const published = (content: unknown, posts: unknown): LinkTarget[] => [
   ...((content ?? []) as Content[])
     .filter((item) => item.published)
-    .map(({ id, title, type }) => ({ path: contentPaths[type](id), title, kind: kinds[type] })),
+    .map(({ id, title, type }) => ({ path: viewPath({ id, type }), title, kind: kindNames[type] })),
   ...((posts ?? []) as Post[])
     .filter((post) => post.published)
-    .map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kinds.post })),
+    .map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kindNames.post })),
 ];
 
 const searchApi = api.injectEndpoints({
@@ -56,7 +43,7 @@ const searchApi = api.injectEndpoints({
         const { data, error } = await call(`/api/search?${query}`);
         if (error) return { error };
         const { results = [] } = (data ?? {}) as Partial<Schema<'SearchResults'>>;
-        return { data: results.map(({ path, title, kind }) => ({ path, title, kind: kinds[kind] })) };
+        return { data: results.map(({ path, title, kind }) => ({ path, title, kind: kindNames[kind] })) };
       },
       providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq')],
     }),
@@ -82,7 +69,7 @@ function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1])
     (path === '/imprint' || path === '/privacy') && !Object.values(legal).includes(path);
   return [...new Set([...byTitle, ...found])]
     .filter(({ path }) => !isAbsent(path))
-    .map(({ path, title }) => ({ path, title, kind: 'Page' }));
+    .map(({ path, title }) => ({ path, title, kind: kindNames.page }));
 }
 
 /** Searches the site's own pages and posts while a text is no address. */

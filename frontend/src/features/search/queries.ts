@@ -1,8 +1,6 @@
 import type { PageQuery } from '@/api/access/page-query';
 import type { Schema } from '@/api/schemas';
 
-export type HitKind = Schema<'Kind'>;
-
 /** A page that was found. */
 export type SearchHit = Schema<'SearchResult'>;
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
+import { viewPath } from '@/components/links/view-path';
 import { nextOf, relatedItem, type Topic } from '@/features/content/follow-on';
 import { readMetadata } from '@/features/content/metadata';
 import { onHome } from '@/features/content/page-sizes';
@@ -32,8 +33,6 @@ export function RelatedWork({ topic }: { topic: Topic }) {
   return <FollowOn label={label} item={item} className="interval-rule py-10" />;
 }
 
-const paths = { service: '/services', 'case-study': '/case-studies', 'team-member': '/about' };
-
 interface FollowOnProps {
   label: string;
   item: ContentSummary;
@@ -59,7 +58,7 @@ function FollowOn({ label, item, className }: FollowOnProps) {
             {client && ` · ${client}`}
           </p>
           <h2 id={heading} className="mt-2 text-h2 wrap-anywhere group-hover:text-blue">
-            <Link to={`${paths[item.type]}/${item.id}`} className="outline-none after:absolute after:inset-0">
+            <Link to={viewPath(item)} className="outline-none after:absolute after:inset-0">
               {item.title}
             </Link>
             <ArrowRight

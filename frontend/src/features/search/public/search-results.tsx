@@ -1,24 +1,10 @@
 import { Link } from 'react-router-dom';
+import { kindNames } from '@/components/links/kind-names';
 import { mainPages } from '@/components/links/site-pages';
 import { Badge } from '@/components/ui/badge';
-import {
-  maxQueryLength,
-  maxResults,
-  type SearchHit,
-  type HitKind,
-  type SearchHits,
-} from '@/features/search/queries';
+import { maxQueryLength, maxResults, type SearchHit, type SearchHits } from '@/features/search/queries';
 import { highlight } from './highlight';
 import { PageLinks } from './page-links';
-
-const kinds: Record<HitKind, string> = {
-  service: 'Service',
-  'case-study': 'Case study',
-  'team-member': 'Team',
-  post: 'Blog',
-  faq: 'FAQ',
-  page: 'Page',
-};
 
 /**
  * '3 results for “forecast”'; at the limit the total is unknown. Pages of the
@@ -84,7 +70,7 @@ function Result({ page, question }: { page: SearchHit; question: string }) {
             <Highlighted text={title} question={question} />
           </Link>
         </h3>
-        <Badge>{kinds[kind]}</Badge>
+        <Badge>{kindNames[kind]}</Badge>
       </div>
       {excerpt && (
         <p className="mt-2 max-w-[80ch] text-[0.9375rem] leading-[1.6] wrap-anywhere text-muted">
