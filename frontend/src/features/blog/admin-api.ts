@@ -24,18 +24,10 @@ export type EditablePost = Schema<'Post'>;
 /** A tag that posts have, drafts too. */
 export type TagCount = Schema<'TagCount'>;
 
-/** The request body for a post. The server derives an empty slug or excerpt. */
-export interface PostInput {
-  title: string;
-  content: string;
-  excerpt: string;
-  published: boolean;
-  slug: string;
-  /** Ids of users. */
-  authors: number[];
-  tags: string[];
-  date: string;
-}
+/** The request body for a post, with all fields. The server derives an empty slug or excerpt. */
+export type PostInput = {
+  [Field in keyof Schema<'PostDraft'>]-?: NonNullable<Schema<'PostDraft'>[Field]>;
+};
 
 export const postsPath = '/api/admin/blog';
 

@@ -10,13 +10,12 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 import { sortByOrder } from '@/components/arrange/item-order';
 import type { ContentItem, ContentType } from './queries';
 
-export type ContentInput = Pick<
-  ContentItem,
-  'title' | 'type' | 'content' | 'metadata' | 'published' | 'order'
->;
+/** The request body for an item, with all fields. */
+export type ContentInput = Required<Schema<'ContentDraft'>>;
 
 export type ContentPosition = Pick<ContentItem, 'id' | 'title' | 'order' | 'published' | 'version'>;
 

@@ -9,11 +9,15 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 import type { Ordered } from '@/components/arrange/item-order';
 import type { FaqCategory, FaqItem } from './queries';
 
-export type CategoryInput = Pick<FaqCategory, 'name' | 'displayOrder' | 'isActive'>;
-export type ItemInput = Pick<FaqItem, 'question' | 'answer' | 'categoryId' | 'displayOrder' | 'isActive'>;
+/** The request body for a category, with all fields. */
+export type CategoryInput = Required<Schema<'CategoryDraft'>>;
+
+/** The request body for a question, with all fields. */
+export type ItemInput = Required<Schema<'ItemDraft'>>;
 
 export const categoriesPath = '/api/faq/categories';
 export const itemsPath = '/api/faq/items';

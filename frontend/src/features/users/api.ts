@@ -10,17 +10,11 @@ import {
   type Versioned,
   type VersionedInput,
 } from '@/api/records/versioned-mutations';
+import type { Schema } from '@/api/schemas';
 import type { User } from '@/features/session/user';
 
 /** The request body for a user. On an edit, absent fields keep their value, and `null` clears one. */
-export interface UserInput {
-  username: string;
-  password: string;
-  isAdmin: boolean;
-  displayName: string | null;
-  bio: string | null;
-  avatarUrl: string | null;
-}
+export type UserInput = Required<Schema<'UserDraft'>>;
 
 export const usersPath = '/api/admin/users';
 
