@@ -6,6 +6,7 @@ export const handlers = [
   http.head('/api/*', () => new HttpResponse(null, { status: 200 })),
   http.get('/api/navigation', () => HttpResponse.json([])),
   http.get('/api/content/:type', () => HttpResponse.json([])),
+  http.get('/api/blog', () => HttpResponse.json([])),
   http.post('/api/client-errors', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/user', () => new HttpResponse(null, { status: 401 })),
   http.post<never, { content: string }>('/api/admin/preview', async ({ request }) => {

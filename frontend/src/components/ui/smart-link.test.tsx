@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { Prose } from '@/components/site/prose';
 import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
 import { SmartLink } from './smart-link';
 
 const pages = ['/blog', '/services/3?x=1#top', '/'];
@@ -31,6 +33,8 @@ test.each([
   ...pages.map((href) => [href, 'the router', true] as const),
   ...files.map((href) => [href, 'the browser', false] as const),
 ])('a link to %s is followed by %s', (href, _, byRouter) => {
+  // A click loads the page's data at once.
+  server.use(http.get('/api/content/service/3', () => new HttpResponse(null, { status: 404 })));
   const { unmount } = renderWith(<SmartLink to={href}>there</SmartLink>);
   expect(isFollowed('there')).toBe(byRouter);
   unmount();

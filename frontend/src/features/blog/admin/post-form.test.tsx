@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/test/fixtures/posts';
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
 import { deriveExcerpt } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
@@ -163,6 +165,7 @@ test('leaving with unsaved changes asks first, by Cancel and by another tab', as
 
 test('leaving can save the post as a draft, and goes on to where one was going', async () => {
   const { sent } = servePosts();
+  server.use(http.get('/api/faq/categories', () => HttpResponse.json([])));
   const page = await openForm();
   await page.user.type(screen.getByLabelText('Title'), 'x');
   fireEvent.change(screen.getByLabelText('Content'), { target: { value: ' ' } });

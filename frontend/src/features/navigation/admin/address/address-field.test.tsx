@@ -9,6 +9,7 @@ test('refuses words left in place of an address, but not blanks in a query', asy
   const sent = vi.fn();
   server.use(
     http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
+    http.get('/api/admin/:list', () => HttpResponse.json([])),
     http.post('/api/navigation', async ({ request }) => {
       sent(await request.json());
       return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
