@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { TestCase } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-import { testTimeout } from './time-limits';
+// Vite will load this file by Node itself, which needs the extension.
+import { testTimeout } from './time-limits.ts';
 
 /** Names tests that passed only at their second attempt, for `scripts/test.sh`. */
 const flakyReporter = {
