@@ -105,7 +105,13 @@ fn failed(error: &rquickjs::Error) -> PageError {
 fn thrown(error: &CaughtError<'_>) -> PageError {
     const MAX_CHARACTERS: usize = 2_000;
     let mut text = error.to_string();
-    if text.contains("out of memory") || matches!(error, CaughtError::Error(rquickjs::Error::Allocation)) {
+    let is_out_of_memory = match error {
+        CaughtError::Error(error) => matches!(error, rquickjs::Error::Allocation),
+        CaughtError::Exception(_) => text.contains("out of memory"),
+        // QuickJS throws null where there is no memory left for an error.
+        CaughtError::Value(value) => value.is_null(),
+    };
+    if is_out_of_memory {
         return PageError::Limit("out of memory".to_owned());
     }
     if let Some((end, _)) = text.char_indices().nth(MAX_CHARACTERS) {

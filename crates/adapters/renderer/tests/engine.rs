@@ -79,6 +79,11 @@ async fn a_page_that_eats_memory_is_stopped() {
 }
 
 #[tokio::test]
+async fn a_page_that_leaves_no_memory_for_an_error_is_stopped() {
+    assert_breaks_alone("'/bad': () => { let last = null; for (;;) last = { last }; }", limit).await;
+}
+
+#[tokio::test]
 async fn a_page_that_eats_memory_and_catches_it_is_stopped() {
     assert_breaks_alone(
         "'/bad': () => { const all = []; for (;;) { try { all.push('x'.repeat(1e6) + all.length); } catch {} } }",
