@@ -39,7 +39,7 @@ async function readBody(incoming) {
 
 /** The backend of the documentation with these nodes. */
 function backendOf(urls) {
-  const [, backend] = /```haproxy\n[^`]*?(backend [^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8'));
+  const [, backend] = /```haproxy\n[^`]*?\n(backend [^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8'));
   const servers = urls.map((url, number) => `    server node${number} ${new URL(url).host}`);
   return `${backend.replace(/^ +server .*\n/gm, '')}${servers.join('\n')}\n`;
 }
@@ -50,9 +50,10 @@ async function openHaproxy(urls) {
   const timeouts = ['connect 2s', 'client 30s', 'server 30s', 'check 1s'].map((timeout) => `    timeout ${timeout}\n`).join('');
   const frontend = `frontend site\n    bind 127.0.0.1:${port}\n    default_backend portico\n`;
   writeFileSync(join(folder, 'haproxy.cfg'), `defaults\n    mode http\n${timeouts}${frontend}${backendOf(urls)}`);
-  const child = spawn('haproxy', ['-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const child = spawn('haproxy', ['-q', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await sleep(2_000);
+  if (child.exitCode !== null) throw new Error('HAProxy did not start');
   return {
     url: `http://127.0.0.1:${port}`,
     name: 'HAProxy',
