@@ -1,13 +1,13 @@
 //! The user that runs the server: ordinary users, and root, which switches to another.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use nix::unistd::User;
-use portico_embedded::{Settings, Upgrade};
+use portico_embedded::Settings;
 use tempfile::TempDir;
 
 use crate::access::earlier_version;
@@ -25,7 +25,7 @@ fn let_in(dir: &Path, mode: u32) {
 }
 
 /// Skips tests that need root.
-fn skip_without_root() -> bool {
+pub fn skip_without_root() -> bool {
     if !is_root() {
         println!("skipped: only root can run this");
     }
@@ -121,26 +121,6 @@ fn the_application_cannot_read_or_write_files_of_root() {
 }
 
 #[test]
-fn root_follows_no_links_of_the_owner() {
-    if skip_without_root() {
-        return;
-    }
-    let (dir, roots) = (folder(), folder());
-    let secret = roots.path().join("secret");
-    fs::write(&secret, "root's").unwrap();
-    chown(dir.path(), Some(65534), Some(65534)).unwrap();
-    for name in ["postgres.lock", "postgres.log"] {
-        let link = dir.path().join(name);
-        symlink(&secret, &link).unwrap();
-        let refused = start(dir.path()).unwrap_err().to_string();
-        assert!(refused.contains(name), "{refused}");
-        fs::remove_file(link).unwrap();
-    }
-    let data = fs::metadata(&secret).unwrap();
-    assert_eq!((fs::read_to_string(&secret).unwrap().as_str(), data.uid()), ("root's", 0));
-}
-
-#[test]
 fn moves_unreachable_data_of_an_earlier_version() {
     if skip_without_root() {
         return;
@@ -223,27 +203,27 @@ fn copy_of_the_programs(dir: &Path) -> PathBuf {
 }
 
 /// The user `nobody`, and a copy of this program that it may run.
-struct Nobody {
-    user: User,
+pub struct Nobody {
+    pub user: User,
     program: PathBuf,
 }
 
 impl Nobody {
-    fn new(dir: &Path) -> Self {
+    pub fn new(dir: &Path) -> Self {
         let program = dir.join("owner");
         fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
         Self { user: User::from_name("nobody").unwrap().unwrap(), program }
     }
 
     /// Creates a data directory of its own.
-    fn data_dir(&self, path: PathBuf) -> PathBuf {
+    pub fn data_dir(&self, path: PathBuf) -> PathBuf {
         fs::create_dir(&path).unwrap();
         chown(&path, Some(self.user.uid.as_raw()), Some(self.user.gid.as_raw())).unwrap();
         let_in(&path, 0o700);
         path
     }
 
-    fn start(&self, data_dir: &Path) -> Result<Owner, String> {
+    pub fn start(&self, data_dir: &Path) -> Result<Owner, String> {
         let mut command = owner_command(&self.program, data_dir);
         Owner::from(command.uid(self.user.uid.as_raw()).gid(self.user.gid.as_raw()))
     }
@@ -274,45 +254,4 @@ fn an_ordinary_user_can_run_it_and_gets_an_error_for_foreign_data() {
     start(&roots).unwrap().stop().unwrap();
     let refused = nobody.start(&roots).err().unwrap();
     assert!(refused.contains("belongs to another user"), "{refused}");
-}
-
-#[test]
-fn what_root_creates_in_a_data_folder_belongs_to_its_owner() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
-    let nobody = Nobody::new(dir.path());
-    let own = nobody.data_dir(dir.path().join("own"));
-    let as_root = start(&own).unwrap();
-    query(&as_root.url(), "create table kept as select 7 as answer");
-    as_root.stop().unwrap();
-    for entry in fs::read_dir(&own).unwrap() {
-        let entry = entry.unwrap();
-        assert_eq!(entry.metadata().unwrap().uid(), nobody.user.uid.as_raw(), "{}", entry.path().display());
-    }
-    let owner = nobody.start(&own).unwrap();
-    assert_eq!(query(&owner.url, "select answer from kept"), "7");
-    owner.stop();
-
-    fs::write(own.join("postgres/PG_VERSION"), "13\n").unwrap();
-    let upgrade = Upgrade::begin(settings(&own)).unwrap().unwrap();
-    upgrade.start_new().unwrap().stop().unwrap();
-    assert_eq!(fs::metadata(own.join("upgrade/postgres")).unwrap().uid(), nobody.user.uid.as_raw());
-}
-
-#[test]
-fn a_backup_restored_by_root_is_given_to_the_servers_user() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
-    let (original, restored) = (dir.path().join("original"), dir.path().join("restored"));
-    let server = start(&original).unwrap();
-    query(&server.url(), "create table kept as select 7 as answer");
-    server.stop().unwrap();
-    let copied = Command::new("cp").arg("-r").args([&original, &restored]).status().unwrap();
-    assert!(copied.success());
-    assert_eq!(fs::metadata(restored.join("postgres")).unwrap().uid(), 0);
-    assert_eq!(query(&start(&restored).unwrap().url(), "select answer from kept"), "7");
 }

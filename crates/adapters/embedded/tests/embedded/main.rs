@@ -6,4 +6,5 @@ mod access;
 mod accounts;
 mod crashes;
 mod lifecycle;
+mod ownership;
 mod support;
