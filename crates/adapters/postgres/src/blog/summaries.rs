@@ -174,7 +174,8 @@ impl<Q: Query> Query for First<Q> {
 
 impl<Q> RunQueryDsl<PgConnection> for First<Q> {}
 
-/// The posts after a position. It is a row comparison, because the index supports that.
+/// The posts after a position. It is a row comparison, because the index supports that. Its values are subqueries, which hide them from
+/// the planner: it would find every position worth a plan of its own, which takes longer than the page.
 #[derive(Clone, Copy, Debug, QueryId)]
 struct Before(NaiveDate, i32);
 
@@ -190,11 +191,11 @@ impl AppearsOnTable<posts::table> for Before {}
 
 impl QueryFragment<Pg> for Before {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql("(blog_posts.listed_on, blog_posts.id) < (");
+        out.push_sql("(blog_posts.listed_on, blog_posts.id) < ((SELECT ");
         out.push_bind_param::<Date, _>(&self.0)?;
-        out.push_sql(", ");
+        out.push_sql("), (SELECT ");
         out.push_bind_param::<Integer, _>(&self.1)?;
-        out.push_sql(")");
+        out.push_sql("))");
         Ok(())
     }
 }
