@@ -21,7 +21,6 @@ use opentelemetry::{
 };
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig as _, WithHttpConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
-
 use secrecy::ExposeSecret as _;
 use tracing::{Metadata, Span, Subscriber, field::Empty, level_filters::LevelFilter};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;

@@ -25,7 +25,8 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns the current user. For root: the owner of the first of the directories that is not root's, or else `postgres` or `nobody`.
+    /// Returns the current user. Root gets the owner of the first directory that another user owns; if root owns all of them, `postgres`
+    /// or else `nobody`.
     pub fn choose(dirs: &[&Path]) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });

@@ -174,8 +174,8 @@ impl<Q: Query> Query for First<Q> {
 
 impl<Q> RunQueryDsl<PgConnection> for First<Q> {}
 
-/// The posts after a position. It is a row comparison, because the index supports that. Its values are subqueries, which hide them from
-/// the planner: it would find every position worth a plan of its own, which takes longer than the page.
+/// The posts after a position. It is a row comparison, because the index supports that. Its values are in subqueries, so that
+/// Postgres plans it once per connection: with the values in sight it plans each call again, which takes longer than the page.
 #[derive(Clone, Copy, Debug, QueryId)]
 struct Before(NaiveDate, i32);
 
