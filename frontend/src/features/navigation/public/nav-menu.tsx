@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { useCloseRequest } from '@/components/ui/dialog/use-close-request';
 import { SmartLink } from '@/components/ui/smart-link';
 import { overviewLabel, panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
 import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
 import { isTruncated } from './menu-width';
 import { PanelLink } from './panel-link';
+import { useOpenPanel } from './use-open-panel';
 
 /** A link of the header. */
 export const topLevel =
@@ -31,40 +31,8 @@ export interface NavMenuProps {
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
 export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   const location = useLocation();
-  const [opened, setOpened] = useState<{ id: number; at: Location } | null>(null);
   const nav = useRef<HTMLElement>(null);
-  // A panel is open only at the location where it was opened, so following a link closes it.
-  const open = opened?.at === location ? opened.id : null;
-  const setOpen = useCallback(
-    (id: number | null) => setOpened(id === null ? null : { id, at: location }),
-    [location],
-  );
-  useCloseRequest(open !== null, () => setOpen(null));
-  useEffect(() => {
-    if (open === null) return;
-    const button = nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
-    const entry = button?.parentElement;
-    const closeOnOutsideClick = (event: PointerEvent) => {
-      if (!nav.current?.contains(event.target as Node)) setOpen(null);
-    };
-    // An open panel could cover the focused element.
-    const closeOnFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !entry?.contains(relatedTarget as Node)) setOpen(null);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(null);
-      if (entry?.contains(document.activeElement)) button?.focus();
-    };
-    entry?.addEventListener('focusout', closeOnFocusOut);
-    document.addEventListener('pointerdown', closeOnOutsideClick);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      entry?.removeEventListener('focusout', closeOnFocusOut);
-      document.removeEventListener('pointerdown', closeOnOutsideClick);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [open, setOpen]);
+  const { open, setOpen } = useOpenPanel(nav);
   return (
     <nav ref={nav} aria-label={label} className={navClass(visible)}>
       <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
