@@ -42,10 +42,10 @@ impl Purger {
         Ok(Self { web, url, token, generations })
     }
 
-    /// Purges the tags of each write until `stop` is true, and then sends what is still pending once.
+    /// Purges every tag at the start and the tags of each write until `stop` is true, and then sends what is still pending once.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         let mut bumps = self.generations.subscribe();
-        let mut schedule = Schedule::new(&self.generations);
+        let mut schedule = Schedule::new(&self.generations, Instant::now());
         let mut failures = 0;
         let mut not_before = Instant::now();
         loop {

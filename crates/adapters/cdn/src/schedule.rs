@@ -22,8 +22,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    pub fn new(generations: &Generations) -> Self {
-        Self { known: present(generations), due: from_fn(|_| Vec::new()) }
+    /// Begins with a purge of every tag: a node that was killed may have left some unsent.
+    pub fn new(generations: &Generations, now: Instant) -> Self {
+        let first = |index: usize| generations.is_cached(Feature::VARIANTS[index]).then_some(now);
+        Self { known: present(generations), due: from_fn(|index| first(index).into_iter().collect()) }
     }
 
     /// Schedules purges of the features that were bumped since the last call.

@@ -6,17 +6,31 @@ use std::{
 };
 
 use domain::{MailId, enquiries::MailState};
-use ports::mailer::{Mail, Outbox};
+use ports::{
+    Error,
+    mailer::{Mail, Outbox},
+};
 use tokio::{
     sync::{Semaphore, broadcast},
     task::JoinSet,
+    time::sleep,
 };
 use tracing::Instrument;
 
-use crate::{backoff, failure::Failure, smtp::Smtp};
+use crate::{
+    backoff,
+    failure::Failure,
+    smtp::{Smtp, TOTAL_TIMEOUT},
+};
 
-/// How long a claimed mail is hidden from other workers: longer than the longest delivery (`smtp::TOTAL_TIMEOUT`).
+/// How long a claimed mail is hidden from other workers: longer than the longest delivery.
 const LEASE: Duration = Duration::from_mins(1);
+
+/// How long it is tried to record that a mail is sent: what is left of the lease after the longest delivery.
+const RECORDING: Duration = LEASE.saturating_sub(TOTAL_TIMEOUT);
+
+/// The pause between two attempts to record it.
+const RECORDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// The number of mails sent at a time for waiting requests, and again by the background loop.
 pub const CONCURRENCY: u32 = 8;
@@ -127,6 +141,17 @@ impl Delivery {
         state
     }
 
+    /// Records that a mail is sent. Tries again while the database is away: without the record, the mail is sent a second time.
+    async fn record_sent(&self, id: MailId) -> ports::Result<()> {
+        let until = Instant::now() + RECORDING;
+        loop {
+            match self.outbox.sent(id).await {
+                Err(Error::Unavailable(_)) if Instant::now() < until => sleep(RECORDING_PAUSE).await,
+                recorded => return recorded,
+            }
+        }
+    }
+
     async fn update_outbox(
         &self,
         mail: &Mail,
@@ -134,7 +159,7 @@ impl Delivery {
         wait: Option<Duration>,
     ) -> ports::Result<()> {
         let Err(failure) = result else {
-            return self.outbox.sent(mail.id).await;
+            return self.record_sent(mail.id).await;
         };
         match wait {
             Some(wait) if !failure.permanent => {

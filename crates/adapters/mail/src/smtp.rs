@@ -17,7 +17,7 @@ use crate::{address::Mailbox, failure::Failure, message, server::Server};
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The timeout of the whole conversation; must be shorter than `delivery::LEASE`.
-const TOTAL_TIMEOUT: Duration = Duration::from_secs(25);
+pub const TOTAL_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// A mail server, with the sender and the recipients of all mail.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 mod outbox;
 
 use std::{
-    sync::Arc,
+    sync::{Arc, atomic::Ordering::SeqCst},
     time::{Duration, Instant},
 };
 
@@ -212,6 +212,14 @@ async fn a_panic_in_one_delivery_does_not_stop_the_others() {
     stop.send(true).unwrap();
     tokio::time::timeout(TIMEOUT, worker).await.unwrap().expect("the worker goes on");
     assert!((1..=20).all(|id| outbox.fate(id) == Outcome::Sent));
+}
+
+#[tokio::test]
+async fn a_mail_is_sent_once_although_the_database_is_away_afterwards() {
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(Behaviour::Accept).await);
+    outbox.outage.store(2, SeqCst);
+    assert_eq!(mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await, Dispatch::Sent);
+    assert_eq!((outbox.fate(1), sink.messages().len()), (Outcome::Sent, 1));
 }
 
 #[tokio::test]

@@ -24,8 +24,8 @@ const POLL: Duration = Duration::from_millis(50);
 /// The interval of the heartbeat: a dead connection reports no error by itself.
 const HEARTBEAT: Duration = Duration::from_millis(250);
 
-/// A connection that does not answer for this long counts as lost. Until then copies may be as old as this.
-const SILENCE: Duration = Duration::from_secs(1);
+/// A connection that does not answer for this long counts as lost. With the interval of the watch, copies are never older than a second.
+const SILENCE: Duration = Duration::from_millis(900);
 
 /// The longest delay between two attempts to connect. It is short, because a node without notifications caches nothing.
 const MAX_DELAY: Duration = Duration::from_secs(1);

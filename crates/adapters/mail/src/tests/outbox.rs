@@ -2,13 +2,19 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering::SeqCst},
+    },
     time::Duration,
 };
 
 use async_trait::async_trait;
 use domain::{MailId, enquiries::MailState};
-use ports::mailer::{Mail, Outbox};
+use ports::{
+    Error,
+    mailer::{Mail, Outbox},
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -24,34 +30,38 @@ pub const BROKEN: i32 = 1_000;
 
 /// The mails, with the outcome of each.
 #[derive(Default)]
-pub struct Memory(Mutex<HashMap<MailId, (Mail, Outcome, String)>>);
+pub struct Memory {
+    mails: Mutex<HashMap<MailId, (Mail, Outcome, String)>>,
+    /// How many attempts to record a delivery fail first.
+    pub outage: AtomicU32,
+}
 
 impl Memory {
     pub fn holding(mails: impl IntoIterator<Item = Mail>) -> Arc<Self> {
         let mails = mails.into_iter().map(|mail| (mail.id, (mail, Outcome::Due, String::new())));
-        Arc::new(Self(Mutex::new(mails.collect())))
+        Arc::new(Self { mails: Mutex::new(mails.collect()), ..Self::default() })
     }
 
     pub fn fate(&self, id: i32) -> Outcome {
-        self.0.lock().unwrap()[&MailId(id)].1.clone()
+        self.mails.lock().unwrap()[&MailId(id)].1.clone()
     }
 
     /// The reason for the failure.
     pub fn reason(&self, id: i32) -> String {
-        self.0.lock().unwrap()[&MailId(id)].2.clone()
+        self.mails.lock().unwrap()[&MailId(id)].2.clone()
     }
 
     pub fn set(&self, id: MailId, fate: Outcome) {
-        self.0.lock().unwrap().get_mut(&id).unwrap().1 = fate;
+        self.mails.lock().unwrap().get_mut(&id).unwrap().1 = fate;
     }
 
     fn put_back(&self, id: MailId, fate: Outcome, reason: &str) {
         self.set(id, fate);
-        reason.clone_into(&mut self.0.lock().unwrap().get_mut(&id).unwrap().2);
+        reason.clone_into(&mut self.mails.lock().unwrap().get_mut(&id).unwrap().2);
     }
 
     fn take(&self, limit: usize, wanted: impl Fn(MailId) -> bool) -> Vec<Mail> {
-        let mut mails = self.0.lock().unwrap();
+        let mut mails = self.mails.lock().unwrap();
         let due = mails.iter_mut().filter(|(id, (_, fate, _))| wanted(**id) && *fate == Outcome::Due);
         due.take(limit)
             .map(|(_, (mail, fate, _))| {
@@ -71,7 +81,7 @@ impl Outbox for Memory {
         Ok(self.take(1, |other| other == id).pop())
     }
     async fn claim_failed(&self, _: Duration) -> ports::Result<Option<(Mail, Duration)>> {
-        let mut mails = self.0.lock().unwrap();
+        let mut mails = self.mails.lock().unwrap();
         let failed = mails.values_mut().find_map(|(mail, fate, _)| match *fate {
             Outcome::Waits(wait) => {
                 *fate = Outcome::Taken;
@@ -82,7 +92,7 @@ impl Outbox for Memory {
         Ok(failed)
     }
     async fn retry_failed(&self) -> ports::Result<()> {
-        for (_, fate, _) in self.0.lock().unwrap().values_mut() {
+        for (_, fate, _) in self.mails.lock().unwrap().values_mut() {
             if matches!(fate, Outcome::Waits(_)) {
                 *fate = Outcome::Due;
             }
@@ -90,7 +100,7 @@ impl Outbox for Memory {
         Ok(())
     }
     async fn state(&self, id: MailId) -> ports::Result<Option<MailState>> {
-        Ok(self.0.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
+        Ok(self.mails.lock().unwrap().get(&id).map(|(_, fate, _)| match fate {
             Outcome::Sent => MailState::Sent,
             Outcome::Refused => MailState::Refused,
             Outcome::Due | Outcome::Taken | Outcome::Waits(_) => MailState::Waiting,
@@ -98,6 +108,9 @@ impl Outbox for Memory {
     }
     async fn sent(&self, id: MailId) -> ports::Result<()> {
         assert_ne!(id, MailId(BROKEN), "broken");
+        if self.outage.fetch_update(SeqCst, SeqCst, |attempts| attempts.checked_sub(1)).is_ok() {
+            return Err(Error::Unavailable("away".into()));
+        }
         self.set(id, Outcome::Sent);
         Ok(())
     }
