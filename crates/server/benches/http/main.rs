@@ -165,7 +165,7 @@ impl Run {
         let others = [("30 logins", login()), ("30 searches", searches_of(1_000_000))];
         for (what, other) in others {
             let (mut alone, mut beside) = (Vec::new(), Vec::new());
-            for _ in 0..TURNS {
+            for _ in 0..COMPARISONS {
                 alone.push(percentile(&self.read_steadily().await?, 99));
                 let load = load::run_steadily(self.server.address, other.clone(), OTHERS, TURN);
                 let (times, load) = tokio::join!(self.read_steadily(), load);
