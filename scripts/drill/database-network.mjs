@@ -61,6 +61,7 @@ await drill('database network', async (atEnd) => {
     let slowest = { ms: 0 };
     let isOver = false;
     let letIn = 0;
+    Object.assign(ledger, { slowest: 0, statuses: {} });
     const caller = async ({ who, path, body, right }) => {
       while (!isOver) {
         const address = typeof path === 'function' ? path() : path;
@@ -97,11 +98,14 @@ await drill('database network', async (atEnd) => {
     const repeated = await ledger.repeatUnanswered(admin);
     await ledger.verify(admin);
     const lost = ledger.faults.splice(0);
+    // Without a status nothing came within the client's time limit of 15 s, or the server closed the connection.
+    const unanswered = ledger.statuses[0] ?? 0;
     printFaults([...faults, ...lost]);
     const count = Object.values(statuses).reduce((sum, one) => sum + one, 0);
-    const measured = `${(slowest.ms / 1000).toFixed(2)} s at most (${slowest.path}), ${faults.length} wrong, ${letIn} let in, ${lost.length} lost, healthy after ${(healthy / 1000).toFixed(2)} s`;
+    const measured = `${(slowest.ms / 1000).toFixed(2)} s at most (${slowest.path}), ${(ledger.slowest / 1000).toFixed(2)} s for the ledger's writes, ${unanswered} of them unanswered, ${faults.length} wrong, ${letIn} let in, ${lost.length} lost, healthy after ${(healthy / 1000).toFixed(2)} s`;
     const ok =
-      slowest.ms <= secondsToAnswer * 1000 &&
+      Math.max(slowest.ms, ledger.slowest) <= secondsToAnswer * 1000 &&
+      unanswered === 0 &&
       healthy <= secondsToHeal * 1000 &&
       faults.length === 0 &&
       lost.length === 0 &&
@@ -110,7 +114,7 @@ await drill('database network', async (atEnd) => {
       `database connections: ${mode}`,
       `${faultSeconds} s under ${count} calls ${JSON.stringify(statuses)}, ${repeated} writes repeated`,
       measured,
-      `${secondsToAnswer} s, 0 wrong, 0 let in, 0 lost, ${secondsToHeal} s`,
+      `${secondsToAnswer} s, 0 unanswered, 0 wrong, 0 let in, 0 lost, ${secondsToHeal} s`,
       ok,
     );
   }

@@ -10,6 +10,8 @@ import { drill, record } from './lib/report.mjs';
 const seconds = 10;
 const usefulWithin = 3_000;
 const shareOfPeak = 0.7;
+// Useful answers are counted as they arrive. The first ones take up to their time limit, so the load begins that much earlier.
+const leadSeconds = usefulWithin / 1000;
 
 let number = 0;
 /** The next request of the mix. */
@@ -32,6 +34,7 @@ async function measurePeak(client, clients, duration) {
   const loop = async () => {
     while (performance.now() < until) {
       const answer = await send(client, 10_000);
+      if (performance.now() > until) return;
       if (isUseful(answer)) useful += 1;
       if ([200, 201].includes(answer.status)) handled += 1;
     }
@@ -40,10 +43,14 @@ async function measurePeak(client, clients, duration) {
   return { useful: useful / duration, handled: handled / duration };
 }
 
-/** Sends so many requests a second for some seconds; what was useful a second, by status, and the slowest answers of /healthz. */
+/**
+ * Sends so many requests a second. Returns the useful answers a second within the window, all answers by status, those that didn't come,
+ * and the slowest answer of /healthz.
+ */
 async function overload(client, liveness, rate) {
   const statuses = {};
   let useful = 0;
+  let unanswered = 0;
   let slowestLiveness = 0;
   let isOver = false;
   const watch = (async () => {
@@ -54,26 +61,29 @@ async function overload(client, liveness, rate) {
     }
   })();
   const startedAt = performance.now();
+  const windowStart = startedAt + leadSeconds * 1000;
+  const windowEnd = windowStart + seconds * 1000;
   const pending = new Set();
   let sent = 0;
-  while (performance.now() < startedAt + seconds * 1000) {
+  while (performance.now() < windowEnd) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
     for (; sent < due; sent += 1) {
       const request = send(client).then((answer) => {
         const kind = answer.error ?? answer.status;
         statuses[kind] = (statuses[kind] ?? 0) + 1;
-        if (isUseful(answer)) useful += 1;
+        const arrivedAt = performance.now();
+        if (isUseful(answer) && arrivedAt >= windowStart && arrivedAt <= windowEnd) useful += 1;
+        if (answer.status === 0) unanswered += 1;
         pending.delete(request);
       });
       pending.add(request);
     }
     await sleep(5);
   }
-  const elapsed = (performance.now() - startedAt) / 1000;
   await Promise.all(pending);
   isOver = true;
   await watch;
-  return { useful: useful / elapsed, statuses, slowestLiveness, sent };
+  return { useful: useful / seconds, statuses, unanswered, slowestLiveness, sent };
 }
 
 await drill('overload', async (atEnd) => {
@@ -95,15 +105,15 @@ await drill('overload', async (atEnd) => {
   const peaks = [];
   for (const clients of [8, 16, 32, 64]) peaks.push(await measurePeak(client, clients, 4));
   const { useful: peak, handled } = peaks.reduce((best, one) => (one.useful > best.useful ? one : best));
-  const { useful, statuses, slowestLiveness, sent } = await overload(client, new Client(product.url), handled * 5);
+  const { useful, statuses, unanswered, slowestLiveness, sent } = await overload(client, new Client(product.url), handled * 5);
   const endedAt = performance.now();
   let normalAfter = Infinity;
   while (normalAfter === Infinity && performance.now() < endedAt + 30_000) {
     const { p99, failed } = await visit(visitor, 1);
     if (failed.length === 0 && isUnmoved(p99, base)) normalAfter = (performance.now() - endedAt) / 1000;
   }
-  const did = `${sent} requests in ${seconds} s: five times the ${handled.toFixed(0)} a second of the peak, ${peak.toFixed(0)} of them useful; responses ${JSON.stringify(statuses)}`;
-  const measured = `${useful.toFixed(0)} useful a second, ${((useful / peak) * 100).toFixed(0)} % of the peak; /healthz ${slowestLiveness.toFixed(0)} ms at most; normal after ${normalAfter.toFixed(1)} s`;
-  const ok = useful >= shareOfPeak * peak && slowestLiveness <= 1_000 && normalAfter <= 10;
-  record('overload', did, measured, '70 % of the peak, 1 s, 10 s (p99 2× its base)', ok);
+  const did = `${sent} requests in ${leadSeconds + seconds} s: five times the ${handled.toFixed(0)} a second of the peak, ${peak.toFixed(0)} of them useful; responses ${JSON.stringify(statuses)}`;
+  const measured = `${useful.toFixed(0)} useful a second, ${((useful / peak) * 100).toFixed(0)} % of the peak; ${unanswered} unanswered; /healthz ${slowestLiveness.toFixed(0)} ms at most; normal after ${normalAfter.toFixed(1)} s`;
+  const ok = useful >= shareOfPeak * peak && unanswered === 0 && slowestLiveness <= 1_000 && normalAfter <= 10;
+  record('overload', did, measured, '70 % of the peak, 0, 1 s, 10 s (p99 2× its base)', ok);
 });
