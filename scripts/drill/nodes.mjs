@@ -1,9 +1,10 @@
-// Three nodes on one database: sessions, revocations, rate limits and writes hold on all of them, no mail is sent twice, and a node
-// may be killed or replaced, by the previous release too, without a failed request.
+// Three nodes on one database: sessions, revocations, rate limits and writes hold on all of them, who writes through a load balancer reads
+// it at once, no mail is sent twice, and a node may be killed or replaced, by the previous release too, without a failed request.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openBalancer } from './lib/balancer.mjs';
 import { Client, password } from './lib/client.mjs';
+import { startEditor } from './lib/editor.mjs';
 import { Ledger } from './lib/ledger.mjs';
 import { openMailbox } from './lib/mailbox.mjs';
 import { adminsOf, clientsOf, post, startCluster, startNodes } from './lib/nodes.mjs';
@@ -91,6 +92,33 @@ async function drillFreshness(nodes) {
   );
 }
 
+/** Who writes through the balancer reads nothing older, although all nodes have copies. */
+async function drillOwnWrites(nodes) {
+  const balancer = await openBalancer(nodes.map((node) => node.url));
+  try {
+    const paths = ['/blog', '/api/blog?limit=5', '/api/blog'];
+    const visitors = clientsOf(nodes);
+    let writer;
+    let reads = 0;
+    let stale = 0;
+    for (let round = 0; round < 60; round += 1) {
+      // Another session every ten rounds, so that it is each node's turn.
+      if (round % 10 === 0) writer = await new Client(balancer.url).logIn();
+      for (const visitor of visitors) for (const path of paths) await visitor.get(path);
+      const title = `Own-${round}`;
+      const written = await writer.post('/api/admin/blog', { ...post(writer.user.id, title), date: '2100-01-01' });
+      if (written.status !== 201) throw new Error(`a post: ${written.status} ${written.error ?? written.text}`);
+      const answers = await Promise.all(paths.map((path) => writer.get(path)));
+      reads += answers.length;
+      stale += answers.filter((answer) => !answer.text.includes(title)).length;
+    }
+    const did = `60 posts through ${balancer.name}, each read at once by who wrote it, ${reads} times in all`;
+    record('one’s own write through a balancer', did, `${stale} stale`, '0', stale === 0);
+  } finally {
+    await balancer.close();
+  }
+}
+
 /** Mails of enquiries at all nodes. */
 async function drillMails(nodes, mailbox) {
   const visitors = clientsOf(nodes);
@@ -122,6 +150,8 @@ async function drillMails(nodes, mailbox) {
   );
 }
 
+const sessionsThrough = (balancer, count) => Promise.all(Array.from({ length: count }, () => new Client(balancer.url).logIn()));
+
 /** Readers and writers through a balancer of their own while `work` goes on. */
 async function underLoad(nodes, round, work) {
   const balancer = await openBalancer(nodes.map((node) => node.url));
@@ -133,7 +163,9 @@ async function underLoad(nodes, round, work) {
 }
 
 async function loadThrough(balancer, round, work) {
-  const writer = await new Client(balancer.url).logIn();
+  // A session stays on its node, and six are on all of them.
+  const writers = await sessionsThrough(balancer, 6);
+  const [writer] = writers;
   const ledger = new Ledger(['post', 'content', 'menu', 'enquiry']);
   ledger.refers = { author: writer.user.id };
   const faults = [];
@@ -149,14 +181,14 @@ async function loadThrough(balancer, round, work) {
   };
   const paths = [() => '/', () => '/blog', (number) => `/api/blog?limit=${1 + (number % 100)}`, () => '/api/navigation'];
   const readers = paths.map(reader);
-  const stopWriters = ledger.startWriters(writer, 4, round, 10);
+  const stopWriters = writers.map((session, number) => ledger.startWriters(session, 1, `${round}${number}`, 10));
   ledger.onAnswer = (_, answer) => {
     // A create whose connection broke is repeated under its key below.
     if (answer.status === 502) ledger.faults = ledger.faults.filter((fault) => !fault.includes(': 502 '));
   };
   await work();
   isOver = true;
-  await Promise.all([...readers, stopWriters()]);
+  await Promise.all([...readers, ...stopWriters.map((stop) => stop())]);
   await ledger.repeatUnanswered(writer);
   await ledger.verify(writer);
   const lost = [...ledger.faults];
@@ -173,16 +205,36 @@ async function replace(nodes, index, program) {
   await sleep(2_000);
 }
 
+async function killRepeatedly(nodes, kills) {
+  for (let round = 0; round < kills; round += 1) {
+    await sleep(1_000);
+    await nodes[round % 3].kill(false);
+    await sleep(1_000);
+    await nodes[round % 3].start();
+  }
+}
+
 async function drillKills(nodes) {
-  const outcome = await underLoad(nodes, 'kill', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      await sleep(1_000);
-      await nodes[round % 3].kill(false);
-      await sleep(1_000);
-      await nodes[round % 3].start();
-    }
-  });
+  const outcome = await underLoad(nodes, 'kill', () => killRepeatedly(nodes, 6));
   record('a node killed', `6 kills: ${outcome.did}`, outcome.measured, '0, 0', outcome.ok);
+}
+
+/** Changes and deletions of one's known version, some of which the balancer repeats after the node has committed them. */
+async function drillKillsOfEdits(nodes) {
+  const balancer = await openBalancer(nodes.map((node) => node.url));
+  try {
+    const stops = (await sessionsThrough(balancer, 12)).map((client, number) => startEditor(client, `edit-${number}`));
+    await killRepeatedly(nodes, 15);
+    const outcomes = await Promise.all(stops.map((stop) => stop()));
+    const faults = outcomes.flatMap((outcome) => outcome.faults);
+    const count = (what) => outcomes.reduce((sum, { counts }) => sum + counts[what], 0);
+    printFaults(faults);
+    const did = `15 kills: ${count('PUT')} PUT and ${count('DELETE')} DELETE with If-Match through ${balancer.name}`;
+    const measured = `${faults.length} failed or lost; ${count('repeated')} answered 412 or 404, because they were stored already`;
+    record('a node killed under edits', did, measured, '0', faults.length === 0);
+  } finally {
+    await balancer.close();
+  }
 }
 
 async function drillRollingRestart(nodes, previous) {
@@ -216,7 +268,9 @@ await drill('several nodes', async (atEnd) => {
   await drillSessions(nodes);
   await drillRateLimits(atEnd, environment);
   await drillFreshness(nodes);
+  await drillOwnWrites(nodes);
   await drillMails(nodes, mailbox);
   await drillKills(nodes);
+  await drillKillsOfEdits(nodes);
   if (previous) await drillRollingRestart(nodes, previous);
 });

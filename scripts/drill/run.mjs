@@ -24,6 +24,7 @@ const all = [
   'search',
   'memory',
   'nodes',
+  'outage',
   'migrations',
   'notifications',
   'replica',

@@ -32,7 +32,7 @@ for kind in ["Deployment", "PodDisruptionBudget"]:
 assert documents["Service", "portico"]["spec"]["selector"] == labels
 assert documents["Service", "portico"]["spec"]["ports"][0]["targetPort"] == container["ports"][0]["name"]
 assert pod["spec"]["securityContext"]["runAsNonRoot"] and container["securityContext"]["readOnlyRootFilesystem"]
-assert container["readinessProbe"]["httpGet"]["path"] == "/readyz"
+assert container["readinessProbe"]["httpGet"]["path"] == "/healthz"
 assert container["startupProbe"]["httpGet"]["path"] == container["livenessProbe"]["httpGet"]["path"] == "/healthz"
 environment = {one["name"]: one.get("value") for one in container["env"]}
 assert int(environment["SHUTDOWN_DELAY"]) + 10 < pod["spec"]["terminationGracePeriodSeconds"]

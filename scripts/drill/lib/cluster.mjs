@@ -10,6 +10,7 @@
 //   await primary.configure({ jit: 'off' })                 ALTER SYSTEM and a reload
 //   primary.signal('SIGSTOP'), 'SIGCONT'                    freezes the server with all its processes, like a vanished host
 //   await primary.stop('immediate')                         'fast' (default), 'immediate' (a crash); start() starts it again
+//   await standby.countReaders()                            connections that have just read posts: whether it is used as a replica
 //   await standby.promote()                                 returns when it takes writes
 //   await cluster.remove()                                  stops everything and deletes its folder; a drill that dies stops it, too
 import { spawn, spawnSync } from 'node:child_process';
@@ -122,6 +123,13 @@ class Server {
     this.signal('SIGCONT');
     this.process.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT');
     await this.ended;
+  }
+
+  /** The number of the site's connections whose last statement, at most two seconds ago, read posts. */
+  async countReaders() {
+    const isReader = `usename = '${ROLE}' AND query LIKE '%blog_posts%' AND state_change > now() - interval '2 s'`;
+    const [[count]] = await this.query(`SELECT count(*) FROM pg_stat_activity WHERE ${isReader}`);
+    return Number(count);
   }
 
   async promote() {
