@@ -25,14 +25,28 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Errors if it holds none of the files and folders of an export.
+    /// Errors if it holds none of the files and folders of an export, or a folder or list of another name, which may be misspelt.
     pub fn open(root: &Path) -> anyhow::Result<Self> {
-        let entries = fs::read_dir(root).with_context(|| format!("reading {}", root.display()))?;
+        let reading = || format!("reading {}", root.display());
         let known: Vec<&str> =
             CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS, FAQ, NAVIGATION]).collect();
-        let names: Vec<_> = entries.map(|entry| Ok(entry?.file_name())).collect::<Result<_, std::io::Error>>()?;
-        if !names.iter().any(|name| known.iter().any(|known| name == known)) {
+        let (mut has_content, mut unknown) = (false, Vec::new());
+        for entry in fs::read_dir(root).with_context(reading)? {
+            let entry = entry.with_context(reading)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_content = || entry.file_type().is_ok_and(|kind| kind.is_dir()) || name.ends_with(".json");
+            if known.contains(&name.as_str()) {
+                has_content = true;
+            } else if !name.starts_with('.') && is_content() {
+                unknown.push(name);
+            }
+        }
+        if !has_content {
             bail!("{} holds no content: none of {} is there", root.display(), known.join(", "));
+        }
+        if !unknown.is_empty() {
+            unknown.sort();
+            bail!("{} is not imported: content is in {}", unknown.join(", "), known.join(", "));
         }
         Ok(Self { root: root.to_owned() })
     }
@@ -52,20 +66,18 @@ impl Source for Directory {
         for entry in fs::read_dir(&path).map_err(|error| fault(folder, &error.to_string()))? {
             let name = entry.map_err(|error| fault(folder, &error.to_string()))?.file_name();
             let shown = name.to_string_lossy();
-            let full = format!("{folder}/{shown}");
-            if shown.starts_with('.') {
-                continue;
+            if !shown.starts_with('.') {
+                names.push(format!("{folder}/{shown}"));
             }
-            if name.to_str().is_none() || !shown.ends_with(".md") {
-                return Err(fault(&full, "its name doesn't end with .md, or is not UTF-8"));
-            }
-            names.push(full);
         }
         names.sort();
         Ok(names)
     }
 
     fn text(&self, name: &str) -> anyhow::Result<Option<String>> {
+        if !name.ends_with(".md") && !name.ends_with(".json") || name.contains(char::REPLACEMENT_CHARACTER) {
+            return Err(fault(name, "its name doesn't end with .md, or is not UTF-8"));
+        }
         let failed = |error: std::io::Error| fault(name, &error.to_string());
         // O_NONBLOCK: opening a named pipe would wait for its writer.
         let flags = (OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits();

@@ -116,6 +116,15 @@ async fn every_fault_is_named_with_its_file_and_nothing_is_written() {
 }
 
 #[actix_web::test]
+async fn a_leftover_of_an_editor_hides_no_other_fault() {
+    let database = Database::fresh().await;
+    let folder = directory(&[("posts/1.md", b"Text"), ("posts/1.md~", b"Text")]);
+    let lines = err(&import(&database, folder.path(), &[]).await);
+    assert!(lines.contains("posts/1.md: it has no front matter") && lines.contains("posts/1.md~: its name"), "{lines}");
+    assert!(lines.ends_with("nothing was imported (2 faults)\n"), "{lines}");
+}
+
+#[actix_web::test]
 async fn hostile_directories_are_refused() {
     let database = Database::fresh().await;
     let secret = directory(&[("secret.md", b"---\n{\"title\": \"Secret\"}\n---\nText")]);
@@ -150,6 +159,10 @@ async fn hostile_directories_are_refused() {
         (front(&"[".repeat(100_000)), "services/1.md: recursion limit exceeded"),
         (directory(&[("faq.json", b"{}")]), "faq.json: "),
         (directory(&[("other/1.md", b"")]), "holds no content: none of services, case-studies"),
+        (
+            directory(&[("faq.json", b"[]"), ("post/1.md", b"")]),
+            "post is not imported: content is in services, case-studies",
+        ),
     ];
     for (folder, reason) in cases {
         let refused = import(&database, folder.path(), &[]).await;
