@@ -53,7 +53,10 @@ rm -rf "${out:?}/$name"
 mkdir -p "$out/$name"
 cp "target/$target/dist/portico" LICENSE-MIT LICENSE-APACHE CHANGELOG.md .env.example "$out/$name/"
 cp -r scripts/package/examples "$out/$name/examples"
-cp docs/operations.md "$out/$name/OPERATIONS.md"
+cp crates/server/sample/{imprint,privacy}.md "$out/$name/examples/"
+for page in operations performance; do
+  sed -E 's/\((operations|performance)\.md/(\U\1\E.md/g' "docs/$page.md" >"$out/$name/${page^^}.md"
+done
 node scripts/package/third-party-notices.mjs "$target" >"$out/$name/THIRD-PARTY-NOTICES.txt"
 node scripts/package/bill-of-materials.mjs "$target" "$version" "$postgres" >"$out/$name/bill-of-materials.cdx.json"
 tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" -C "$out" -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
