@@ -81,6 +81,26 @@ for (const { at, call, row } of places)
     }
   });
 
+test('the number of further tags is whole beside a title of two lines', async ({ page, open }) => {
+  await page.route(
+    ({ pathname }) => pathname === '/api/admin/blog',
+    async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as Row[];
+      const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
+      const json = rows.map((item, index) => (index === 0 ? { ...item, title, tags } : item));
+      await route.fulfill({ response, json });
+    },
+  );
+  await open('/admin/blog');
+  const count = page.getByText('+50', { exact: true });
+  const overflow = await count.evaluate((element) => {
+    const room = element.parentElement as HTMLElement;
+    return element.getBoundingClientRect().right - room.getBoundingClientRect().right;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test('a long unbroken search without results does not widen the page', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const length of [60, 3000]) {

@@ -176,6 +176,62 @@ test('answers 404 for missing pages', async ({ page, open }) => {
   await expect(page).toHaveURL('/');
 });
 
+test.describe('a post with a wide table and Hebrew text', () => {
+  test.use({ as: 'admin' });
+  let post: Post;
+
+  test.beforeAll(async ({ api }) => {
+    const row = (cell: string) => `${`| ${cell} `.repeat(9)}|\n`;
+    const content = `שלום, 12.\n\nHello, 12.\n\n${row('Satisfaction')}${row('-')}${row('Two words')}`;
+    post = await createPost(api, { title: 'כותרת 1', content, published: false });
+  });
+
+  test.afterAll(async ({ api }) => remove(api, [post]));
+
+  test('scrolls the table beneath its first column on a phone', async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(`/blog/${post.slug}`);
+    const table = page.getByRole('region', { name: 'Table', exact: true });
+    await expect(table).toHaveAttribute('tabindex', '0');
+    const first = table.getByRole('columnheader').first();
+    const before = await first.boundingBox();
+    await table.evaluate((place) => place.scrollBy(200, 0));
+    expect(await first.boundingBox()).toEqual(before);
+    const rows = await table
+      .getByRole('columnheader')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(new Set(rows).size, 'the headers are one row').toBe(1);
+  });
+
+  test('prints the whole table, without a gap for the cover', async ({ page, open }) => {
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await open(`/blog/${post.slug}`);
+    const table = page.getByRole('region', { name: 'Table', exact: true });
+    await expect(table).toHaveCSS('mask-image', 'none');
+    await expect(table).toHaveCSS('overflow', 'visible');
+    expect(await table.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+    const header = await page.getByRole('article').locator('header').boundingBox();
+    const text = await page.getByText('שלום').boundingBox();
+    expect(text?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
+  test('aligns each block by the direction of its own text', async ({ page, open }) => {
+    await open(`/blog/${post.slug}`);
+    const alignment = (text: string) =>
+      page.getByText(text).evaluate((block) => {
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        const line = range.getBoundingClientRect();
+        const box = block.getBoundingClientRect();
+        return line.left - box.left < box.right - line.right ? 'left' : 'right';
+      });
+    expect(await alignment('שלום')).toBe('right');
+    expect(await alignment('Hello')).toBe('left');
+    expect(await alignment('כותרת')).toBe('right');
+  });
+});
+
 test.describe('a draft', () => {
   let draft: Post;
 

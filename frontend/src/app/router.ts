@@ -56,7 +56,7 @@ export function createRouter(
 ): AppRouterStore {
   const scroll = createScrollPositions();
   const first = history.location;
-  let state: RouterState = { location: first, action: 'POP', scrollPosition: scroll.get(first) };
+  let state: RouterState = { location: first, action: 'POP', scrollPosition: scroll.getFirst(first) };
   const listeners = new Set<RouterListener>();
   const blockers: Blocker[] = [];
   let newest: Location = first;

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isCutOff, restoreScroll } from './scroll-positions';
+import { createScrollPositions, isCutOff, restoreScroll } from './scroll-positions';
 
 const location = (hash = ''): Location => ({ pathname: '/blog', search: '', hash, state: null, key: 'a' });
 
@@ -39,6 +39,25 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test.each([
+  ['navigate', undefined],
+  ['reload', 300],
+  ['back_forward', 300],
+])('a document loaded by %s begins at %s', (type, position) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  const first = { ...location(), search: '?type=service', key: 'default' };
+  setHeight(3000);
+  window.scrollTo(0, 300);
+  const earlier = createScrollPositions();
+  earlier.save(first);
+  earlier.store();
+  const positions = createScrollPositions();
+  expect(positions.getFirst(first)).toBe(position);
+  expect(positions.getFirst({ ...first, search: '' })).toBeUndefined();
+  // Back from another page of the same document.
+  expect(positions.get(first)).toBe(300);
 });
 
 test('reaches a saved position as the page grows', () => {

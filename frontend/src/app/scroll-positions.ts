@@ -11,7 +11,14 @@ const holdTime = 5000;
  * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
  * address has to tell one place from another.
  */
-const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
+const positionKey = ({ key, pathname, search, hash }: Location) =>
+  key === 'default' ? pathname + search + hash : key;
+
+/** Whether the document was loaded by a reload, Back or Forward. Others begin at the top. */
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
 
 /** How far each entry of the history was scrolled when it was left. */
 export function createScrollPositions() {
@@ -19,6 +26,8 @@ export function createScrollPositions() {
   return {
     save: (location: Location) => void (positions[positionKey(location)] = window.scrollY),
     get: (location: Location) => positions[positionKey(location)],
+    /** Returns the position of the document's first page. */
+    getFirst: (location: Location) => (isReturn() ? positions[positionKey(location)] : undefined),
     store: () => write(entry, positions),
   };
 }

@@ -55,7 +55,9 @@ export function DataTable<Row>({
   const body = useRef<HTMLTableSectionElement>(null);
   useSearchHighlight(body, list.search, data?.rows);
   const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
-  if (failure && !currentData?.rows.length) return failure;
+  // Offline the rows of another page or search stay: nothing else can be shown.
+  const stale = navigator.onLine ? undefined : data;
+  if (failure && !(currentData ?? stale)?.rows.length) return failure;
   // An empty result of the previous query says nothing about the current one.
   const isOpen = !data || (!currentData && data.rows.length === 0);
   if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;

@@ -47,8 +47,14 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
         </Button>
       }
     >
-      {messages.failedPrefix}
-      {messageOf(query.error, messages.failed)}
+      {navigator.onLine ? (
+        <>
+          {messages.failedPrefix}
+          {messageOf(query.error, messages.failed)}
+        </>
+      ) : (
+        'You’re offline. The list will load once you’re online again.'
+      )}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import {
   type ArraySchema,
   type ObjectSchema,
 } from 'yup';
+import { fitsRequest } from '@/components/form/fits-request';
 import { text } from '@/components/form/validation-rules';
 import { splitTags } from '@/features/blog/admin/fields/tags';
 import type { PostInput } from './admin-api';
@@ -18,7 +19,7 @@ const idOf = (author: unknown): unknown =>
 /** The blog form. It makes ids of the authors that were picked and a list of the tags that were typed. */
 export const postSchema: ObjectSchema<PostInput> = object({
   title: text().notBlank('Title').atMost(200, 'Title must be less than 200 characters'),
-  content: text().notBlank('Content'),
+  content: text().notBlank('Content').test(fitsRequest),
   excerpt: text().atMost(500, 'Excerpt must be less than 500 characters'),
   published: boolean().default(true).defined(),
   slug: text()

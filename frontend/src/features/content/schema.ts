@@ -1,4 +1,5 @@
 import { boolean, object } from 'yup';
+import { fitsRequest } from '@/components/form/fits-request';
 import { displayOrder, linkError, text } from '@/components/form/validation-rules';
 import { readObject } from './metadata-object';
 
@@ -15,7 +16,7 @@ const metadataLinkError = (json: string, key: string, label: string) => {
 export const contentSchema = object({
   title: text().notBlank('Title').atMost(200, 'Title must be at most 200 characters'),
   type: text().oneOf(types, 'Type must be one of: case-study, service, team-member'),
-  content: text().notBlank('Content'),
+  content: text().notBlank('Content').test(fitsRequest),
   /** A JSON object as text; a blank one is none. */
   metadata: text()
     .test('json', notJson, (json) => !json || Boolean(readObject(json)))

@@ -159,6 +159,22 @@ test('a pasted or dropped picture says what to do and never replaces the page', 
   expect(field).toHaveValue('x![description](https://example.com/a.png)');
 });
 
+test.each([
+  ['of Word', '<p>some <b>bold</b><img src="file:///C:/clip.png"></p>', false],
+  ['without formatting', '<p>some bold <img src="data:image/png;base64,x"></p>', true],
+])('a paste %s that loses pictures says what to do', async (_, html, isPlain) => {
+  const { field } = openMarkdownField('‹›');
+  expect(paste(field, { 'text/html': html, 'text/plain': 'some bold' })).toBe(isPlain);
+  expect(await within(await notices()).findByText(/with its https address/)).toBeVisible();
+});
+
+test('a paste that keeps its pictures says nothing', async () => {
+  const { field, seen } = openMarkdownField('‹›');
+  paste(field, { 'text/html': '<img src="https://example.com/a.png" alt="A">', 'text/plain': '' });
+  await waitFor(() => expect(seen()).toBe('![A](https://example.com/a.png)‹›'));
+  expect(screen.queryByText(/with its https address/)).toBeNull();
+});
+
 test('the writing view shows the field alone, and Escape leaves it', async () => {
   const { user, field } = openMarkdownField('text‹›');
   const toggle = screen.getByRole('button', { name: 'Writing view' });

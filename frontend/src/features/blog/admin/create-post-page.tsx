@@ -9,7 +9,7 @@ export function CreatePostPage() {
   return (
     <div className="wrap pt-4 pb-16">
       <Head title="Create New Blog Post" />
-      <PostForm level="h1" onDone={() => void navigate('/admin/blog')} />
+      <PostForm level="h1" onDone={() => void navigate('/admin/blog', { replace: true })} />
     </div>
   );
 }

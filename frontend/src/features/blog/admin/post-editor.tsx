@@ -14,7 +14,10 @@ import type { DeletedPostDraft } from './use-post-form';
 
 const list = '/admin/blog';
 
-/** Returns to the list in its earlier state and focuses the link that led here. */
+/**
+ * Returns to the list in its earlier state and focuses the link that led here. The list takes the form's place in the history: Back
+ * would lead to a form that is done with.
+ */
 function useReturnToList(post: number | null) {
   const navigate = useNavigate();
   const { list: previousList } = (useLocation().state ?? {}) as Partial<PostFormState>;
@@ -22,7 +25,7 @@ function useReturnToList(post: number | null) {
   return () =>
     void navigate(
       { pathname: list, search: previousList?.search ?? '' },
-      { state: { ...previousList?.state, ...back } },
+      { state: { ...previousList?.state, ...back }, replace: true },
     );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -23,6 +23,19 @@ test('a new post starts from a template, published and dated today', async () =>
   expect(screen.getByLabelText('Date')).toHaveValue(day.join('-'));
   expect(button('Create')).toBeDisabled();
   expect(await inspect()).toHaveNoViolations();
+});
+
+test('Back after saving a new post leads to the list, not to an empty form', async () => {
+  servePosts();
+  const page = renderApp('/admin/blog');
+  await page.user.click((await screen.findAllByRole('link', { name: 'Create New Blog Post' }))[0] as Element);
+  await screen.findByRole('option', { name: /Ada/ });
+  await fillForm(page);
+  await page.user.click(button('Create'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  await act(() => page.router.navigate(-1));
+  await waitFor(() => expect(page.router.state.action).toBe('POP'));
+  expect(page.router.state.location.pathname).toBe('/admin/blog');
 });
 
 test('sends trimmed texts, split tags, and an empty slug and excerpt', async () => {
@@ -81,6 +94,7 @@ test('shows errors at their fields while typing, and disables saving', async () 
   await fault('Title', '', 'Title is required');
   await fault('Title', 'é'.repeat(201), 'Title must be less than 200 characters');
   await fault('Content', '  ', 'Content is required');
+  await fault('Content', 'é'.repeat(2 ** 19), 'This text is too long: shorten it by about 1%');
   await fault('Excerpt', 'x'.repeat(501), 'Excerpt must be less than 500 characters');
   await fault('Slug', 'A b', 'Slug must contain only lowercase letters, numbers, and hyphens');
 });
@@ -204,6 +218,7 @@ test('/blog/create is for administrators, and returns to the list', async () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Create New Blog Post' })).toBeVisible();
   await user.click(button('Cancel'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(router.state.action).toBe('REPLACE');
 });
 
 test('/blog/create denies access to users who are not administrators', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { serveFilters } from '@/test/fixtures/post-filters';
 import { adminPost } from '@/test/fixtures/samples';
@@ -69,6 +69,19 @@ test('the pager matches the rows while the next page is loading', async () => {
   expect(screen.getByText('1–20 of 45')).toBeVisible();
   respond();
   expect(await screen.findByText('21–40 of 45')).toBeVisible();
+});
+
+test('offline the rows and the pager stay, and the list says why', async () => {
+  servePosts();
+  const { user } = open();
+  await screen.findByText('Post 1');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.get('/api/admin/blog', () => HttpResponse.error()));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
+  expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+  expect(screen.getByText('Post 1')).toBeVisible();
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
 });
 
 test('a shared address opens the same part of the list', async () => {

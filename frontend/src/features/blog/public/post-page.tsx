@@ -98,7 +98,7 @@ function Article({ post }: { post: Post }) {
               eager
               className="page-cover aspect-[21/9] rounded-card border border-line print:hidden"
             />
-            <div className="mt-10 md:mt-14">
+            <div className="mt-10 md:mt-14 print:mt-0">
               {long && <TableOfContentsDisclosure headings={post.headings} />}
               <Prose html={post.html} className="prose-lead" />
             </div>
@@ -132,7 +132,7 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
             {!published && <Badge variant="warning">Draft</Badge>}
             <EditLink to={`/admin/blog/${id}/edit`} name={title} user={user} />
           </nav>
-          <h1 className="max-w-article text-title text-balance">{title}</h1>
+          <h1 className="max-w-article text-title text-balance [unicode-bidi:plaintext]">{title}</h1>
           <p className="mt-6 text-muted">
             <MetaList>
               {authors.length > 0 && <Byline authors={authors} />}

@@ -189,6 +189,16 @@ test('focuses the first invalid field, before or after the refused link', async 
   expect(screen.getByLabelText('Image')).toBeInvalid();
 });
 
+test('a text that the server would refuse as too long is not sent', async () => {
+  // Stored in another way: nobody types that much.
+  const { user, sent } = open({ type: 'team-member', content: 'x'.repeat(2 ** 21) });
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const error = /This text is too long: shorten it by about 51%, or split it into several\./;
+  await waitFor(() => expect(screen.getByLabelText('Content')).toHaveAccessibleDescription(error));
+  expect(sent).toEqual([]);
+});
+
 test('the preview of a case study has its title and the cover of its metadata', async () => {
   const { user } = open({ type: 'case-study', metadata: '{"image":"/covers/a.svg"}' });
   const preview = await screen.findByRole('region', { name: 'Preview' });

@@ -20,6 +20,24 @@ test('the reply link has the sender, the subject and the quoted message', async 
   expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
 });
 
+test.each([
+  ['Latin', 'Ada', 'Could you help us? '],
+  ['Arabic', 'اسم طويل '.repeat(22), 'هل يمكنكم مساعدتنا؟\n'],
+  ['emoji', '👩‍🚀', '👩‍🚀'],
+])('keeps the reply link short, on whole characters: %s', async (_, name, sentence) => {
+  const message = sentence.repeat(200);
+  serveOne(enquiry(7, { status: 'read', name, message }));
+  open();
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Reply' });
+  expect(href.length).toBeLessThanOrEqual(2000);
+  expect(href.length).toBeGreaterThan(1900);
+  const quoted = /wrote:\r\n(.*)…$/s.exec(new URL(href).searchParams.get('body') ?? '')?.[1] ?? '';
+  const kept = quoted.replace(/^> /gm, '').replaceAll('\r', '');
+  expect(message.startsWith(kept)).toBe(true);
+  const characters = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  expect(characters(message).slice(0, characters(kept).length).join('')).toBe(kept);
+});
+
 test('puts a name with line breaks on one line of the reply', async () => {
   serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
   open();

@@ -1,20 +1,35 @@
 import type { ReceivedEnquiry } from '@/features/enquiries/admin-api';
 
-/** In characters. Mail programs accept links of about 2,000 characters. */
-const maxQuotedLength = 800;
+/** The length that mail programs accept. */
+const maxLinkLength = 2000;
+
+/** The name is in the link twice, and each of its up to 200 characters may take 12 when it is encoded. */
+const maxNameLength = 300;
+
+/**
+ * Cuts a text at the end of a character, so that it has at most this length once it is percent-encoded. A quoted line that would be
+ * empty is left out.
+ */
+function cutToEncoded(text: string, maxLength: number): string {
+  if (encodeURIComponent(text).length <= maxLength) return text;
+  let length = encodeURIComponent('…').length;
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    length += encodeURIComponent(segment).length;
+    if (length > maxLength) return `${text.slice(0, index).replace(/[\s>]+$/, '')}…`;
+  }
+  return text;
+}
 
 /** Returns a mailto link for a reply, with recipient, subject and quoted message. */
 export function replyLink({ name: rawName, email, message }: ReceivedEnquiry, company: string): string {
   // A line break in the name would become one in the mail.
-  const name = rawName.replace(/\s+/g, ' ').trim();
-  const characters = [...message];
-  const quoted =
-    characters.length > maxQuotedLength ? `${characters.slice(0, maxQuotedLength).join('')}…` : message;
-  const lines = quoted.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
-  const body = [`Hello ${name},`, '', '', '', `${name} wrote:`, ...lines].join('\r\n');
-  const subject = `Re: Your enquiry to ${company}`;
-  const values = Object.entries({ subject, body }).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
-  );
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${values.join('&')}`;
+  const name = cutToEncoded(rawName.replace(/\s+/g, ' ').trim(), maxNameLength);
+  const subject = encodeURIComponent(`Re: Your enquiry to ${company}`);
+  const greeting = encodeURIComponent(`Hello ${name},\r\n\r\n\r\n\r\n${name} wrote:\r\n`);
+  const link = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${greeting}`;
+  const quoted = message
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\r\n');
+  return link + encodeURIComponent(cutToEncoded(quoted, maxLinkLength - link.length));
 }

@@ -1,3 +1,4 @@
+import { isOnlinePicture } from './pictures';
 import { restoreWordLists } from './word-lists';
 
 /** Replaces an element by its children, or by an element of another name. */
@@ -61,9 +62,8 @@ function cleanLinksAndImages(body: HTMLElement) {
       link.removeAttribute('title');
     } else replaceTag(link);
   }
-  // Others can't be shown: pictures inside of the document, or on the computer that it comes from.
-  for (const image of body.querySelectorAll('img'))
-    if (!/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.remove();
+  // `usePaste` explains why.
+  for (const image of body.querySelectorAll('img')) if (!isOnlinePicture(image)) image.remove();
 }
 
 function cleanLists(body: HTMLElement) {

@@ -7,6 +7,7 @@ import { linkSelection } from '@/components/markdown/editor/input/paste-link';
 import { insertInCell } from '@/components/markdown/editor/input/table-cells';
 import { importWithRetry } from '@/lib/dom/import-with-retry';
 import { isFormatted } from './is-formatted';
+import { isOnlinePicture, losesPictures } from './pictures';
 
 const pictureNotice = {
   title: 'Pictures can’t be inserted as files',
@@ -45,8 +46,8 @@ const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ==
 /** The https address of a picture that is dragged from a web page. */
 function pictureAddress(data: DataTransfer): string | undefined {
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
-  const src = body.querySelector('img')?.getAttribute('src') ?? '';
-  return /^https:\/\//i.test(src) ? src : undefined;
+  const image = body.querySelector('img');
+  return image && isOnlinePicture(image) ? image.src : undefined;
 }
 
 /** A file that is dropped anywhere on the page would replace it, or open a tab. */
@@ -95,7 +96,10 @@ export function usePaste() {
     if (edit) {
       event.preventDefault();
       applyEdit(currentTarget, edit);
-    } else if (html && !data.types.includes('vscode-editor-data') && isFormatted(html)) {
+      return;
+    }
+    if (losesPictures(html)) explainPictures();
+    if (html && !data.types.includes('vscode-editor-data') && isFormatted(html)) {
       event.preventDefault();
       void pasteFormatted(currentTarget, html, plain);
     } else if (!plain && hasFiles(data)) {

@@ -44,7 +44,7 @@ export function PostTags({ tags }: { tags: string[] }) {
   return (
     <span
       title={tags.join(', ')}
-      className="flex min-w-7 flex-1 text-caption leading-5 font-normal text-muted max-md:pointer-events-none xl:ml-2"
+      className="flex min-w-9 flex-1 text-caption leading-5 font-normal text-muted max-md:pointer-events-none xl:ml-2"
     >
       <span
         ref={line}
