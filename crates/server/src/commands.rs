@@ -46,7 +46,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the site until it is stopped (Ctrl-C or SIGTERM): starts the embedded Postgres where no DATABASE_URL is
+    /// Serve the site until it is stopped (Ctrl-C, SIGTERM or SIGHUP): starts the embedded Postgres where no DATABASE_URL is
     /// set, brings the database up to date, and makes the first administrator.
     Serve(Serve),
     /// Ask the server that runs with this configuration whether it is running: fails if it is not.

@@ -6,11 +6,12 @@ use std::{
     path::Path,
 };
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use postgres::{Postgres, TableCount};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 use zstd::zstd_safe::MAGICNUMBER;
 
+use super::migrate::place;
 use crate::{
     Config, VERSION,
     storage::{Storage, check_exists},
@@ -22,25 +23,53 @@ const LEVEL: i32 = 3;
 /// Writes everything in the database to a new file, which has its name only once it is complete.
 pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
     check_exists(config)?;
+    // First, because a backup may take long.
+    let new_file = if is_standard(file) { None } else { Some(create(file)?) };
     let storage = Storage::open_without_migrating(config).await?;
-    let outcome = if is_standard(file) {
-        write(&storage.postgres, io::stdout()).await.map(|_| ())
-    } else {
-        let written = write_new(&storage.postgres, file).await;
-        written.map(|counts| outln!("Backed up {} to {}", total(&counts), file.display()))
+    let outcome = match new_file {
+        None => write(&storage.postgres, io::stdout()).await.map(|_| ()),
+        Some(new_file) => {
+            let written = fill(new_file, &storage.postgres, file).await;
+            written.map(|counts| outln!("Backed up {} to {}", total(&counts), file.display()))
+        }
     };
     storage.close_after(outcome).await
 }
 
 /// Writes everything in a database to a new file.
 pub async fn write_new(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
-    let creating = || format!("creating {}", file.display());
+    fill(create(file)?, postgres, file).await
+}
+
+/// Creates a file that has a temporary path. Errors if it could not get its name.
+fn create(file: &Path) -> anyhow::Result<(File, TempPath)> {
+    let place = file.display();
+    if file.symlink_metadata().is_ok() {
+        return Err(exists_already(file));
+    }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let unfinished = NamedTempFile::new_in(folder).with_context(creating)?;
-    let (unfinished, counts) = write(postgres, unfinished).await?;
-    unfinished.as_file().sync_all().with_context(creating)?;
-    unfinished.persist_noclobber(file).map_err(|failure| failure.error).with_context(creating)?;
-    Ok(counts)
+    ensure!(folder.is_dir(), "creating {place}: there is no folder {}", folder.display());
+    // The error's own message names the temporary path.
+    let created = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()));
+    Ok(created.with_context(|| format!("creating {place}"))?.into_parts())
+}
+
+async fn fill(
+    (written, temporary): (File, TempPath),
+    postgres: &Postgres,
+    file: &Path,
+) -> anyhow::Result<Vec<TableCount>> {
+    let creating = || format!("creating {}", file.display());
+    let (written, counts) = write(postgres, written).await.with_context(creating)?;
+    written.sync_all().with_context(creating)?;
+    match temporary.persist_noclobber(file) {
+        Err(failure) if failure.error.kind() == io::ErrorKind::AlreadyExists => Err(exists_already(file)),
+        persisted => persisted.map_err(|failure| failure.error).with_context(creating).map(|()| counts),
+    }
+}
+
+fn exists_already(file: &Path) -> anyhow::Error {
+    anyhow!("{} exists already: name a new file", file.display())
 }
 
 async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow::Result<(W, Vec<TableCount>)> {
@@ -60,7 +89,7 @@ pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let storage = Storage::open_without_migrating(config).await?;
     let outcome = restore_from(source, &storage.postgres, file).await;
     let counts = storage.close_after(outcome).await?;
-    outln!("Restored {}", total(&counts));
+    outln!("Restored {} into {}", total(&counts), place(config));
     Ok(())
 }
 

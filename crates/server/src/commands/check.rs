@@ -11,7 +11,9 @@ use std::fmt;
 use anyhow::bail;
 use domain::text::one_line;
 
-use crate::{Config, config::ineffective_names};
+use crate::{Config, config::env_file_warnings};
+
+pub use site::missing_site_url;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +84,7 @@ impl Report {
 pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     let mut report = Report::default();
     report.print([Finding::ok("configuration", format!("every variable can be used; {}", env_file_found()))]);
-    report.print(ineffective_names().into_iter().map(|warning| Finding::warning("configuration", warning)));
+    report.print(env_file_warnings().into_iter().map(|warning| Finding::warning("configuration", warning)));
     report.print(machine::check(config));
     report.print(address::check(config));
     report.print(database::check(config).await);

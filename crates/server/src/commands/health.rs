@@ -1,12 +1,12 @@
 //! `portico health`.
 
 use std::{
-    io::{self, Read as _, Write as _},
+    io::{self, ErrorKind, Read as _, Write as _},
     net::{TcpStream, ToSocketAddrs as _},
     time::Duration,
 };
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 
 use crate::{Config, config::authority};
 
@@ -16,13 +16,21 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 /// Asks the server that runs with the same configuration whether it is running: a container's image has nothing else to ask with.
 pub fn health(config: &Config) -> anyhow::Result<()> {
     let server = local_authority(config);
-    let answer = fetch_healthz(&server).with_context(|| format!("asking {server}"))?;
+    let answer = fetch_healthz(&server).map_err(describe).with_context(|| format!("asking {server}"))?;
     let status = answer.split_whitespace().nth(1).unwrap_or("nothing");
     if status != "200" {
         bail!("{server} answered {status}");
     }
     outln!("Portico is running at {server}");
     Ok(())
+}
+
+/// Describes a timeout: a socket's is "Resource temporarily unavailable".
+fn describe(error: io::Error) -> anyhow::Error {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => anyhow!("no answer within {} s", TIMEOUT.as_secs()),
+        _ => error.into(),
+    }
 }
 
 /// Returns where a server with this configuration can be asked from its own machine.
@@ -48,7 +56,7 @@ pub fn fetch_healthz(server: &str) -> io::Result<String> {
 
 /// Connects to the first address of a name that accepts: the server listens on one of them.
 fn connect(server: &str) -> io::Result<TcpStream> {
-    let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    let mut failure = io::Error::from(ErrorKind::AddrNotAvailable);
     for address in server.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, TIMEOUT) {
             Ok(stream) => return Ok(stream),

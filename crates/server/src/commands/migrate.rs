@@ -1,15 +1,42 @@
 //! `portico migrate`.
 
+use std::path::absolute;
+
 use anyhow::Context as _;
 use postgres::MigrationState;
+use secrecy::ExposeSecret as _;
+use url::form_urlencoded;
 
 use crate::{Config, storage::Storage};
 
 /// Brings the database up to date.
 pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     let storage = Storage::open_for_command(config).await?;
-    outln!("The database is up to date.");
+    outln!("The database at {} is up to date.", place(config));
     storage.close().await
+}
+
+/// Returns where the database is: the folder of the embedded one, or host and name without user and password. Commands that may make a
+/// database name it, because in the wrong folder they make another than the site's.
+pub fn place(config: &Config) -> String {
+    match &config.database_url {
+        Some(url) => host_and_name(url.expose_secret()),
+        None => absolute(&config.data_dir).unwrap_or_else(|_| config.data_dir.clone()).display().to_string(),
+    }
+}
+
+/// Returns host and name of a valid address as they are written there; libpq takes them from parameters, too.
+fn host_and_name(url: &str) -> String {
+    let (place, query) = url.split_once('?').unwrap_or((url, ""));
+    let place = place.split_once("://").map_or(place, |(_, place)| place);
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    let (host, name) = place.split_once('/').unwrap_or((place, ""));
+    let written = |part: &str, parameter: &str| {
+        let mut parameters = form_urlencoded::parse(query.as_bytes());
+        let value = parameters.find(|(key, _)| key == parameter).map(|(_, value)| value.into_owned());
+        value.unwrap_or_else(|| part.to_owned())
+    };
+    format!("{}/{}", written(host, "host"), written(name, "dbname"))
 }
 
 /// Prints each migration of the program and of the database.
@@ -37,4 +64,22 @@ pub async fn dry_run(config: &Config) -> anyhow::Result<()> {
     }
     outln!("{}", if tried.is_empty() { "The database is up to date." } else { "Nothing was changed." });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host_and_name;
+
+    #[test]
+    fn a_place_has_neither_user_nor_password() {
+        for (url, place) in [
+            ("postgres://u:p%40w@db.example:5432/site?sslmode=require", "db.example:5432/site"),
+            ("postgresql://u:p@a:1,b:2/site", "a:1,b:2/site"),
+            ("postgres://u:p@%2Frun%2Fpostgresql/site", "%2Frun%2Fpostgresql/site"),
+            ("postgres:///site?host=/run/postgresql&user=u&password=p", "/run/postgresql/site"),
+            ("postgres://localhost?dbname=site&password=p", "localhost/site"),
+        ] {
+            assert_eq!(host_and_name(url), place);
+        }
+    }
 }

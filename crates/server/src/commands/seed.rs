@@ -1,5 +1,6 @@
 //! `portico seed`.
 
+use super::migrate::place;
 use crate::{Config, accounts::Accounts, sample, storage::Storage, wire::StoragePorts};
 
 /// Fills an empty database with sample content.
@@ -13,7 +14,12 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
     }
     .await;
     let filled = storage.close_after(outcome).await?;
-    outln!("{}", if filled { "The sample content is in." } else { "The database is not empty: nothing was added." });
+    let place = place(config);
+    if filled {
+        outln!("The sample content is in {place}.");
+    } else {
+        outln!("The database at {place} is not empty: nothing was added.");
+    }
     accounts.print();
     Ok(())
 }

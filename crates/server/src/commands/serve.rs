@@ -1,17 +1,22 @@
 //! `portico serve`.
 
-use std::{future::pending, net::SocketAddr, time::Duration};
+mod signals;
+
+use std::{net::SocketAddr, time::Duration};
 
 use anyhow::Context as _;
 use nix::unistd::geteuid;
 use ports::error::with_causes;
 use tokio::{
-    signal::unix::{Signal, SignalKind, signal},
+    signal::unix::{SignalKind, signal},
     time::sleep,
 };
 
+use signals::{StopSignals, received};
+
+use super::check::missing_site_url;
 use crate::{
-    Config, VERSION, accounts::Accounts, config::ineffective_names, connections::raise_descriptor_limit, serve,
+    Config, VERSION, accounts::Accounts, config::env_file_warnings, connections::raise_descriptor_limit, serve,
     storage::first_failure,
 };
 
@@ -22,40 +27,42 @@ const GRACE: Duration = Duration::from_secs(8);
 /// connections have ended by then.
 const MIN_DRAIN: Duration = Duration::from_millis(200);
 
-/// Serves until Ctrl-C or SIGTERM, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
+/// Serves until Ctrl-C, SIGTERM or SIGHUP, or until the HTTP server ends by itself, which is a failure. With `PORTICO_BUNDLES_DIR`,
 /// SIGUSR1 has the bundles read again.
 pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()> {
     tracing::info!(version = VERSION.number, commit = VERSION.commit, "Portico starts");
-    for warning in ineffective_names() {
+    for warning in env_file_warnings() {
         tracing::warn!("{warning}");
     }
     let listening = "listening for signals";
-    let mut interrupt = signal(SignalKind::interrupt()).context(listening)?;
-    let mut terminate = signal(SignalKind::terminate()).context(listening)?;
+    let mut stop = StopSignals::listen().context(listening)?;
     let reloads = config.bundles_dir.is_some().then(|| signal(SignalKind::user_defined1()));
     let mut reloads = reloads.transpose().context(listening)?;
     raise_descriptor_limit();
     let delay = config.shutdown_delay.max(MIN_DRAIN);
     let accounts = if keep_credentials { Accounts::persisted(&config.data_dir)? } else { Accounts::ephemeral() };
 
+    let has_site_url = config.site_url.is_some();
+
     let starting = serve::start(config, accounts);
     let (mut running, accounts) = tokio::select! {
         started = starting => started?,
-        _ = interrupt.recv() => return Ok(()),
-        _ = terminate.recv() => return Ok(()),
+        () = stop.received() => return Ok(()),
     };
     if geteuid().is_root() {
         tracing::warn!(
             "Portico runs as root, so that a fault in it would reach the whole machine: start it as an ordinary user who owns PORTICO_DATA_DIR"
         );
     }
+    if let Some(warning) = missing_site_url(running.url()).filter(|_| !has_site_url) {
+        tracing::warn!("{warning}");
+    }
     outln!("Portico is ready at {}", place(running.url(), running.address()));
     accounts.print();
 
     let ended = loop {
         tokio::select! {
-            _ = interrupt.recv() => break Ok(()),
-            _ = terminate.recv() => break Ok(()),
+            () = stop.received() => break Ok(()),
             failure = running.ended() => break Err(failure),
             () = received(reloads.as_mut()) => match running.reload(GRACE).await {
                 Ok(()) => outln!("Portico serves the bundles as they are now"),
@@ -68,21 +75,12 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
         running.drain();
         tokio::select! {
             () = sleep(delay) => {}
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
+            () = stop.received() => {}
         }
     }
     tracing::info!("stopping");
     let stopped = running.stop(GRACE).await;
     first_failure(ended, stopped)
-}
-
-/// Returns at the next signal; never without a signal to wait for.
-async fn received(signal: Option<&mut Signal>) {
-    match signal {
-        Some(signal) => drop(signal.recv().await),
-        None => pending().await,
-    }
 }
 
 /// Returns the public address, with the listening address if they differ.

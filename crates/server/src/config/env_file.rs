@@ -1,6 +1,9 @@
 //! The file `.env` of the working directory.
 
-use std::{collections::HashMap, fs, io};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs, io,
+};
 
 use super::{ConfigError, VARIABLES};
 
@@ -10,29 +13,78 @@ fn invalid(cause: String) -> ConfigError {
     ConfigError { name: ".env", takes, cause: Some(cause) }
 }
 
-/// Returns the variables of the file by their names; none if there is no file. Later lines win.
+fn unreadable(cause: String) -> ConfigError {
+    ConfigError { name: ".env", takes: "a file that the user who runs Portico can read", cause: Some(cause) }
+}
+
+/// A line that sets a variable.
+#[derive(Debug)]
+struct Line {
+    number: usize,
+    name: String,
+    value: String,
+}
+
+/// Returns the variables of the file by their names; none if there is no file. Later lines win, unless they are blank.
 pub fn read() -> Result<HashMap<String, String>, ConfigError> {
+    Ok(values(read_lines()?))
+}
+
+fn read_lines() -> Result<Vec<Line>, ConfigError> {
     match fs::read_to_string(".env") {
         Ok(text) => parse(&text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(HashMap::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::read_link(".env") {
+            Ok(target) => Err(unreadable(format!("it links to {}, and there is no such file", target.display()))),
+            Err(_) => Ok(Vec::new()),
+        },
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(invalid(error.to_string())),
-        Err(error) => {
-            let takes = "a file that the user who runs Portico can read";
-            Err(ConfigError { name: ".env", takes, cause: Some(error.to_string()) })
-        }
+        Err(error) => Err(unreadable(error.to_string())),
     }
 }
 
-/// Returns a warning for each name in the file that has no effect there, sorted.
-#[must_use]
-pub fn ineffective_names() -> Vec<String> {
-    let names = read().unwrap_or_default().into_keys();
-    let mut warnings: Vec<_> = names.filter(|name| !is_ours(name)).map(|name| warning(&name)).collect();
-    warnings.sort();
-    warnings
+/// The template sets every variable to nothing, so a blank value must not undo a line above it.
+fn values(lines: Vec<Line>) -> HashMap<String, String> {
+    let mut values = HashMap::new();
+    for Line { name, value, .. } in lines {
+        if is_blank(&value) {
+            values.entry(name).or_insert(value);
+        } else {
+            values.insert(name, value);
+        }
+    }
+    values
 }
 
-fn warning(name: &str) -> String {
+fn is_blank(value: &str) -> bool {
+    value.trim().is_empty()
+}
+
+/// Returns a warning for each name in the file that has no effect there, or only by the last of its lines.
+#[must_use]
+pub fn env_file_warnings() -> Vec<String> {
+    warnings(&read_lines().unwrap_or_default())
+}
+
+fn warnings(lines: &[Line]) -> Vec<String> {
+    let mut by_name = BTreeMap::<_, Vec<_>>::new();
+    for line in lines {
+        by_name.entry(line.name.as_str()).or_default().push(line);
+    }
+    let foreign = by_name.keys().filter(|name| !is_ours(name)).map(|name| foreign_name(name));
+    let repeated = by_name.iter().filter(|(name, _)| is_ours(name)).filter_map(|(name, lines)| repeated(name, lines));
+    foreign.chain(repeated).collect()
+}
+
+/// Returns a warning if the lines of one name have different values, blank ones aside.
+fn repeated(name: &str, lines: &[&Line]) -> Option<String> {
+    let mut set = lines.iter().filter(|line| !is_blank(&line.value));
+    let last = set.next_back()?;
+    let earlier = set.rfind(|line| line.value != last.value)?.number;
+    let last = last.number;
+    Some(format!(".env sets {name} twice: line {last} counts, and line {earlier} has no effect; delete one of them"))
+}
+
+fn foreign_name(name: &str) -> String {
     // Libraries read these.
     if name.starts_with("OTEL_") || name.starts_with("SSL_CERT_") {
         return format!(
@@ -47,11 +99,16 @@ fn is_ours(name: &str) -> bool {
     VARIABLES.iter().any(|variable| variable.name == name)
 }
 
-fn parse(text: &str) -> Result<HashMap<String, String>, ConfigError> {
+fn parse(text: &str) -> Result<Vec<Line>, ConfigError> {
     // Some editors of Windows save a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|(number, line)| variable(line).ok_or_else(|| invalid(format!("line {number}")))).collect()
+    lines
+        .map(|(number, line)| match variable(line) {
+            Some((name, value)) => Ok(Line { number, name, value }),
+            None => Err(invalid(format!("line {number}"))),
+        })
+        .collect()
 }
 
 fn variable(line: &str) -> Option<(String, String)> {
@@ -69,15 +126,31 @@ fn unquoted(value: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{parse, values, warnings};
 
     #[test]
     fn values_are_taken_as_they_are() {
         let text = "\u{feff}# a comment\n\n HOST=::1 \r\nSITE_NAME=\"A # B\"\nSMTP_URL='smtp://u:p$HOME=x@h'\nPORT=\nPORT=1\nSITE_PHONE=\"\n";
-        let found = parse(text).expect("lines");
+        let found = values(parse(text).expect("lines"));
         let of = |name: &str| found[name].as_str();
         assert_eq!((of("HOST"), of("SITE_NAME"), of("PORT")), ("::1", "A # B", "1"));
         assert_eq!((of("SMTP_URL"), of("SITE_PHONE")), ("smtp://u:p$HOME=x@h", "\""));
+    }
+
+    #[test]
+    fn a_blank_value_does_not_replace_an_earlier_one() {
+        let text = "REGISTRATION=closed\nPORT=1\nREGISTRATION=\nPORT=2\nPORT=\" \"\n";
+        let found = values(parse(text).expect("lines"));
+        assert_eq!((found["REGISTRATION"].as_str(), found["PORT"].as_str()), ("closed", "2"));
+    }
+
+    #[test]
+    fn two_values_of_a_name_are_a_warning_without_the_values() {
+        let text =
+            "HOST=a\nSMTP_URL=\nSMTP_URL=smtp://a:secret@h\nHOST=a\nPORT=1\nSMTP_URL=smtp://b:secret@h\nSMTP_URL=\n";
+        let found = warnings(&parse(text).expect("lines"));
+        let expected = ".env sets SMTP_URL twice: line 6 counts, and line 3 has no effect; delete one of them";
+        assert_eq!(found, [expected]);
     }
 
     #[test]

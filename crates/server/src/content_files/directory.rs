@@ -34,7 +34,7 @@ impl Directory {
         for entry in fs::read_dir(root).with_context(reading)? {
             let entry = entry.with_context(reading)?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            let is_content = || entry.file_type().is_ok_and(|kind| kind.is_dir()) || name.ends_with(".json");
+            let is_content = || entry.file_type().is_ok_and(|kind| kind.is_dir()) || has_extension(&name, "json");
             if known.contains(&name.as_str()) {
                 has_content = true;
             } else if !name.starts_with('.') && is_content() {
@@ -75,7 +75,8 @@ impl Source for Directory {
     }
 
     fn text(&self, name: &str) -> anyhow::Result<Option<String>> {
-        if !name.ends_with(".md") && !name.ends_with(".json") || name.contains(char::REPLACEMENT_CHARACTER) {
+        let is_json = has_extension(name, "json");
+        if !(is_json || has_extension(name, "md")) || name.contains(char::REPLACEMENT_CHARACTER) {
             return Err(fault(name, "its name doesn't end with .md, or is not UTF-8"));
         }
         let failed = |error: std::io::Error| fault(name, &error.to_string());
@@ -92,7 +93,6 @@ impl Source for Directory {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(fault(name, "it is no ordinary file"));
         }
-        let is_json = Path::new(name).extension().is_some_and(|extension| extension == "json");
         let max = if is_json { MAX_JSON } else { MAX_MARKDOWN };
         let mut bytes = Vec::new();
         file.take(max + 1).read_to_end(&mut bytes).map_err(failed)?;
@@ -101,6 +101,10 @@ impl Source for Directory {
         }
         String::from_utf8(bytes).map(Some).map_err(|_| fault(name, "it is not UTF-8"))
     }
+}
+
+fn has_extension(name: &str, wanted: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == wanted)
 }
 
 /// Writes files into a new directory, which has its name only once it is complete.

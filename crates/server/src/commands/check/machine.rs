@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
 
-use nix::unistd::{AccessFlags, access, geteuid};
+use nix::unistd::{AccessFlags, Uid, User, access, geteuid};
 
 use super::Finding;
 use crate::{
@@ -42,24 +42,34 @@ fn check_folder(folder: &Path) -> Finding {
         return if access(&parent, AccessFlags::W_OK | AccessFlags::X_OK).is_ok() {
             Finding::ok(DATA_FOLDER, format!("{place} is made at the first start"))
         } else {
-            let parent = parent.display();
-            Finding::error(
-                DATA_FOLDER,
-                format!("{place} can't be made in {parent}: make it, and give it to user {user}"),
-            )
+            let owner = fs::metadata(&parent).map_or(user, |data| Uid::from_raw(data.uid()));
+            let remedy = run_as_other(owner).unwrap_or_else(|| format!("make it, and give it to user {user}"));
+            Finding::error(DATA_FOLDER, format!("{place} can't be made in {}: {remedy}", parent.display()))
         };
     };
     if !data.is_dir() {
         return Finding::error(DATA_FOLDER, format!("{place} is no folder: set PORTICO_DATA_DIR to one"));
     }
+    let owner = Uid::from_raw(data.uid());
     if let Err(error) = tempfile::tempfile_in(folder) {
-        return Finding::error(DATA_FOLDER, format!("{place} can't be written to ({error}): give it to user {user}"));
+        let remedy = run_as_other(owner).unwrap_or_else(|| format!("give it to user {user}"));
+        return Finding::error(DATA_FOLDER, format!("{place} can't be written to ({error}): {remedy}"));
     }
-    if data.uid() != user.as_raw() {
-        let owner = data.uid();
-        return Finding::warning(DATA_FOLDER, format!("{place} belongs to user {owner}: run Portico as that user"));
+    if owner != user {
+        let remedy = run_as_other(owner).unwrap_or_else(|| format!("give it to user {user}"));
+        return Finding::warning(DATA_FOLDER, format!("{place} belongs to user {owner}: {remedy}"));
     }
     Finding::ok(DATA_FOLDER, format!("{place} can be written to"))
+}
+
+/// Returns how to run as the owner of the data, if that is an ordinary user and another than this one: giving the data to this one
+/// would take them from the service.
+fn run_as_other(owner: Uid) -> Option<String> {
+    if owner.is_root() || owner == geteuid() {
+        return None;
+    }
+    let account = User::from_uid(owner).ok().flatten().map_or_else(|| format!("'#{owner}'"), |user| user.name);
+    Some(format!("run Portico as its owner (sudo -u {account} portico …)"))
 }
 
 fn check_space(folder: &Path) -> Finding {
@@ -110,5 +120,20 @@ fn check_certificates(config: &Config) -> Finding {
         Finding::error(CERTIFICATES, text)
     } else {
         Finding::warning(CERTIFICATES, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nix::unistd::{Uid, geteuid};
+
+    use super::run_as_other;
+
+    #[test]
+    fn data_of_another_ordinary_user_stay_theirs() {
+        assert_eq!(run_as_other(Uid::from_raw(0)), None, "a new volume is root's");
+        assert_eq!(run_as_other(geteuid()), None);
+        let nameless = run_as_other(Uid::from_raw(3_999_999)).unwrap();
+        assert_eq!(nameless, "run Portico as its owner (sudo -u '#3999999' portico …)");
     }
 }

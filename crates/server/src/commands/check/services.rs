@@ -19,9 +19,15 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 const CHECK_SMTP: &str =
     "check SMTP_URL (host, port, user, password; smtps:// for port 465), and whether a firewall lets it out";
 
-/// Connects to the mail server and logs in; sends a message to `MAIL_TO` if that is wanted.
+/// Connects to the mail server and logs in; sends a message to `MAIL_TO` if that is asked for.
 pub async fn check_mail(config: &Config, send: bool) -> Finding {
     let Some(smtp) = wire::smtp(config) else {
+        if send {
+            return Finding::error(
+                MAIL,
+                "SMTP_URL isn't set, so that no test message was sent: set it, MAIL_FROM and MAIL_TO",
+            );
+        }
         return Finding::warning(MAIL, "SMTP_URL isn't set: enquiries are stored, and nobody is told of them");
     };
     let outcome = if send { smtp.send(&test_message()).await } else { smtp.check().await };

@@ -32,7 +32,9 @@ struct Alive {
 
 pub async fn check(config: &Config) -> Vec<Finding> {
     let Some(url) = &config.site_url else {
-        return vec![Finding::warning(SITE, "SITE_URL isn't set: set it to the https address that the public uses")];
+        let default = format!("http://{}", authority(&config.host, config.port));
+        let unset = "SITE_URL isn't set: set it to the https address that the public uses".to_owned();
+        return vec![Finding::warning(SITE, missing_site_url(&default).unwrap_or(unset))];
     };
     let site = url.as_str().trim_end_matches('/');
     let response = match ask(url).await {
@@ -56,6 +58,16 @@ pub async fn check(config: &Config) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Returns a warning if the default of `SITE_URL` names an address to listen on that others than this machine reach: the public uses
+/// another.
+pub fn missing_site_url(default: &str) -> Option<String> {
+    default.parse().is_ok_and(|url| is_public_http(&url)).then(|| {
+        format!(
+            "SITE_URL isn't set, so that links, the sitemap and mails name {default}: set it to the https address that the public uses"
+        )
+    })
 }
 
 async fn ask(url: &Url) -> Result<Response, Box<dyn Error + Send + Sync>> {

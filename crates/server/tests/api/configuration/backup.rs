@@ -50,7 +50,8 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
     succeeds(&finished(&["backup", text(&file)], &embedded).await, "Backed up ");
     assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     let again = finished(&["backup", text(&file)], &embedded).await;
-    assert!(err(&again).contains("File exists") && !again.status.success(), "{}", err(&again));
+    let expected = format!("portico: {} exists already: name a new file\n", file.display());
+    assert_eq!((again.status.code(), err(&again)), (Some(1), expected));
     assert_eq!(std::fs::read_dir(files.path()).unwrap().count(), 1, "no unfinished file is left");
     let refused = finished(&["restore", text(&file)], &embedded).await;
     assert!(err(&refused).contains("the database is not empty"), "{}", err(&refused));
@@ -59,12 +60,33 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
 
     let database = Database::empty().await;
     let other = [("PORTICO_DATA_DIR", text(restored.path()))];
-    for variables in [&[("DATABASE_URL", database.url())], &other] {
-        succeeds(&finished(&["restore", text(&file)], variables).await, "Restored ");
+    let name = database.url().rsplit_once('@').expect("a user").1;
+    for (variables, place) in [(&[("DATABASE_URL", database.url())], name), (&other, text(restored.path()))] {
+        let output = finished(&["restore", text(&file)], variables).await;
+        succeeds(&output, "Restored ");
+        assert!(out(&output).ends_with(&format!(" tables into {place}\n")), "{}", out(&output));
         let serving = Serving::start(variables).await;
         assert_eq!(everything(&admin(&serving, "secret1").await).await, before);
         serving.says_nothing_more().await;
     }
+}
+
+#[actix_web::test]
+async fn a_backup_that_cannot_be_written_is_refused_by_its_name() {
+    let files = tempfile::tempdir().unwrap();
+    let (taken, link) = (files.path().join("taken"), files.path().join("link"));
+    std::fs::write(&taken, "").unwrap();
+    std::os::unix::fs::symlink("nowhere", &link).unwrap();
+    // Nothing listens there: the name is looked at first.
+    let unreachable = [("DATABASE_URL", "postgres://portico@127.0.0.1:1/portico")];
+    let absent = files.path().join("absent/backup");
+    let no_folder = format!("creating {}: there is no folder {}", absent.display(), absent.parent().unwrap().display());
+    let exists = |file: &Path| format!("{} exists already: name a new file", file.display());
+    for (file, reason) in [(&taken, exists(&taken)), (&link, exists(&link)), (&absent, no_folder)] {
+        assert_eq!(err(&finished(&["backup", text(file)], &unreachable).await), format!("portico: {reason}\n"));
+    }
+    let refused = err(&finished(&["backup", "/proc/backup"], &unreachable).await);
+    assert!(refused.starts_with("portico: creating /proc/backup: ") && !refused.contains(".tmp"), "{refused}");
 }
 
 #[actix_web::test]

@@ -1,5 +1,7 @@
 //! `portico check`.
 
+mod settings;
+
 use std::process::Output;
 
 use mail::testing::{Behaviour, Sink};
@@ -11,7 +13,7 @@ use wiremock::{
     matchers::{header, method, path},
 };
 
-use super::program::{Serving, data_folder, err, finished, out, portico};
+use super::program::{Serving, data_folder, err, finished, out};
 
 /// Returns the line of a point, and fails if there are several.
 #[track_caller]
@@ -278,19 +280,4 @@ async fn a_program_without_tls_says_so_where_it_is_required() {
         }
         is(&out(&check(&variables).await), "error", "database", &["requires TLS", "make package"]);
     }
-}
-
-#[actix_web::test]
-async fn names_that_have_no_effect_in_the_env_file_are_warned_of() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join(".env"), "PORTICO_DATADIR=/x\nOTEL_TRACES_SAMPLER=always_on\nPORT=1\n").unwrap();
-    let output = portico(&["check"], &[("RUST_LOG", "off")]).current_dir(folder.path()).output().expect("the program");
-    let output = out(&output);
-    let warnings: Vec<_> = output.lines().filter(|line| line.starts_with("warning  configuration: ")).collect();
-    assert_eq!(warnings.len(), 2, "{output}");
-    assert!(
-        warnings[0].contains(".env has OTEL_TRACES_SAMPLER, ") && warnings[0].contains("systemctl edit"),
-        "{output}"
-    );
-    assert!(warnings[1].contains(".env has PORTICO_DATADIR, which is no variable"), "{output}");
 }

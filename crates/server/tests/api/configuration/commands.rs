@@ -45,6 +45,7 @@ async fn variables_of_libpq_do_not_concern_the_embedded_database() {
     ];
     let migrated = finished(&["migrate"], &variables).await;
     assert!(migrated.status.success(), "{}", err(&migrated));
+    assert_eq!(out(&migrated), format!("The database at {} is up to date.\n", folder.path().display()));
 }
 
 #[actix_web::test]
@@ -185,12 +186,26 @@ async fn health_asks_the_running_server() {
 }
 
 #[actix_web::test]
+async fn health_says_that_a_server_hangs() {
+    let hung = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = hung.local_addr().unwrap().port().to_string();
+    let output = finished(&["health"], &[("PORT", &port)]).await;
+    let expected = format!("portico: asking 127.0.0.1:{port}: no answer within 2 s\n");
+    assert_eq!((output.status.code(), err(&output)), (Some(1), expected));
+}
+
+/// Returns the address of a database without scheme and login.
+fn place(database: &Database) -> String {
+    database.url().rsplit_once('@').expect("a user").1.to_owned()
+}
+
+#[actix_web::test]
 async fn migrate_only_migrates() {
     let database = Database::empty().await;
     for _ in 0..2 {
         let output = finished(&["migrate"], &[("DATABASE_URL", database.url()), ("SAMPLE_CONTENT", "on")]).await;
         assert!(output.status.success(), "{}", err(&output));
-        assert_eq!(out(&output), "The database is up to date.\n");
+        assert_eq!(out(&output), format!("The database at {} is up to date.\n", place(&database)));
     }
     let site = Site::on(database, &[]).await;
     let admin = site.admin().await;
@@ -204,9 +219,10 @@ async fn seed_fills_only_an_empty_database() {
     let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)];
     let output = finished(&["seed"], &variables).await;
     assert!(output.status.success(), "{}", err(&output));
-    assert!(out(&output).starts_with("The sample content is in.\n"), "{}", out(&output));
+    let place = place(&database);
+    assert!(out(&output).starts_with(&format!("The sample content is in {place}.\n")), "{}", out(&output));
     let again = finished(&["seed"], &variables).await;
-    assert_eq!(out(&again), "The database is not empty: nothing was added.\n", "{}", err(&again));
+    assert_eq!(out(&again), format!("The database at {place} is not empty: nothing was added.\n"), "{}", err(&again));
 
     let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
     let visitor = site.visitor();

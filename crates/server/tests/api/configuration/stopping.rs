@@ -41,6 +41,28 @@ async fn stops_in_time_with_open_connections() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[actix_web::test]
+async fn a_closed_terminal_stops_it_unless_hangups_are_ignored() {
+    let folder = data_folder();
+    for (handling, stops) in [("--default-signal=HUP", true), ("--ignore-signal=HUP", false)] {
+        let mut command = std::process::Command::new("env");
+        command.args([handling, env!("CARGO_BIN_EXE_portico"), "serve"]);
+        command.env("PORTICO_DATA_DIR", folder.path()).env("ADMIN_PASSWORD", "secret1").env("RUST_LOG", "error");
+        let mut serving = Serving::of(command).await;
+        serving.signal(Signal::SIGHUP);
+        if !stops {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            serving.visitor().get("/readyz").await.expect(200);
+            serving.signal(Signal::SIGTERM);
+        }
+        let (status, took) = serving.ended().await;
+        assert!(status.success() && took < TIME, "{handling}: {status} {took:?}");
+        let log = std::fs::read_to_string(folder.path().join("postgres.log")).unwrap();
+        assert!(log.trim_end().ends_with("database system is shut down"), "{handling}: {log}");
+    }
+}
+
 #[actix_web::test]
 async fn finishes_requests_in_flight() {
     let database = Database::fresh().await;

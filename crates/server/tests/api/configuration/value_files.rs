@@ -81,6 +81,21 @@ async fn reads_the_env_file_of_the_working_directory() {
     let file = [("ADMIN_PASSWORD_FILE", password.to_str().unwrap())];
     assert!(run("PORT=1\nADMIN_PASSWORD=secret1\n", &file).starts_with("portico: asking"));
     assert!(
+        run("HOST=127.0.0.9\nPORT=1\n# The template\nHOST=\nPORT=\n", &[]).starts_with("portico: asking 127.0.0.9:1: ")
+    );
+    assert!(
         run("HOST 127.0.0.9\n", &[]).starts_with("portico: .env cannot be used (line 1): it takes lines of NAME=VALUE")
     );
+}
+
+#[test]
+fn an_env_file_that_links_to_nothing_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("/nowhere/portico.env", folder.path().join(".env")).unwrap();
+    let output = portico(&["migrate"], &[]).current_dir(folder.path()).output().expect("the program");
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "portico: .env cannot be used (it links to /nowhere/portico.env, and there is no such file): it takes a file \
+        that the user who runs Portico can read\n";
+    assert_eq!(err(&output), expected);
+    assert!(!folder.path().join("var").exists(), "no database is made");
 }
