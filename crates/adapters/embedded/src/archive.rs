@@ -76,6 +76,7 @@ mod tests {
     use nix::unistd::geteuid;
 
     use super::Archive;
+    use crate::{Settings, try_programs};
 
     fn archive(version: &'static str, text: &str) -> Archive {
         let mut tar = tar::Builder::new(Vec::new());
@@ -143,5 +144,16 @@ mod tests {
         let cut = Archive { bytes: &whole.bytes[..whole.bytes.len() / 2], ..whole };
         assert!(cut.unpacked(data.path()).is_err());
         assert!(!data.path().join("programs/18.4.0").exists());
+    }
+
+    #[test]
+    fn carried_programs_that_do_not_run_are_tried_and_named() {
+        let data = tempfile::tempdir().unwrap();
+        let carried = Some(archive("18.1", "no program"));
+        let settings = Settings { data_dir: data.path().to_owned(), archive: carried, ..Settings::default() };
+        match try_programs(&settings) {
+            Ok(found) => assert!(!found.bin.starts_with(data.path())),
+            Err(error) => assert!(error.to_string().contains("programs/18.1/bin: "), "{error}"),
+        }
     }
 }

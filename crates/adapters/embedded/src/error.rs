@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 pub enum Error {
     /// No installation is usable.
     #[error(
-        "no usable PostgreSQL ({minimum} or newer) was found: run the set-up again, or install one \
-         (Debian: apt install postgresql; macOS: brew install postgresql), or set DATABASE_URL{tried}",
+        "no usable PostgreSQL ({minimum} or newer) was found{tried}: install the library that it lacks (libstdc++.so.6 on Debian: \
+         apt install libstdc++6) or a PostgreSQL (Debian: apt install postgresql; macOS: brew install postgresql), or set DATABASE_URL; \
+         in a checkout run the set-up again",
         minimum = crate::installation::MIN_MAJOR_VERSION
     )]
     NotFound {

@@ -73,6 +73,17 @@ pub fn start(settings: Settings) -> Result<Embedded, Error> {
     Ok(Embedded { server: Some(server), password, cluster, settings })
 }
 
+/// Returns the installation that would make a new cluster in the data directory. It unpacks the one that the program carries there.
+pub fn try_programs(settings: &Settings) -> Result<Installation, Error> {
+    find(&candidates(settings)?)
+}
+
+/// The installations to prefer to the system's; the carried one comes first and is unpacked.
+fn candidates(settings: &Settings) -> Result<Vec<PathBuf>, Error> {
+    let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
+    Ok(carried.into_iter().chain(settings.candidates.iter().cloned()).collect())
+}
+
 /// Returns the address of the server that another process runs in a data directory; `None` if it doesn't serve.
 pub fn running(data_dir: &Path) -> Result<Option<String>, Error> {
     let cluster = Cluster::of_another(data_dir)?;
@@ -86,9 +97,7 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     }
     let version = cluster.version()?;
     let account = Account::choose(&[&cluster.dir, cluster.home()])?;
-    let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
-    let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
-    let installation = installation::find_compatible(&candidates, version, account)
+    let installation = installation::find_compatible(&candidates(settings)?, version, account)
         .map_err(|found| found.for_data(&cluster.dir, version))?;
     cluster.clear()?;
     cluster.move_where_reached(account)?;

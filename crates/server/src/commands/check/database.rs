@@ -8,7 +8,8 @@ use secrecy::ExposeSecret as _;
 use super::Finding;
 use crate::{
     Config,
-    storage::{self, ENCRYPT, Storage},
+    disk::existing,
+    storage::{self, ENCRYPT, Storage, blocking, embedded_settings},
 };
 
 const DATABASE: &str = "database";
@@ -45,7 +46,7 @@ const REMEDIES: [(&str, &str); 15] = [
 
 pub async fn check(config: &Config) -> Vec<Finding> {
     if config.database_url.is_none() && !config.data_dir.join("postgres").exists() {
-        return vec![Finding::ok(DATABASE, "the embedded Postgres is made at the first start")];
+        return vec![check_programs(config).await];
     }
     if let Err(failure) = storage::check_tls(config) {
         return vec![Finding::error(DATABASE, failure.to_string())];
@@ -56,6 +57,19 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     match inspect(config).await {
         Ok(inspection) => findings(config, &inspection),
         Err(failure) => vec![Finding::error(DATABASE, with_causes(failure.as_ref()))],
+    }
+}
+
+/// Tries, before the first start, the programs of the embedded Postgres, on the disk where they will be.
+async fn check_programs(config: &Config) -> Finding {
+    // Without a place for it the data folder's own line says so.
+    let Ok(scratch) = tempfile::tempdir_in(existing(&config.data_dir)) else {
+        return Finding::ok(DATABASE, "the embedded Postgres is made at the first start");
+    };
+    let settings = embedded::Settings { data_dir: scratch.path().to_owned(), ..embedded_settings(config) };
+    match blocking(move || embedded::try_programs(&settings)).await {
+        Ok(found) => Finding::ok(DATABASE, format!("the embedded Postgres {} is made at the first start", found.major)),
+        Err(failure) => Finding::error(DATABASE, with_causes(failure.as_ref())),
     }
 }
 

@@ -160,7 +160,7 @@ async fn a_data_folder_that_cannot_be_written_to_is_an_error() {
     let absent = folder.path().join("not/there/yet");
     let text = out(&check(&[("PORTICO_DATA_DIR", absent.to_str().unwrap())]).await);
     is(&text, "ok", "data folder", &["at the first start"]);
-    is(&text, "ok", "database", &["at the first start"]);
+    is(&text, "ok", "database", &["the embedded Postgres 1", "at the first start"]);
     assert!(!absent.exists(), "a check makes nothing");
 }
 
