@@ -44,7 +44,7 @@ PORTICO_POSTGRES_VERSION=$(node -p "require('./$postgres/package.json').version"
 export PORTICO_POSTGRES_ARCHIVE PORTICO_POSTGRES_VERSION PORTICO_COMMIT=$commit
 
 say "Compiling for glibc $glibc"
-# The places of this machine don't belong into the program.
+# Panics name places in the source, not on this machine. (OpenSSL keeps the folder that it was built in.)
 export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/portico"
 cargo zigbuild --profile dist --locked --quiet -p portico-server --bin portico --features packaged --target "$target.$glibc"
 

@@ -96,6 +96,18 @@ test('writes client and image into the JSON and keeps unknown keys', async () =>
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test.each([
+  ['{"measure":"Cost","before":9,"after":5,"low":4,"high":6}', ''],
+  ['{"measure":"Cost","before":9,"after":5,"low":"4","high":6}', 'The result has no number in “low”'],
+  ['{"before":9,"after":5,"low":4,"high":6}', 'The result has no text in “measure”'],
+  ['{"measure":"Cost","before":9,"after":7,"low":4,"high":6}', 'its “after” isn’t between'],
+])('a result that isn’t shown says why: %s', (result, fault) => {
+  open({ type: 'case-study', metadata: `{"result": ${result}}` });
+  const warning = screen.queryByText(/so it isn’t shown/);
+  if (fault) expect(warning).toHaveTextContent(fault);
+  else expect(warning).toBeNull();
+});
+
 test('covers drawn from the title are chosen by keyboard', async () => {
   const { user } = open({ type: 'case-study', title: 'Routes that adapt', metadata: '' });
   const offers = await screen.findByRole('group', { name: 'Generated covers' });

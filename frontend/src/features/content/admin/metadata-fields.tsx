@@ -1,4 +1,5 @@
 import { TextField } from '@/components/form/fields/field';
+import { FieldWarning } from '@/components/form/fields/field-warning';
 import { IconField } from '@/components/form/fields/icon-field';
 import { ImageField } from '@/components/form/fields/image-field';
 import { FormContext, useFormFields, type FormContextValue } from '@/components/form/form-context';
@@ -8,6 +9,7 @@ import { serviceIcons } from '@/features/content/service-icon';
 import { BrokenMetadata } from './broken-metadata';
 import { CoverChoices, type CoverChoicesProps } from './cover-choices';
 import { metadataKeyOf } from './metadata-error';
+import { resultFault } from './result-fault';
 
 /**
  * Fields for the metadata keys that pages read. The JSON text is the source of truth: the fields read from it, write into
@@ -44,6 +46,7 @@ export function MetadataFields() {
             <CaseStudyFields
               title={String(form.getFieldProps('title').value)}
               result={readResult(object?.result)}
+              fault={resultFault(object?.result)}
             />
           )}
           {type === 'team-member' && <TeamMemberFields />}
@@ -70,9 +73,17 @@ function ServiceFields() {
   );
 }
 
-function CaseStudyFields({ title, result }: CoverChoicesProps) {
+interface CaseStudyFieldsProps extends CoverChoicesProps {
+  /** Why the result isn't shown. */
+  fault: string | undefined;
+}
+
+function CaseStudyFields({ title, result, fault }: CaseStudyFieldsProps) {
   return (
     <>
+      <div role="status" className="text-caption font-normal empty:hidden">
+        {fault && <FieldWarning>{fault}, so it isn’t shown.</FieldWarning>}
+      </div>
       <TextField name="client" label="Client" autoComplete="off" />
       <ImageField name="image" label="Image" hint="A cover from below or a URL" shape="aspect-[16/10] w-24" />
       <CoverChoices title={title} result={result} />
