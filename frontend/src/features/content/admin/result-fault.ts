@@ -5,9 +5,9 @@ export function resultFault(value: unknown): string | undefined {
   if (value === undefined || value === null || readResult(value)) return undefined;
   const result = (typeof value === 'object' ? value : {}) as Record<string, unknown>;
   const { measure, unit = '' } = result;
-  if (typeof measure !== 'string' || !measure.trim()) return 'The result has no text in “measure”';
-  if (typeof unit !== 'string') return 'The result has no text in “unit”';
+  if (typeof measure !== 'string' || !measure.trim()) return 'it has no text in “measure”';
+  if (typeof unit !== 'string') return '“unit” is no text';
   const missing = ['before', 'after', 'low', 'high'].find((key) => typeof result[key] !== 'number');
-  if (missing) return `The result has no number in “${missing}”; numbers have no quotation marks`;
-  return 'The result has a negative number, or its “after” isn’t between “low” and “high”';
+  if (missing) return `it has no number in “${missing}” (numbers have no quotation marks)`;
+  return 'a number is negative, or “after” isn’t between “low” and “high”';
 }
