@@ -86,7 +86,10 @@ export async function loseDatabaseAfterAcceptance(atEnd) {
     if (answer.status !== 201) faults.push(`${key}: ${answer.status} ${answer.error ?? answer.text}`);
     await outage;
     if (!outage) faults.push(`${key} was not accepted before its outage`);
-    while ((await client.get('/readyz')).status !== 200) await sleep(100);
+    for (let waited = 0; (await client.get('/readyz')).status !== 200; waited += 100) {
+      if (waited > 30_000) throw new Error('the product is not ready 30 s after an outage');
+      await sleep(100);
+    }
   }
   return async () => {
     const list = await (await adminOf(product)).list('/api/admin/enquiries?limit=100');
