@@ -1,9 +1,10 @@
 # Sourced by other scripts: reads files of NAME=VALUE lines.
 
 # take_variables FILE: exports the variables that are unset or blank so far. A value is the text after the first =, without
-# surrounding quotes; nothing in it is expanded or executed. SITE_…_FILE gives way to a SITE_…_URL that is set already.
+# surrounding quotes; nothing in it is expanded or executed. Of two lines the later counts, unless it is blank. SITE_…_FILE gives way to
+# a SITE_…_URL that is set already.
 take_variables() {
-  local line name value number=0 urls=" "
+  local line name value number=0 urls=" " taken=" "
   for name in ${!SITE_@}; do
     if [[ $name == *_URL && ${!name} =~ [^[:space:]] ]]; then urls+="$name "; fi
   done
@@ -14,6 +15,9 @@ take_variables() {
     name=${BASH_REMATCH[1]} value=${BASH_REMATCH[2]}
     if [[ $value =~ ^\"(.*)\"$ || $value =~ ^\'(.*)\'$ ]]; then value=${BASH_REMATCH[1]}; fi
     if [[ $name == *_FILE && $urls == *" ${name%_FILE}_URL "* ]]; then continue; fi
-    if [[ ! ${!name:-} =~ [^[:space:]] ]]; then export "$name=$value"; fi
+    if [[ ! ${!name:-} =~ [^[:space:]] || $taken == *" $name "* && $value =~ [^[:space:]] ]]; then
+      export "$name=$value"
+      taken+="$name "
+    fi
   done <"$1"
 }

@@ -66,6 +66,8 @@ fn environment_overrides_file_and_file_overrides_sample() {
     assert_eq!((values["SITE_PHONE"].as_str(), values["SAMPLE_CONTENT"].as_str()), ("1", "off"));
     assert_eq!(values["SITE_EMAIL"], "hello@northlight.example");
     assert_eq!(environment_of_run("REGISTRATION=open\n", &[])["REGISTRATION"], "open");
+    let twice = environment_of_run("PORT=1\nPORT=2\nPORT=\nHOST=a\nHOST=b\n", &[("HOST", "c")]);
+    assert_eq!((twice["PORT"].as_str(), twice["HOST"].as_str()), ("2", "c"));
 }
 
 #[test]
