@@ -29,7 +29,7 @@ const FENCE: &str = "---";
 
 /// Where files are read from. Names are relative, such as `posts/01-first.md`.
 pub trait Source {
-    /// The names of a folder's files in their order, whatever they end with; none if there is no such folder.
+    /// Returns the names of a folder's files in their order, of any extension; none if there is no such folder.
     fn list(&self, folder: &str) -> anyhow::Result<Vec<String>>;
 
     /// The text of a file; `None` if there is no such file.

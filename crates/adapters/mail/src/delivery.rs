@@ -26,7 +26,7 @@ use crate::{
 /// How long a claimed mail is hidden from other workers: longer than the longest delivery.
 const LEASE: Duration = Duration::from_mins(1);
 
-/// How long it is tried to record that a mail is sent: what is left of the lease after the longest delivery.
+/// How long recording a sent mail is retried: the rest of the lease after the longest delivery.
 const RECORDING: Duration = LEASE.saturating_sub(TOTAL_TIMEOUT);
 
 /// The pause between two attempts to record it.

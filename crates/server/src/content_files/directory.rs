@@ -25,7 +25,7 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Errors if it holds none of the files and folders of an export, or a folder or list of another name, which may be misspelt.
+    /// Errors without any file or folder of an export, and for a folder or JSON file of another name, which may be misspelt.
     pub fn open(root: &Path) -> anyhow::Result<Self> {
         let reading = || format!("reading {}", root.display());
         let known: Vec<&str> =
