@@ -42,7 +42,7 @@ impl Purger {
         Ok(Self { web, url, token, generations })
     }
 
-    /// Purges every tag at the start and the tags of each write until `stop` is true, and then sends what is still pending once.
+    /// Purges all tags, then the tags of each write. Once `stop` is true, it sends the pending purges and returns.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         let mut bumps = self.generations.subscribe();
         let mut schedule = Schedule::new(&self.generations, Instant::now());
