@@ -1,6 +1,6 @@
 //! Server-side rendering.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct RenderedPage {
 /// Why a page could not be rendered. The shell is served instead, and the browser renders the page.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
-    /// All workers are busy, and the queue is full or the page waited too long.
+    /// All workers are busy: the queue is full, or the time was up.
     #[error("the page engine is overloaded")]
     Overloaded,
     /// The page exceeded its time or memory limit.
@@ -50,15 +50,15 @@ pub enum PageError {
     Failed(String),
 }
 
-/// Renders pages with the frontend's code.
+/// Renders pages with the frontend's code. A call that has no result `until` then is given up with [`PageError::Overloaded`].
 #[async_trait]
 pub trait PageRenderer: Send + Sync {
     /// Returns the query parameters that pages read. URLs that differ only in others are the same page.
     fn query_parameters(&self) -> &[String];
 
     /// Returns the data requirements of the page at this path and query.
-    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError>;
+    async fn needs(&self, url: &str, until: Instant) -> Result<DataRequirements, PageError>;
 
     /// Renders the page from its data: the JSON text that is also embedded in the document.
-    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError>;
+    async fn render(&self, url: &str, page: Arc<str>, until: Instant) -> Result<RenderedPage, PageError>;
 }

@@ -18,7 +18,7 @@ use crossbeam_channel::{Sender, TrySendError, bounded};
 use metrics::Gauge;
 use ports::renderer::{DataRequirements, PageError, PageRenderer, RenderedPage};
 use serde::{Deserialize, de::DeserializeOwned};
-use tokio::{sync::oneshot, time::timeout};
+use tokio::{sync::oneshot, time::timeout_at};
 use tracing::Instrument as _;
 
 use counters::Calls;
@@ -32,7 +32,6 @@ const SWALLOWED: &str = "<!--$!-->";
 pub struct Engine {
     queue: Sender<Job>,
     query: Vec<String>,
-    options: Options,
     needs: Calls,
     renders: Calls,
     queued: Gauge,
@@ -56,13 +55,13 @@ impl Engine {
             worker::start(number, Arc::clone(&program), jobs.clone(), options)?;
         }
         let (needs, renders) = (Calls::new("needs"), Calls::new("render"));
-        Ok(Self { queue, query: about.query, options, needs, renders, queued: counters::queued() })
+        Ok(Self { queue, query: about.query, needs, renders, queued: counters::queued() })
     }
 
-    /// Passes a call to the next free worker and waits for its result, for a bounded time.
-    async fn ask(&self, call: Call) -> Result<String, PageError> {
+    /// Passes a call to the next free worker and waits for its result, `until` then at most.
+    async fn ask(&self, call: Call, until: Instant) -> Result<String, PageError> {
         let (reply, answer) = oneshot::channel();
-        let job = Job { call, reply, since: Instant::now() };
+        let job = Job { call, reply };
         // Before the worker can take the job and count it out.
         self.queued.increment(1.0);
         self.queue.try_send(job).map_err(|error| {
@@ -72,7 +71,7 @@ impl Engine {
                 TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
             }
         })?;
-        match timeout(self.options.total_timeout(), answer).await {
+        match timeout_at(until.into(), answer).await {
             Ok(Ok(answer)) => answer,
             Ok(Err(_)) => Err(PageError::Failed("the worker gave up".to_owned())),
             Err(_) => Err(PageError::Overloaded),
@@ -86,18 +85,18 @@ impl PageRenderer for Engine {
         &self.query
     }
 
-    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError> {
+    async fn needs(&self, url: &str, until: Instant) -> Result<DataRequirements, PageError> {
         let began = Instant::now();
-        let answer = self.ask(Call::DataRequirements(url.to_owned())).await;
+        let answer = self.ask(Call::DataRequirements(url.to_owned()), until).await;
         let needs = answer.and_then(|answer| read("needs", &answer));
         self.needs.record(began, &needs);
         needs
     }
 
-    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
+    async fn render(&self, url: &str, page: Arc<str>, until: Instant) -> Result<RenderedPage, PageError> {
         let began = Instant::now();
         let span = tracing::debug_span!("render");
-        let answer = self.ask(Call::Render(url.to_owned(), page)).instrument(span).await;
+        let answer = self.ask(Call::Render(url.to_owned(), page), until).instrument(span).await;
         let rendered = answer.and_then(|answer| rendered(&answer));
         self.renders.record(began, &rendered);
         rendered

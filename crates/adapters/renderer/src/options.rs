@@ -13,8 +13,6 @@ pub struct Options {
     pub memory: usize,
     /// The length of the queue. Further calls fail at once.
     pub queue: usize,
-    /// How long a call may wait for a worker.
-    pub queue_timeout: Duration,
     /// The number of calls after which a context is replaced, to bound leaks in it.
     pub calls: u32,
 }
@@ -27,15 +25,7 @@ impl Default for Options {
             deadline: Duration::from_millis(500),
             memory: 96 << 20,
             queue: 128,
-            queue_timeout: Duration::from_secs(2),
             calls: 2_000,
         }
-    }
-}
-
-impl Options {
-    /// Returns the total time that a caller waits before it gives up, even if other processes keep the machine busy.
-    pub(crate) fn total_timeout(&self) -> Duration {
-        self.queue_timeout + self.deadline * 6
     }
 }

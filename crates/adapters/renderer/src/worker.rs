@@ -4,7 +4,6 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     thread,
-    time::Instant,
 };
 
 use crossbeam_channel::Receiver;
@@ -24,11 +23,10 @@ pub enum Call {
     Render(String, Arc<str>),
 }
 
-/// A call, the channel for its result, and when it was queued.
+/// A call and the channel for its result. The channel is closed if the caller gave up.
 pub struct Job {
     pub call: Call,
     pub reply: oneshot::Sender<Result<String, PageError>>,
-    pub since: Instant,
 }
 
 /// Starts a worker. It ends when the sender of the queue is dropped.
@@ -67,22 +65,19 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
             continue;
         }
         calls += 1;
-        let answer = answer(&job, sandbox.as_ref(), options);
-        if !matches!(answer, Ok(_) | Err(PageError::Overloaded)) {
+        let answer = answer(&job.call, sandbox.as_ref());
+        if answer.is_err() {
             after_failure.increment(1);
             sandbox = None;
         }
-        // The request may have been cancelled.
+        // The caller may have given up meanwhile.
         let _gone = job.reply.send(answer);
     }
 }
 
-fn answer(job: &Job, sandbox: Option<&Sandbox>, options: &Options) -> Result<String, PageError> {
-    if job.since.elapsed() > options.queue_timeout {
-        return Err(PageError::Overloaded);
-    }
+fn answer(call: &Call, sandbox: Option<&Sandbox>) -> Result<String, PageError> {
     let sandbox = sandbox.ok_or_else(|| PageError::Failed("the page engine has no context".to_owned()))?;
-    match &job.call {
+    match call {
         Call::DataRequirements(url) => sandbox.call("needs", &[url]),
         Call::Render(url, page) => sandbox.call("render", &[url, page]),
     }

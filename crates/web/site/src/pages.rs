@@ -8,10 +8,14 @@ mod calls;
 mod data;
 mod document;
 mod render;
+mod shell;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, atomic::AtomicU64};
+use std::{
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -112,15 +116,16 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
     }
     let url = address::page(request.uri(), pages.engine.query_parameters());
-    if let Err(refusal) = pages.check_limits(&request, &url).await {
+    let until = Instant::now() + render::ENGINE_TIMEOUT;
+    if let Err(refusal) = pages.check_limits(&request, &url, until).await {
         refusal.log(&request);
         return pages.refused(&url, &refusal).respond(&request).await;
     }
     let freshness = session::freshness(&request);
-    let make = || Arc::clone(&pages).make(url.clone().into_owned()).boxed();
+    let make = || Arc::clone(&pages).make(url.clone().into_owned(), until).boxed();
     let page = match pages.cache.get(&url, freshness, make).await {
         Ok(page) if freshness == Freshness::Current && page.response.varies_by_session() => {
-            let rechecked = recheck_for_administrators(&request, &pages, &url, page.response).await;
+            let rechecked = recheck_for_administrators(&request, &pages, &url, page.response, until).await;
             rechecked.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
         }
         other => other,
@@ -137,11 +142,12 @@ async fn recheck_for_administrators(
     pages: &Data<Pages>,
     url: &str,
     not_found: Arc<CachedResponse>,
+    until: Instant,
 ) -> Result<Arc<CachedResponse>, ApiError> {
     if !session::is_administrator(request).await? {
         return Ok(not_found);
     }
-    let Ok(needs) = pages.needs(url).await else { return Ok(not_found) };
+    let Ok(needs) = pages.needs(url, until).await else { return Ok(not_found) };
     if pages.exists_for_administrators(&needs).await? {
         return Ok(Arc::new(pages.shell(Some(&needs.chunk), StatusCode::OK)));
     }

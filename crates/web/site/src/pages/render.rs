@@ -1,15 +1,15 @@
 //! Renders a page: its data requirements, the responses, the engine, the document.
 
 use std::{
-    sync::{Arc, atomic::Ordering},
-    time::Duration,
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
 use actix_web::{
-    HttpRequest, ResponseError as _,
+    HttpRequest,
     http::{
         StatusCode,
-        header::{HeaderName, HeaderValue, LOCATION, RETRY_AFTER},
+        header::{HeaderValue, LOCATION},
     },
     web::Bytes,
 };
@@ -28,11 +28,8 @@ use web_http::{
     response::NEXT_CURSOR,
 };
 
-/// How long the shell is served instead of a page that failed to render.
-pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
-
-/// The route in metrics of pages that only the browser renders: they share a copy.
-const SHELLS: &str = "shell";
+/// How long a page may wait for the engine in all, so that its shell comes within a second.
+pub(super) const ENGINE_TIMEOUT: Duration = Duration::from_millis(850);
 
 /// How a page's call was answered.
 enum Outcome {
@@ -57,31 +54,34 @@ struct Collected {
 }
 
 impl Pages {
-    /// Produces the page of an address: the rendered page, the not-found page or the shell. Errors if its data can't be read.
-    pub(super) async fn make(self: Arc<Self>, url: String) -> Result<Produced, ApiError> {
-        let needs = match self.needs(&url).await {
+    /// Produces the page of an address: the rendered page, the not-found page, or the shell if the engine fails or has not finished
+    /// `until` then. The time that the page's data takes does not count. Errors if the data can't be read.
+    pub(super) async fn make(self: Arc<Self>, url: String, until: Instant) -> Result<Produced, ApiError> {
+        let needs = match self.needs(&url, until).await {
             Ok(needs) => needs,
             Err(error) => return Ok(self.render_failed(&url, &error, None, StatusCode::OK)),
         };
         if needs.kind == PageKind::Shell {
             return self.common_shell(needs).await;
         }
+        let collecting = Instant::now();
         let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
+        let until = until + collecting.elapsed();
         if let Some(path) = &collected.moved {
             return Ok(redirect(path, collected.read));
         }
         if needs.kind == PageKind::Missing || !collected.not_found.is_empty() {
-            return self.not_found_page(url, needs, collected).await;
+            return self.not_found_page(url, needs, collected, until).await;
         }
-        Ok(self.rendered(&url, &needs, &collected, StatusCode::OK).await)
+        Ok(self.rendered(&url, &needs, &collected, StatusCode::OK, until).await)
     }
 
     /// Returns the data requirements of an address.
-    pub(super) async fn needs(&self, url: &str) -> Result<Arc<DataRequirements>, PageError> {
+    pub(super) async fn needs(&self, url: &str, until: Instant) -> Result<Arc<DataRequirements>, PageError> {
         if let Some(needs) = self.needs.get(url) {
             return Ok(needs);
         }
-        let needs = Arc::new(self.engine.needs(url).await?);
+        let needs = Arc::new(self.engine.needs(url, until).await?);
         self.needs.insert(url.to_owned(), Arc::clone(&needs));
         Ok(needs)
     }
@@ -151,12 +151,13 @@ impl Pages {
         url: String,
         needs: Arc<DataRequirements>,
         collected: Collected,
+        until: Instant,
     ) -> Result<Produced, ApiError> {
         let key = format!("404 {} {:?}", needs.route, collected.not_found);
         let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
-                let produced = self.rendered(&url, &needs, &collected, StatusCode::NOT_FOUND).await;
+                let produced = self.rendered(&url, &needs, &collected, StatusCode::NOT_FOUND, until).await;
                 let keep = match produced.keep {
                     Keep::WhileUnchanged(_) => Keep::WhileUnchanged(collected.found),
                     other => other,
@@ -171,27 +172,15 @@ impl Pages {
         Ok(Produced { response, keep, shared: true })
     }
 
-    /// Produces the shell of a route that only the browser renders: one copy per chunk, not to be indexed.
-    async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
-        let key = format!("shell {}", needs.chunk);
-        let cache = self.cache.clone();
-        let make = move || {
-            let shell = self.shell(Some(&needs.chunk), StatusCode::OK).with_route(SHELLS);
-            let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-            async move { Ok(Produced::while_unchanged(hidden, Features::default())) }.boxed()
-        };
-        let response = cache.get(&key, Freshness::Current, make).await?.response;
-        Ok(Produced { response, keep: Keep::WhileUnchanged(Features::default()), shared: true })
-    }
-
     async fn rendered(
         &self,
         url: &str,
         needs: &DataRequirements,
         collected: &Collected,
         status: StatusCode,
+        until: Instant,
     ) -> Produced {
-        match self.render(url, needs, collected, status).await {
+        match self.render(url, needs, collected, status, until).await {
             Ok(document) => {
                 let mut response = html(status, Policy::Revalidate, document).with_route(page_route(&needs.route));
                 if !collected.not_found.is_empty() {
@@ -209,62 +198,26 @@ impl Pages {
         needs: &DataRequirements,
         collected: &Collected,
         status: StatusCode,
+        until: Instant,
     ) -> Result<String, PageError> {
         let data = data::page(&collected.answers, &self.state, self.cache.today(), status.as_u16())
             .map_err(|error| PageError::Failed(error.to_string()))?;
-        let rendered = self.engine.render(url, Arc::clone(&data)).await?;
+        let rendered = self.engine.render(url, Arc::clone(&data), until).await?;
         let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
         Ok(frame.page(&needs.chunk, &rendered, &data))
     }
 
-    /// Returns the shell instead of a page that failed to render, and logs and counts the failure. The shell is cached, because a
-    /// failing render can use a worker's whole time limit.
-    fn render_failed(&self, url: &str, error: &PageError, chunk: Option<&str>, status: StatusCode) -> Produced {
-        let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::error!(url, %error, count, "a page could not be rendered");
-        let keep = match error {
-            // Nothing was rendered, and the next attempt may succeed.
-            PageError::Overloaded => Keep::No,
-            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_TTL),
-        };
-        Produced::new(self.shell(chunk, status), keep)
-    }
-
-    /// Returns the shell with 503 if the data of a page is unavailable: the browser requests it again.
-    pub(super) fn unavailable(&self, url: &str) -> CachedResponse {
-        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
-        self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
-    }
-
     /// Counts a page against the rate limits of its calls, which it would otherwise bypass. Cached pages and calls are free.
-    pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str) -> Result<(), ApiError> {
+    pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str, until: Instant) -> Result<(), ApiError> {
         if self.cache.is_fresh(url) {
             return Ok(());
         }
-        let Ok(needs) = self.needs(url).await else { return Ok(()) };
+        let Ok(needs) = self.needs(url, until).await else { return Ok(()) };
         let uncached = needs.calls.iter().filter(|call| !self.cache.is_fresh(call));
         for quota in uncached.filter_map(|call| (self.calls)(call)?.quota) {
             rate_limit::check(request, quota).await?;
         }
         Ok(())
-    }
-
-    /// Returns the shell instead of a page if the client exceeded its limit.
-    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
-        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
-        let shell = self.shell(chunk.as_deref(), refusal.status);
-        let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
-        shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))
-    }
-
-    /// Returns the plain shell. It carries no responses, so that the browser requests all of them.
-    pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> CachedResponse {
-        let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
-        let document = match (&self.frame, data) {
-            (Some(frame), Ok(data)) => frame.shell(chunk, &data, &self.state.frame(self.cache.today())),
-            _ => String::new(),
-        };
-        html(status, Policy::Never, document)
     }
 }
 
@@ -288,7 +241,7 @@ fn is_not_found(error: &ApiError) -> bool {
     matches!(error.status, StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST)
 }
 
-fn html(status: StatusCode, policy: Policy, document: String) -> CachedResponse {
+pub(super) fn html(status: StatusCode, policy: Policy, document: String) -> CachedResponse {
     let type_ = HeaderValue::from_static("text/html; charset=utf-8");
     CachedResponse::new(status, type_, policy, document.into_boxed_str().into_boxed_bytes().into())
 }

@@ -1,130 +1,15 @@
 //! Tests of pages with a fake engine: statuses, the shell, and caching.
 
-use std::sync::{
-    Mutex,
-    atomic::{AtomicBool, AtomicUsize, Ordering},
-};
+mod fixture;
 
-use actix_web::{body::to_bytes, http::header::HeaderMap, test::TestRequest, web::Bytes};
-use async_trait::async_trait;
+use std::{sync::atomic::Ordering, time::Instant};
+
+use actix_web::test::TestRequest;
 use domain::Feature;
 use futures_util::future::join_all;
-use ports::{
-    Generations,
-    renderer::{PageError, PageKind, RenderedPage},
-};
 
 use super::*;
-use web_http::{cache::Features, response::PublicResponse};
-
-/// Renders the status and the number of responses in its data; `/broken` fails.
-#[derive(Default)]
-struct FakeEngine {
-    rendered: AtomicUsize,
-    /// Whether every render fails.
-    is_broken: AtomicBool,
-}
-
-#[async_trait]
-impl ports::renderer::PageRenderer for FakeEngine {
-    fn query_parameters(&self) -> &[String] {
-        static BEFORE: std::sync::LazyLock<[String; 1]> = std::sync::LazyLock::new(|| ["before".to_owned()]);
-        &*BEFORE
-    }
-
-    async fn needs(&self, url: &str) -> Result<DataRequirements, PageError> {
-        let (path, query) = url.split_once('?').unwrap_or((url, ""));
-        let needs = |route: &str, kind, calls: &[String]| {
-            Ok(DataRequirements { calls: calls.to_vec(), route: route.to_owned(), chunk: "home-page".to_owned(), kind })
-        };
-        let menu = "/api/navigation".to_owned();
-        match path {
-            "/" | "/broken" => needs(path, PageKind::Page, &[menu]),
-            "/away" => needs(path, PageKind::Page, &[menu, "/api/away".to_owned()]),
-            "/blog" => needs(path, PageKind::Page, &[menu, format!("/api/blog?{query}")]),
-            "/admin" => needs(path, PageKind::Shell, &[]),
-            _ => match path.strip_prefix("/blog/") {
-                Some(slug) => needs("/blog/:slug", PageKind::Page, &[menu, format!("/api/blog/{slug}")]),
-                None => needs("*", PageKind::Missing, &[menu]),
-            },
-        }
-    }
-
-    async fn render(&self, url: &str, page: Arc<str>) -> Result<RenderedPage, PageError> {
-        if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
-            return Err(PageError::Failed("broken".to_owned()));
-        }
-        self.rendered.fetch_add(1, Ordering::SeqCst);
-        let page: serde_json::Value = serde_json::from_str(&page).unwrap();
-        let html = format!("<p>{} {}</p>", page["status"], page["answers"].as_object().unwrap().len());
-        Ok(RenderedPage { head: "<title>t</title>".to_owned(), html })
-    }
-}
-
-/// Returns the calls of these tests: a menu, the post `here`, a list that rejects a bad cursor, and one call that always fails.
-fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
-    Arc::new(move |call| {
-        let (called, name) = (Arc::clone(&called), call.to_owned());
-        let answer = match call {
-            "/api/navigation" | "/api/blog/here" => Ok("[]"),
-            "/api/away" => Err(ApiError::unavailable("away")),
-            "/api/blog?before=bad" => Err(ApiError::bad_request("bad cursor")),
-            _ if call.starts_with("/api/blog?") => Ok("[]"),
-            _ => Err(ApiError::not_found()),
-        };
-        let feature = if call.starts_with("/api/blog") { Feature::Blog } else { Feature::Navigation };
-        let answer =
-            answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
-        Some(calls::BoundCall {
-            route: "/api/call",
-            quota: None,
-            key: call.to_owned(),
-            features: Features::of(&[feature]),
-            run: Box::new(move || {
-                called.lock().unwrap().push(name);
-                async move { answer }.boxed()
-            }),
-            run_as_admin: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
-                Box::new(|| {
-                    async { Ok(PublicResponse { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed()
-                })
-            }),
-        })
-    })
-}
-
-struct Fixture {
-    pages: Data<Pages>,
-    engine: Arc<FakeEngine>,
-    generations: Arc<Generations>,
-    called: Arc<Mutex<Vec<String>>>,
-}
-
-fn fixture() -> Fixture {
-    let (generations, engine, called) =
-        (Arc::new(Generations::default()), Arc::new(FakeEngine::default()), Arc::default());
-    let pages = Pages::with(
-        Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
-        calls(Arc::clone(&called)),
-        data::tests::sample_context(),
-        Cache::new(Arc::clone(&generations)),
-        Data::new(document::tests::assets()),
-    );
-    Fixture { pages: Data::new(pages), engine, generations, called }
-}
-
-impl Fixture {
-    async fn get(&self, url: &str) -> (u16, HeaderMap, String) {
-        let response = serve(TestRequest::with_uri(url).to_http_request(), self.pages.clone()).await;
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let body = to_bytes(response.into_body()).await.unwrap();
-        (status, headers, String::from_utf8(body.to_vec()).unwrap())
-    }
-
-    fn rendered(&self) -> usize {
-        self.engine.rendered.load(Ordering::SeqCst)
-    }
-}
+use fixture::{FakeEngine, Fixture, SLOW, calls, fixture};
 
 fn is_shell(body: &str) -> bool {
     body.contains("<div id=\"root\"></div>") && body.contains(r#""answers":{}"#) && body.contains(r#""status":200"#)
@@ -187,7 +72,7 @@ async fn a_draft_exists_only_for_administrators() {
     let fixture = fixture();
     for (url, exists) in [("/blog/draft", true), ("/blog/none", false)] {
         assert_eq!(fixture.get(url).await.0, 404, "{url}");
-        let needs = fixture.pages.needs(url).await.unwrap();
+        let needs = fixture.pages.needs(url, Instant::now()).await.unwrap();
         assert_eq!(fixture.pages.exists_for_administrators(&needs).await.unwrap(), exists, "{url}");
     }
 }
@@ -236,7 +121,7 @@ async fn retries_a_failed_render_after_its_time_to_live() {
     assert!(is_shell(&fixture.get("/").await.2));
     fixture.engine.is_broken.store(false, Ordering::SeqCst);
     assert!(is_shell(&fixture.get("/").await.2));
-    tokio::time::sleep(render::FAILURE_TTL).await;
+    tokio::time::sleep(shell::FAILURE_TTL).await;
     assert!(!is_shell(&fixture.get("/").await.2));
 }
 
@@ -291,4 +176,15 @@ async fn without_a_build_pages_are_503() {
     let fixture = Fixture { pages: Data::new(pages), ..fixture() };
     let (status, _, body) = fixture.get("/").await;
     assert_eq!((status, body.as_str()), (503, "frontend bundle not built"));
+}
+
+#[actix_web::test]
+async fn the_calls_of_a_page_share_the_time_without_that_of_its_data() {
+    let fixture = fixture();
+    let began = Instant::now();
+    assert!(!is_shell(&fixture.get("/slow").await.2));
+    let until = fixture.engine.until.lock().unwrap();
+    let [needs, render] = until[..] else { panic!("{until:?}") };
+    assert!(needs >= began + render::ENGINE_TIMEOUT && needs + SLOW <= Instant::now() + render::ENGINE_TIMEOUT);
+    assert!(render >= needs + SLOW && render <= needs + began.elapsed());
 }

@@ -1,6 +1,9 @@
 //! The failing ports of services other than storage.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use async_trait::async_trait;
 use domain::{MailId, ai::*};
@@ -93,10 +96,10 @@ impl ports::renderer::PageRenderer for Unavailable {
     fn query_parameters(&self) -> &[String] {
         &[]
     }
-    async fn needs(&self, _: &str) -> Result<DataRequirements, PageError> {
+    async fn needs(&self, _: &str, _: Instant) -> Result<DataRequirements, PageError> {
         Err(PageError::Overloaded)
     }
-    async fn render(&self, _: &str, _: Arc<str>) -> Result<RenderedPage, PageError> {
+    async fn render(&self, _: &str, _: Arc<str>, _: Instant) -> Result<RenderedPage, PageError> {
         Err(PageError::Overloaded)
     }
 }

@@ -1,0 +1,86 @@
+//! The plain shell, which the browser fills: for routes that only the browser renders, and instead of pages that can't be rendered.
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
+
+use actix_web::{
+    ResponseError as _,
+    http::{
+        StatusCode,
+        header::{HeaderName, HeaderValue, RETRY_AFTER},
+    },
+};
+use futures_util::FutureExt;
+use ports::renderer::{DataRequirements, PageError};
+
+use super::{Pages, data, render::html};
+use web_http::{
+    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
+    error::ApiError,
+};
+
+/// How long the shell is served instead of a page that failed to render.
+pub(super) const FAILURE_TTL: Duration = Duration::from_secs(5);
+
+/// The route in metrics of pages that only the browser renders: they share a copy.
+const SHELLS: &str = "shell";
+
+impl Pages {
+    /// Produces the shell of a route that only the browser renders: one copy per chunk, not to be indexed.
+    pub(super) async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
+        let key = format!("shell {}", needs.chunk);
+        let cache = self.cache.clone();
+        let make = move || {
+            let shell = self.shell(Some(&needs.chunk), StatusCode::OK).with_route(SHELLS);
+            let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+            async move { Ok(Produced::while_unchanged(hidden, Features::default())) }.boxed()
+        };
+        let response = cache.get(&key, Freshness::Current, make).await?.response;
+        Ok(Produced { response, keep: Keep::WhileUnchanged(Features::default()), shared: true })
+    }
+
+    /// Returns the shell instead of a page that failed to render, and logs and counts the failure. The shell is cached, because a
+    /// failing render can use a worker's whole time limit.
+    pub(super) fn render_failed(
+        &self,
+        url: &str,
+        error: &PageError,
+        chunk: Option<&str>,
+        status: StatusCode,
+    ) -> Produced {
+        let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
+        tracing::error!(url, %error, count, "a page could not be rendered");
+        let keep = match error {
+            // Nothing was rendered, and the next attempt may succeed.
+            PageError::Overloaded => Keep::No,
+            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_TTL),
+        };
+        Produced::new(self.shell(chunk, status), keep)
+    }
+
+    /// Returns the shell with 503 if the data of a page is unavailable: the browser requests it again.
+    pub(super) fn unavailable(&self, url: &str) -> CachedResponse {
+        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
+        self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
+    }
+
+    /// Returns the shell instead of a page if the client exceeded its limit.
+    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
+        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
+        let shell = self.shell(chunk.as_deref(), refusal.status);
+        let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
+        shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))
+    }
+
+    /// Returns the plain shell. It carries no responses, so that the browser requests all of them.
+    pub(super) fn shell(&self, chunk: Option<&str>, status: StatusCode) -> CachedResponse {
+        let data = data::page(&[], &self.state, self.cache.today(), StatusCode::OK.as_u16());
+        let document = match (&self.frame, data) {
+            (Some(frame), Ok(data)) => frame.shell(chunk, &data, &self.state.frame(self.cache.today())),
+            _ => String::new(),
+        };
+        html(status, Policy::Never, document)
+    }
+}

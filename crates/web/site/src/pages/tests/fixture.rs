@@ -1,0 +1,141 @@
+//! Pages with a fake engine and fake data.
+
+use std::{
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use actix_web::{body::to_bytes, http::header::HeaderMap, test::TestRequest, web::Bytes};
+use async_trait::async_trait;
+use domain::Feature;
+use ports::{
+    Generations,
+    renderer::{PageError, PageKind, RenderedPage},
+};
+
+use super::*;
+use web_http::{cache::Features, response::PublicResponse};
+
+/// Renders the status and the number of responses in its data; `/broken` fails.
+#[derive(Default)]
+pub struct FakeEngine {
+    pub rendered: AtomicUsize,
+    /// Whether every render fails.
+    pub is_broken: AtomicBool,
+    /// When each call had to end.
+    pub until: Mutex<Vec<Instant>>,
+}
+
+#[async_trait]
+impl ports::renderer::PageRenderer for FakeEngine {
+    fn query_parameters(&self) -> &[String] {
+        static BEFORE: std::sync::LazyLock<[String; 1]> = std::sync::LazyLock::new(|| ["before".to_owned()]);
+        &*BEFORE
+    }
+
+    async fn needs(&self, url: &str, until: Instant) -> Result<DataRequirements, PageError> {
+        self.until.lock().unwrap().push(until);
+        let (path, query) = url.split_once('?').unwrap_or((url, ""));
+        let needs = |route: &str, kind, calls: &[String]| {
+            Ok(DataRequirements { calls: calls.to_vec(), route: route.to_owned(), chunk: "home-page".to_owned(), kind })
+        };
+        let menu = "/api/navigation".to_owned();
+        match path {
+            "/" | "/broken" => needs(path, PageKind::Page, &[menu]),
+            "/away" | "/slow" => needs(path, PageKind::Page, &[menu, format!("/api{path}")]),
+            "/blog" => needs(path, PageKind::Page, &[menu, format!("/api/blog?{query}")]),
+            "/admin" => needs(path, PageKind::Shell, &[]),
+            _ => match path.strip_prefix("/blog/") {
+                Some(slug) => needs("/blog/:slug", PageKind::Page, &[menu, format!("/api/blog/{slug}")]),
+                None => needs("*", PageKind::Missing, &[menu]),
+            },
+        }
+    }
+
+    async fn render(&self, url: &str, page: Arc<str>, until: Instant) -> Result<RenderedPage, PageError> {
+        self.until.lock().unwrap().push(until);
+        if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
+            return Err(PageError::Failed("broken".to_owned()));
+        }
+        self.rendered.fetch_add(1, Ordering::SeqCst);
+        let page: serde_json::Value = serde_json::from_str(&page).unwrap();
+        let html = format!("<p>{} {}</p>", page["status"], page["answers"].as_object().unwrap().len());
+        Ok(RenderedPage { head: "<title>t</title>".to_owned(), html })
+    }
+}
+
+/// How long the slow call takes.
+pub const SLOW: Duration = Duration::from_millis(50);
+
+/// Returns the calls of these tests: a menu, the post `here`, a list that rejects a bad cursor, one call that takes [`SLOW`] and one that always fails.
+pub fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
+    Arc::new(move |call| {
+        let (called, name) = (Arc::clone(&called), call.to_owned());
+        let answer = match call {
+            "/api/navigation" | "/api/blog/here" | "/api/slow" => Ok("[]"),
+            "/api/away" => Err(ApiError::unavailable("away")),
+            "/api/blog?before=bad" => Err(ApiError::bad_request("bad cursor")),
+            _ if call.starts_with("/api/blog?") => Ok("[]"),
+            _ => Err(ApiError::not_found()),
+        };
+        let feature = if call.starts_with("/api/blog") { Feature::Blog } else { Feature::Navigation };
+        let answer =
+            answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
+        Some(calls::BoundCall {
+            route: "/api/call",
+            quota: None,
+            key: call.to_owned(),
+            features: Features::of(&[feature]),
+            run: Box::new(move || {
+                let wait = if name == "/api/slow" { SLOW } else { Duration::ZERO };
+                called.lock().unwrap().push(name);
+                async move {
+                    tokio::time::sleep(wait).await;
+                    answer
+                }
+                .boxed()
+            }),
+            run_as_admin: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
+                Box::new(|| {
+                    async { Ok(PublicResponse { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed()
+                })
+            }),
+        })
+    })
+}
+
+pub struct Fixture {
+    pub pages: Data<Pages>,
+    pub engine: Arc<FakeEngine>,
+    pub generations: Arc<Generations>,
+    pub called: Arc<Mutex<Vec<String>>>,
+}
+
+pub fn fixture() -> Fixture {
+    let (generations, engine, called) =
+        (Arc::new(Generations::default()), Arc::new(FakeEngine::default()), Arc::default());
+    let pages = Pages::with(
+        Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
+        calls(Arc::clone(&called)),
+        data::tests::sample_context(),
+        Cache::new(Arc::clone(&generations)),
+        Data::new(document::tests::assets()),
+    );
+    Fixture { pages: Data::new(pages), engine, generations, called }
+}
+
+impl Fixture {
+    pub async fn get(&self, url: &str) -> (u16, HeaderMap, String) {
+        let response = serve(TestRequest::with_uri(url).to_http_request(), self.pages.clone()).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = to_bytes(response.into_body()).await.unwrap();
+        (status, headers, String::from_utf8(body.to_vec()).unwrap())
+    }
+
+    pub fn rendered(&self) -> usize {
+        self.engine.rendered.load(Ordering::SeqCst)
+    }
+}
