@@ -1,6 +1,10 @@
 //! The time of a line.
 
-use std::{cell::RefCell, fmt};
+use std::{
+    cell::RefCell,
+    fmt,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use chrono::{DateTime, Utc};
 use tracing_subscriber::fmt::{format::Writer, time::FormatTime};
@@ -10,28 +14,31 @@ pub struct Clock;
 
 thread_local! {
     /// A second since 1970, and how it is written.
-    static SECOND: RefCell<(i64, String)> = const { RefCell::new((i64::MIN, String::new())) };
+    static SECOND: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 
 impl FormatTime for Clock {
     fn format_time(&self, line: &mut Writer<'_>) -> fmt::Result {
-        write(Utc::now(), line)
+        let mut text = String::new();
+        write(SystemTime::now(), &mut text);
+        line.write_str(&text)
     }
 }
 
-fn write(now: DateTime<Utc>, line: &mut impl fmt::Write) -> fmt::Result {
+/// Adds the time.
+pub fn write(now: SystemTime, line: &mut String) {
+    // Before 1970 every time is its first second.
+    let now = now.duration_since(UNIX_EPOCH).unwrap_or_default();
     SECOND.with_borrow_mut(|(second, text)| {
-        if *second != now.timestamp() {
-            *second = now.timestamp();
-            *text = now.format("%Y-%m-%dT%H:%M:%S").to_string();
+        if *second != now.as_secs() || text.is_empty() {
+            *second = now.as_secs();
+            *text = DateTime::<Utc>::from(UNIX_EPOCH + now).format("%Y-%m-%dT%H:%M:%S").to_string();
         }
-        line.write_str(text)
-    })?;
-    // A leap second counts on.
-    let digits = 1_000_000 + now.timestamp_subsec_micros() % 1_000_000;
-    line.write_char('.')?;
-    line.write_str(&itoa::Buffer::new().format(digits)[1..])?;
-    line.write_char('Z')
+        line.push_str(text);
+    });
+    line.push('.');
+    line.push_str(&itoa::Buffer::new().format(1_000_000 + now.subsec_micros())[1..]);
+    line.push('Z');
 }
 
 #[cfg(test)]
@@ -42,7 +49,7 @@ mod tests {
     fn writes_times_with_microseconds() {
         for time in ["2026-05-01T10:00:00.000000Z", "2026-05-01T10:00:00.000123Z", "2026-05-01T10:00:01.999999Z"] {
             let mut text = String::new();
-            write(time.parse().expect("a time"), &mut text).expect("memory takes it");
+            write(time.parse::<DateTime<Utc>>().expect("a time").into(), &mut text);
             assert_eq!(text, time);
         }
     }

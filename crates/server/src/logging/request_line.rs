@@ -1,20 +1,26 @@
 //! The text of the lines of requests: one per page that is served, so their formatting counts.
 
-use std::fmt::{self, Debug};
+use std::{
+    fmt::{self, Debug, Write as _},
+    time::SystemTime,
+};
 
 use tracing::{
     Event, Level, Subscriber,
     field::{Field, Visit},
 };
 use tracing_subscriber::{
-    fmt::{FmtContext, FormatEvent, FormatFields, format::Writer, time::FormatTime as _},
+    fmt::{FmtContext, FormatEvent, FormatFields, format::Writer},
     registry::LookupSpan,
 };
 use web_http::middleware::access_log;
 
-use super::clock::Clock;
+use super::clock;
 
-/// Formats the events of requests as `Format<Full>` of tracing-subscriber does without colours and target, in half the time.
+/// A line has about this length, in bytes.
+const USUAL_LENGTH: usize = 192;
+
+/// Formats the events of requests as `Format<Full>` of tracing-subscriber does without colours and target, in a third of the time.
 /// It leaves all others to that.
 pub struct RequestLines<F>(pub F);
 
@@ -29,60 +35,62 @@ where
         if line.has_ansi_escapes() || metadata.target() != access_log::TARGET || *metadata.level() != Level::INFO {
             return self.0.format_event(context, line, event);
         }
-        Clock.format_time(&mut line)?;
-        line.write_str("  INFO ")?;
-        let mut fields = Fields { line: line.by_ref(), outcome: Ok(()) };
+        let mut fields = Fields { text: String::with_capacity(USUAL_LENGTH), outcome: Ok(()) };
+        clock::write(SystemTime::now(), &mut fields.text);
+        fields.text.push_str("  INFO ");
         event.record(&mut fields);
         fields.outcome?;
-        line.write_char('\n')
+        fields.text.push('\n');
+        line.write_str(&fields.text)
     }
 }
 
-struct Fields<'a> {
-    line: Writer<'a>,
+/// The text of a line. It is written in one piece, because each has its way through several writers.
+struct Fields {
+    text: String,
     outcome: fmt::Result,
 }
 
-impl Fields<'_> {
-    fn write(&mut self, field: &Field, write: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
-        let line = &mut self.line;
-        let write = || {
-            line.write_char(' ')?;
-            line.write_str(field.name())?;
-            line.write_char('=')?;
-            write(line)
-        };
-        self.outcome = self.outcome.and_then(|()| write());
+impl Fields {
+    fn name(&mut self, field: &Field) {
+        self.text.push(' ');
+        self.text.push_str(field.name());
+        self.text.push('=');
     }
 }
 
-impl Visit for Fields<'_> {
+impl Visit for Fields {
     fn record_str(&mut self, field: &Field, value: &str) {
         let is_plain = value.bytes().all(|byte| matches!(byte, b' '..=b'~' if !matches!(byte, b'"' | b'\\')));
-        self.write(field, |line| {
-            if !is_plain {
-                return write!(line, "{value:?}");
-            }
-            line.write_char('"')?;
-            line.write_str(value)?;
-            line.write_char('"')
-        });
+        if !is_plain {
+            return self.record_debug(field, &value);
+        }
+        self.name(field);
+        self.text.push('"');
+        self.text.push_str(value);
+        self.text.push('"');
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
-        self.write(field, |line| line.write_str(itoa::Buffer::new().format(value)));
+        self.name(field);
+        self.text.push_str(itoa::Buffer::new().format(value));
     }
 
     fn record_i64(&mut self, field: &Field, value: i64) {
-        self.write(field, |line| line.write_str(itoa::Buffer::new().format(value)));
+        self.name(field);
+        self.text.push_str(itoa::Buffer::new().format(value));
+    }
+
+    fn record_f64(&mut self, field: &Field, value: f64) {
+        self.name(field);
+        self.text.push_str(zmij::Buffer::new().format(value));
     }
 
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        if field.name() == "message" {
-            self.outcome = self.outcome.and_then(|()| write!(self.line, "{value:?}"));
-        } else {
-            self.write(field, |line| write!(line, "{value:?}"));
+        if field.name() != "message" {
+            self.name(field);
         }
+        self.outcome = self.outcome.and_then(|()| write!(self.text, "{value:?}"));
     }
 }
 
@@ -115,13 +123,14 @@ mod tests {
     fn lines(of: impl FnOnce(Output) -> Box<dyn Subscriber + Send + Sync>) -> Vec<String> {
         let output = Output::default();
         with_default(of(output.clone()), || {
-            for path in ["/blog", "/a\"b\\c", "/\u{1b}[31m\n", "/über", ""] {
+            let paths = ["/blog", "/a\"b\\c", "/\u{1b}[31m\n", "/über", ""];
+            for (path, ms) in paths.into_iter().zip([0.029, 0.0, 0.001, 12.0, 30_123.456]) {
                 tracing::info!(
                     target: access_log::TARGET,
                     id = "4af1",
                     path,
                     status = 200_u16,
-                    ms = 0.029,
+                    ms,
                     none = None::<&str>,
                     bytes = Some(u64::MAX),
                     user = Some(-7),

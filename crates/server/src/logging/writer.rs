@@ -15,7 +15,7 @@ use memchr::memchr2;
 const MAX_WAITING: usize = 4 << 20;
 
 /// How much memory the lines that wait keep between batches, in bytes.
-const KEPT: usize = 64 << 10;
+const KEPT: usize = 256 << 10;
 
 /// How long the thread sleeps after each batch, so that the next one is more than a line: waking the thread costs more than writing one.
 const PAUSE: Duration = Duration::from_millis(20);
