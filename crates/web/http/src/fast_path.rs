@@ -1,6 +1,6 @@
 //! The fast path: visitors' requests for cached responses, answered before the application, whose routing costs more than they do.
 
-use std::{cell::RefCell, collections::HashMap, rc::Rc, time::Instant};
+use std::{cell::RefCell, rc::Rc, time::Instant};
 
 use actix_web::{
     HttpResponse,
@@ -8,10 +8,11 @@ use actix_web::{
     dev::RequestHead,
     http::{
         Method,
-        header::{ContentEncoding, HeaderMap, HeaderValue},
+        header::{ContentEncoding, HeaderMap},
     },
-    web::Data,
+    web::{Bytes, Data},
 };
+use foldhash::HashMap;
 
 use crate::{
     cache::{Cache, CurrentCopy, Freshness},
@@ -41,8 +42,14 @@ pub struct FastPath {
 /// A copy that this worker thread has served.
 struct CopyAtHand {
     cached: CurrentCopy,
-    /// All headers of a response with a body except the request's id, by coding.
-    headers: RefCell<HashMap<ContentEncoding, HeaderMap>>,
+    prepared: RefCell<Vec<Prepared>>,
+}
+
+/// A response with a body, ready but for the request's id. Threads share no reference counts of it, for which they would compete.
+struct Prepared {
+    coding: ContentEncoding,
+    headers: HeaderMap,
+    body: Bytes,
 }
 
 /// A response of the fast path.
@@ -103,7 +110,7 @@ impl FastPath {
             }
             at_hand.remove(url);
         }
-        let copy = Rc::new(CopyAtHand { cached: self.cache.current(url)?, headers: RefCell::default() });
+        let copy = Rc::new(CopyAtHand { cached: self.cache.current(url)?, prepared: RefCell::default() });
         if at_hand.len() >= MAX_AT_HAND {
             at_hand.clear();
         }
@@ -116,29 +123,19 @@ impl FastPath {
         let cached = copy.cached.response();
         // The headers for a CDN depend on the time.
         let coding = cached.coding_of_body(request).filter(|_| self.settings.cdn.is_none());
-        let mut known = copy.headers.borrow_mut();
-        if let Some(coding) = coding
-            && let Some(headers) = known.get(&coding)
-        {
-            let body = cached.form_at_hand(coding)?.clone();
-            let mut response = HttpResponse::with_body(cached.status(), BoxBody::new(body));
-            *response.headers_mut() = headers.clone();
+        let mut known = copy.prepared.borrow_mut();
+        if let Some(prepared) = known.iter().find(|prepared| Some(prepared.coding) == coding) {
+            let mut response = HttpResponse::with_body(cached.status(), BoxBody::new(prepared.body.clone()));
+            *response.headers_mut() = prepared.headers.clone();
             return Some(response);
         }
         let mut response = cached.respond_at_once(request, self.settings.cdn)?;
         self.headers.add(response.headers_mut());
         if let Some(coding) = coding {
-            known.insert(coding, copied(response.headers()));
+            let mut headers = response.headers().clone();
+            cached.unshare(&mut headers);
+            known.push(Prepared { coding, headers, body: Bytes::from_owner(cached.form_at_hand(coding)?.clone()) });
         }
         Some(response)
     }
-}
-
-/// Returns a deep copy, so that worker threads do not share reference counts.
-fn copied(headers: &HeaderMap) -> HeaderMap {
-    let mut copies = HeaderMap::with_capacity(headers.len() + 1);
-    for (name, value) in headers {
-        copies.append(name.clone(), HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone()));
-    }
-    copies
 }

@@ -3,12 +3,13 @@
 
 use std::{
     cell::RefCell,
-    collections::{BTreeSet, HashMap},
+    collections::BTreeSet,
     sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use actix_web::http::{Method, StatusCode};
+use foldhash::HashMap;
 use metrics::{Counter, Histogram, counter, histogram};
 
 /// The route of requests that no handler knew, such as redirects and refused methods.

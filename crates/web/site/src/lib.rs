@@ -178,6 +178,6 @@ impl Site {
             .app_data(Data::new(self.cache.clone()))
             .app_data(self.assets.clone())
             .app_data(self.pages.clone())
-            .app_data(Data::new(self.headers.copied()));
+            .app_data(Data::new(self.headers.clone()));
     }
 }

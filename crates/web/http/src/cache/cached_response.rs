@@ -182,6 +182,17 @@ impl CachedResponse {
         }
     }
 
+    /// Replaces the header values of this copy by deep copies, so that threads do not share reference counts. Other values are static.
+    pub(crate) fn unshare(&self, headers: &mut HeaderMap) {
+        for name in self.extra.iter().map(|(name, _)| name).chain([&header::ETAG]) {
+            if let Some(value) = headers.get_mut(name)
+                && let Ok(copy) = HeaderValue::from_bytes(value.as_bytes())
+            {
+                *value = copy;
+            }
+        }
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }

@@ -12,9 +12,12 @@ impl SecurityHeaders {
     /// `script` is the inline script of pages (may be empty), `map_url` the address that they may frame.
     #[must_use]
     pub fn new(script: &str, map_url: &str, secure: bool) -> Option<Self> {
-        let policy = HeaderValue::try_from(policy(script, map_url)).ok()?;
+        let policy = policy(script, map_url);
+        HeaderValue::from_str(&policy).ok()?;
+        // A value that is never freed has no reference count, for which threads would compete with each response.
+        let policy: &'static str = Box::leak(policy.into_boxed_str());
         let mut headers = vec![
-            (HeaderName::from_static("content-security-policy"), policy),
+            fixed("content-security-policy", policy),
             fixed("x-content-type-options", "nosniff"),
             fixed("x-frame-options", "DENY"),
             fixed("referrer-policy", "strict-origin-when-cross-origin"),
@@ -25,13 +28,6 @@ impl SecurityHeaders {
             headers.push(fixed("strict-transport-security", "max-age=31536000"));
         }
         Some(Self(headers))
-    }
-
-    /// Returns a deep copy, so that worker threads do not share reference counts.
-    #[must_use]
-    pub fn copied(&self) -> Self {
-        let copied = |value: &HeaderValue| HeaderValue::from_bytes(value.as_bytes()).unwrap_or_else(|_| value.clone());
-        Self(self.0.iter().map(|(name, value)| (name.clone(), copied(value))).collect())
     }
 
     /// Adds the headers that a response lacks.
