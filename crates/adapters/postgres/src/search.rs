@@ -1,5 +1,6 @@
 //! Full-text search with ranking. Words that are on no page are corrected.
 
+mod common_lexemes;
 mod corrections;
 mod hits;
 mod site_pages;
@@ -60,16 +61,19 @@ impl SearchIndex for PostgresSearch {
 }
 
 fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
-    statement::keep_plans(conn)?;
+    statement::configure(conn)?;
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let terms = hits::meaningful(conn, &terms)?;
+    let mut terms = hits::meaningful(conn, &terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
     let corrections = Corrections::find(conn, &unknown)?;
-    let terms: Vec<&str> = terms.iter().map(|term| corrections.apply(&term.word)).collect();
+    if !corrections.is_empty() {
+        let corrected: Vec<&str> = terms.iter().map(|term| corrections.apply(&term.word)).collect();
+        terms = hits::meaningful(conn, &corrected)?;
+    }
     let corrected: Vec<&str> = words.iter().map(|word| corrections.apply(word)).collect();
     Ok(SearchHits {
         hits: hits::find(conn, &terms, limit)?,
-        terms: terms.into_iter().map(str::to_owned).collect(),
+        terms: terms.into_iter().map(|term| term.word).collect(),
         corrected: (!corrections.is_empty()).then(|| corrected.join(" ")),
     })
 }

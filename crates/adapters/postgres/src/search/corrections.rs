@@ -6,23 +6,42 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use super::statement::SearchStatement;
+use super::{common_lexemes::common_lexemes, statement::SearchStatement};
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
-/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts.
-const SIMILAR: &str = "\
-    SELECT word, candidate FROM unnest($1) word CROSS JOIN LATERAL ( \
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, only the newest
+/// hundred posts are read: the indexes would return all posts that have it.
+const SIMILAR: &str = concat!(
+    "WITH ",
+    common_lexemes!(),
+    ", misspelled AS MATERIALIZED ( \
+        SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
+            EXISTS (SELECT FROM common WHERE starts_with(lexeme, left(word, 4)) OR similarity(lexeme, word) > 0.2) AS is_common \
+        FROM unnest($1) word) \
+    SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
+        WITH newest AS MATERIALIZED ( \
+            SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
+            WHERE published AND is_common ORDER BY id DESC LIMIT 100) \
         SELECT candidate \
         FROM ( \
             SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \
-            FROM (SELECT spelling FROM search_documents WHERE word <% spelling LIMIT 100) page \
+            FROM (SELECT spelling FROM newest WHERE word <% spelling \
+                UNION ALL \
+                (SELECT spelling FROM search_documents WHERE kind <> 'post' AND word <% spelling LIMIT 100) \
+                UNION ALL \
+                (SELECT search_head || ' ' || search_lead FROM blog_posts \
+                    WHERE published AND word <% (search_head || ' ' || search_lead) AND NOT is_common LIMIT 100)) page \
             UNION \
             SELECT lower((regexp_matches(plain_text, '\\m' || left(word, 4) || '[a-z]*\\M', 'gi'))[1]) \
-            FROM (SELECT plain_text FROM search_documents \
-                WHERE search @@ to_tsquery('simple', left(word, 4) || ':*') LIMIT 50) page) candidates \
+            FROM (SELECT plain_text FROM newest WHERE search @@ query \
+                UNION ALL \
+                (SELECT plain_text FROM search_documents WHERE kind <> 'post' AND search @@ query LIMIT 50) \
+                UNION ALL \
+                (SELECT plain_text FROM blog_posts WHERE published AND search @@ query AND NOT is_common LIMIT 50)) page) candidates \
         WHERE left(candidate, 1) = left(word, 1) AND similarity(word, candidate) > 0.2 \
-        ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
+        ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near"
+);
 
 /// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
@@ -69,7 +88,7 @@ impl Corrections {
             return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, limit: None }.load(conn)?;
+        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, flags: &[], limit: None }.load(conn)?;
         let mut nearest: Vec<Pair> = Vec::new();
         for word in words {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());

@@ -6,50 +6,95 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use super::statement::SearchStatement;
+use super::{common_lexemes::common_lexemes, statement::SearchStatement};
 use crate::db_error::DbResult;
 
-/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page. `OFFSET 0` makes
-/// Postgres parse a term once, not for each page.
-const NON_STOP_WORDS: &str = "\
-    SELECT word, EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
+/// Finds the terms that Postgres' text search does not ignore, whether they or longer words occur on any page, and whether they are
+/// common. `OFFSET 0` makes Postgres parse a term once, not for each page.
+const NON_STOP_WORDS: &str = concat!(
+    "WITH ",
+    common_lexemes!(),
+    "\
+    SELECT word, \
+        EXISTS (SELECT FROM common WHERE NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
+        EXISTS (SELECT FROM common WHERE is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
+        EXISTS (SELECT FROM common WHERE lexeme = ANY (lexemes) OR starts_with(lexeme, word)) \
+            OR EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
     FROM ( \
-        SELECT word, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
-        FROM unnest($1) word WHERE length(to_tsvector('english', word)) > 0 OFFSET 0) asked";
+        SELECT word, lexemes, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
+        FROM (SELECT word, tsvector_to_array(to_tsvector('english', word)) AS lexemes FROM unnest($1) word OFFSET 0) parsed \
+        WHERE cardinality(lexemes) > 0 OFFSET 0) asked"
+);
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
-/// of page.
+/// of page; of equals the newest comes first.
 ///
-/// Ranking reads the complete vector of a page, some 0.1 ms for a long one. So at most 200 candidates are ranked, which the
-/// indexes find and a score of matched terms and title matches chooses. `OFFSET 0` makes Postgres look up each term
-/// and each candidate separately; a join would read every page. A text is read only if it is quoted.
+/// At most 200 candidates are ranked, because ranking reads the complete vector of a page, some 0.1 ms for a long one. They are looked up
+/// for each term, and for all terms together, in texts and in titles. A lookup is bounded, however many posts there are:
+///
+/// - A common term is looked for in the newest 500 posts, until 100 have it.
+/// - Any other term, and a common one that fewer than 20 of those have, is looked up in the index, up to 200 posts.
+///
+/// `OFFSET 0` makes Postgres look up each term and each candidate separately; a join would read every page. A text is read only if
+/// it is quoted.
 const RANKED_HITS: &str = "\
-    WITH asked AS MATERIALIZED (SELECT to_tsquery('english', word) AS query FROM unnest($1) word), \
-    hit AS ( \
-        SELECT kind, id, 1 AS term_matches, 0 AS title_matches FROM asked CROSS JOIN LATERAL ( \
-            SELECT kind, id FROM search_documents WHERE search @@ query OFFSET 0) page \
+    WITH asked AS MATERIALIZED ( \
+        SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query, \
+            is_common, is_common_in_titles \
+        FROM unnest($1, $2, $3) AS term (word, is_common, is_common_in_titles)), \
+    lookup AS MATERIALIZED ( \
+        SELECT *, 1 AS terms FROM asked \
         UNION ALL \
-        SELECT kind, id, 0, 1 FROM asked CROSS JOIN LATERAL ( \
-            SELECT kind, id FROM search_documents WHERE title_search @@ query OFFSET 0) page), \
+        SELECT to_tsquery('english', '(' || array_to_string($1, ')&(') || ')'), \
+            to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), \
+            true = ALL ($2), true = ALL ($3), cardinality($1) \
+        WHERE cardinality($1) > 1), \
+    hit AS ( \
+        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL ( \
+            WITH newest AS MATERIALIZED ( \
+                SELECT id FROM ( \
+                    SELECT id, search FROM blog_posts WHERE published AND is_common ORDER BY id DESC LIMIT 500) post \
+                WHERE search @@ query LIMIT 100) \
+            SELECT 'post' AS kind, id FROM newest \
+            UNION ALL \
+            (SELECT 'post', id FROM blog_posts \
+                WHERE published AND search @@ query AND (SELECT count(*) FROM newest) < 20 LIMIT 200) \
+            UNION ALL \
+            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND search @@ query LIMIT 200)) page \
+        UNION ALL \
+        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL ( \
+            WITH newest AS MATERIALIZED ( \
+                SELECT id FROM ( \
+                    SELECT id, search FROM blog_posts WHERE published AND is_common_in_titles ORDER BY id DESC LIMIT 500) post \
+                WHERE search @@ title_query LIMIT 100) \
+            SELECT 'post' AS kind, id FROM newest \
+            UNION ALL \
+            (SELECT 'post', id FROM blog_posts \
+                WHERE published AND to_tsvector('english', search_head) @@ query AND (SELECT count(*) FROM newest) < 20 LIMIT 200) \
+            UNION ALL \
+            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND title_search @@ query LIMIT 200)) page), \
     candidate AS MATERIALIZED ( \
-        SELECT kind, id, sum(term_matches)::integer AS term_matches, \
+        SELECT kind, id, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
         FROM hit GROUP BY kind, id \
         ORDER BY sum(term_matches) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC LIMIT 200), \
     ranked AS MATERIALIZED ( \
-        SELECT candidate.kind, candidate.id, title, path, candidate.term_matches = cardinality($1) AS has_all_terms, \
+        SELECT kind, id, title, path, term_matches = cardinality($1) AS has_all_terms, \
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, (SELECT to_tsquery('english', array_to_string($1, ' | ')))) \
                 * (term_matches::real / cardinality($1)) ^ 2 * bonus)::real AS rank \
-        FROM candidate CROSS JOIN LATERAL ( \
-            SELECT title, path, search FROM search_documents \
-            WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page \
-        ORDER BY rank DESC, path, title LIMIT $2) \
+        FROM ( \
+            SELECT candidate.kind, candidate.id, bonus, title, path, search, \
+                CASE cardinality($1) WHEN 1 THEN 1 ELSE (SELECT count(*) FROM asked WHERE search @@ query) END AS term_matches \
+            FROM candidate CROSS JOIN LATERAL ( \
+                SELECT title, path, search FROM search_documents \
+                WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page OFFSET 0) matched \
+        ORDER BY rank DESC, id DESC, kind LIMIT $4) \
     SELECT ranked.*, lead, plain_text, \
         EXISTS (SELECT FROM asked WHERE ts_filter(search, '{a,b}') @@ query) AS has_term_in_head \
     FROM ranked CROSS JOIN LATERAL ( \
         SELECT lead, plain_text, search FROM search_documents \
         WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
-    ORDER BY rank DESC, path, title";
+    ORDER BY rank DESC, id DESC, kind";
 
 #[derive(QueryableByName)]
 pub struct Term {
@@ -57,6 +102,10 @@ pub struct Term {
     pub word: String,
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
+    #[diesel(sql_type = Bool)]
+    is_common: bool,
+    #[diesel(sql_type = Bool)]
+    is_common_in_titles: bool,
 }
 
 #[derive(QueryableByName)]
@@ -80,12 +129,17 @@ struct Row {
 }
 
 pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>> {
-    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, limit: None }.load(conn)?)
+    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, flags: &[], limit: None }.load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
-pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
-    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, words: terms, limit: Some(limit) }.load(conn)?;
+pub fn find(conn: &mut PgConnection, terms: &[Term], limit: i64) -> DbResult<Vec<Hit>> {
+    let words: Vec<&str> = terms.iter().map(|term| term.word.as_str()).collect();
+    let is_common = terms.iter().map(|term| term.is_common).collect();
+    let is_common_in_titles = terms.iter().map(|term| term.is_common_in_titles).collect();
+    let flags = [is_common, is_common_in_titles];
+    let rows: Vec<Row> =
+        SearchStatement { sql: RANKED_HITS, words: &words, flags: &flags, limit: Some(limit) }.load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 

@@ -1,3 +1,5 @@
+mod common_words;
+
 use std::sync::Arc;
 
 use domain::{
