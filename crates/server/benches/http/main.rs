@@ -120,7 +120,7 @@ impl Run {
 
     /// Lists and searches that no copy answers, with ever more posts.
     async fn growing(&self, table: &mut Table) -> Outcome<()> {
-        let (mut lists, mut searches) = (Vec::new(), Vec::new());
+        let (mut lists, mut searches, mut common) = (Vec::new(), Vec::new(), Vec::new());
         for posts in [50, 10_000, 1_000_000] {
             self.database.fill(posts)?;
             let ours = (self.server.address, never_the_same());
@@ -128,9 +128,10 @@ impl Run {
             let compared = compare(&ours, &theirs).await?;
             lists.push(compared.ours);
             table.add(&format!("uncached list of 20, {posts} posts"), &compared, Goal::AtLeast(0.5));
-            searches.push(self.searches_per_second(posts).await?);
+            searches.push(self.searches_per_second(searches_of(posts)).await?);
+            common.push(self.searches_per_second(common_searches()).await?);
         }
-        for (what, rates) in [("list", lists), ("search", searches)] {
+        for (what, rates) in [("list", lists), ("search", searches), ("search for a word of every post", common)] {
             table.figure(
                 &format!("uncached {what}: 50 posts against 10,000"),
                 rates[0] / rates[1],
@@ -148,10 +149,10 @@ impl Run {
     }
 
     /// Returns the median of several turns.
-    async fn searches_per_second(&self, posts: u32) -> io::Result<f64> {
+    async fn searches_per_second(&self, searches: Request) -> io::Result<f64> {
         let mut turns = Vec::new();
         for turn in 0..=TURNS {
-            let rate = load::run(self.server.address, searches_of(posts), TURN).await?;
+            let rate = load::run(self.server.address, searches.clone(), TURN).await?;
             // The first turn warms up.
             if turn > 0 {
                 turns.push(rate);
@@ -246,14 +247,21 @@ fn login() -> Request {
 fn searches_of(posts: u32) -> Request {
     // The first topic shares its numbers with the sample content, and the last one may be incomplete.
     let topics = u64::from(posts / 20 - 1);
-    Arc::new(move |number| {
-        let (word, spelling) = (product::topic(1 + number % topics), number / topics);
-        let spell = |(place, letter): (usize, char)| {
-            if spelling >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
-        };
-        let word: String = word.chars().enumerate().map(spell).collect();
-        get(&format!("/api/search?q={word}"), "identity")
-    })
+    Arc::new(move |number| search_for(&product::topic(1 + number % topics), number / topics))
+}
+
+/// Searches for a word that every post has, each spelled differently.
+fn common_searches() -> Request {
+    Arc::new(|number| search_for(product::COMMON_WORD, number))
+}
+
+/// A search for a word in one of many spellings: the bits of the number are the letters that are capitals.
+fn search_for(word: &str, spelling: u64) -> Vec<u8> {
+    let spell = |(place, letter): (usize, char)| {
+        if spelling >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
+    };
+    let word: String = word.chars().enumerate().map(spell).collect();
+    get(&format!("/api/search?q={word}"), "identity")
 }
 
 /// The measured program.

@@ -35,8 +35,9 @@ impl Database {
         self.0.url()
     }
 
-    /// Adds posts up to this number, each by one author. Twenty posts each share a topic ([`topic`]). They have what the product
-    /// stores with a post for searches; without it a search would find nothing, and the server would fill in texts meanwhile.
+    /// Adds posts up to this number, each by one author. Twenty posts each share a topic ([`topic`]), and all have [`COMMON_WORD`]. They
+    /// have what the product stores with a post for searches; without it a search would find nothing, and the server would fill in
+    /// texts meanwhile.
     pub fn fill(&self, posts: u32) -> Outcome<()> {
         let mut database = PgConnection::establish(&self.url())?;
         sql_query(
@@ -46,7 +47,7 @@ impl Database {
                       ARRAY['bench', 'speed'], ARRAY['bench', 'speed'], date '2020-01-01' + n % 2000, \
                       'post number ' || n, lead || ' bench speed', words, words \
                FROM generate_series((SELECT count(*) FROM blog_posts)::int + 1, $1) n CROSS JOIN LATERAL ( \
-                   SELECT repeat('excerpt ', 18) AS lead, repeat('word ', 80) || 'benchtopic' \
+                   SELECT repeat('excerpt ', 18) AS lead, repeat('word ', 80) || 'benchwordthateveryposthas benchtopic' \
                        || translate(lpad((n / 20)::text, 6, '0'), '0123456789', 'bcdfghjklm') AS words) texts \
                RETURNING id) \
              INSERT INTO blog_post_authors (blog_post_id, author_id, position) \
@@ -57,6 +58,9 @@ impl Database {
         Ok(database.batch_execute("VACUUM ANALYZE")?)
     }
 }
+
+/// A word that every post has, as [`Database::fill`] writes it.
+pub const COMMON_WORD: &str = "benchwordthateveryposthas";
 
 /// The word that only the posts of a topic have, as [`Database::fill`] writes it.
 pub fn topic(number: u64) -> String {
