@@ -1,8 +1,8 @@
 //! Full-text search with ranking. Words that are on no page are corrected.
 
-mod common_lexemes;
 mod corrections;
 mod hits;
+mod lexemes;
 mod site_pages;
 mod statement;
 
@@ -61,7 +61,7 @@ impl SearchIndex for PostgresSearch {
 }
 
 fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
-    statement::configure(conn)?;
+    statement::keep_plans(conn)?;
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
     let mut terms = hits::meaningful(conn, &terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();

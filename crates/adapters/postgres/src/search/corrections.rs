@@ -6,23 +6,24 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use super::{common_lexemes::common_lexemes, statement::SearchStatement};
+use super::{lexemes::listed_lexemes, statement::SearchStatement};
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
 /// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, only the newest
-/// hundred posts are read: the indexes would return all posts that have it.
+/// fifty posts are read: the indexes would return all posts that have it.
 const SIMILAR: &str = concat!(
     "WITH ",
-    common_lexemes!(),
+    listed_lexemes!(),
     ", misspelled AS MATERIALIZED ( \
         SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
-            EXISTS (SELECT FROM common WHERE starts_with(lexeme, left(word, 4)) OR similarity(lexeme, word) > 0.2) AS is_common \
+            EXISTS (SELECT FROM listed \
+                WHERE listed.is_common AND (starts_with(lexeme, left(word, 4)) OR similarity(lexeme, word) > 0.2)) AS is_common \
         FROM unnest($1) word) \
     SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
         WITH newest AS MATERIALIZED ( \
             SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
-            WHERE published AND is_common ORDER BY id DESC LIMIT 100) \
+            WHERE published AND is_common ORDER BY id DESC LIMIT 50) \
         SELECT candidate \
         FROM ( \
             SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \

@@ -6,19 +6,19 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use super::{common_lexemes::common_lexemes, statement::SearchStatement};
+use super::{lexemes::listed_lexemes, statement::SearchStatement};
 use crate::db_error::DbResult;
 
 /// Finds the terms that Postgres' text search does not ignore, whether they or longer words occur on any page, and whether they are
 /// common. `OFFSET 0` makes Postgres parse a term once, not for each page.
 const NON_STOP_WORDS: &str = concat!(
     "WITH ",
-    common_lexemes!(),
+    listed_lexemes!(),
     "\
     SELECT word, \
-        EXISTS (SELECT FROM common WHERE NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
-        EXISTS (SELECT FROM common WHERE is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
-        EXISTS (SELECT FROM common WHERE lexeme = ANY (lexemes) OR starts_with(lexeme, word)) \
+        EXISTS (SELECT FROM listed WHERE is_common AND NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
+        EXISTS (SELECT FROM listed WHERE is_common AND is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
+        EXISTS (SELECT FROM listed WHERE lexeme = ANY (lexemes) OR starts_with(lexeme, word)) \
             OR EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
     FROM ( \
         SELECT word, lexemes, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
@@ -32,8 +32,9 @@ const NON_STOP_WORDS: &str = concat!(
 /// At most 200 candidates are ranked, because ranking reads the complete vector of a page, some 0.1 ms for a long one. They are looked up
 /// for each term, and for all terms together, in texts and in titles. A lookup is bounded, however many posts there are:
 ///
-/// - A common term is looked for in the newest 500 posts, until 100 have it.
-/// - Any other term, and a common one that fewer than 20 of those have, is looked up in the index, up to 200 posts.
+/// - A term that is not common is looked up in the index, up to 200 posts.
+/// - A common term is looked for in the newest 500 posts, until 100 have it. If fewer than 20 have it, it is also looked for in 500
+///   posts at equal distances, because older posts may be about something else.
 ///
 /// `OFFSET 0` makes Postgres look up each term and each candidate separately; a join would read every page. A text is read only if
 /// it is quoted.
@@ -49,6 +50,8 @@ const RANKED_HITS: &str = "\
             to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), \
             true = ALL ($2), true = ALL ($3), cardinality($1) \
         WHERE cardinality($1) > 1), \
+    spread AS ( \
+        SELECT generate_series(min(id), max(id), (max(id) - min(id)) / 500 + 1) AS start FROM blog_posts), \
     hit AS ( \
         SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL ( \
             WITH newest AS MATERIALIZED ( \
@@ -56,10 +59,13 @@ const RANKED_HITS: &str = "\
                     SELECT id, search FROM blog_posts WHERE published AND is_common ORDER BY id DESC LIMIT 500) post \
                 WHERE search @@ query LIMIT 100) \
             SELECT 'post' AS kind, id FROM newest \
-            UNION ALL \
-            (SELECT 'post', id FROM blog_posts \
-                WHERE published AND search @@ query AND (SELECT count(*) FROM newest) < 20 LIMIT 200) \
-            UNION ALL \
+            UNION \
+            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
+                SELECT id, search FROM blog_posts WHERE published AND id >= start ORDER BY id LIMIT 1) post \
+                WHERE is_common AND (SELECT count(*) FROM newest) < 20 AND search @@ query LIMIT 100) \
+            UNION \
+            (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common AND search @@ query LIMIT 200) \
+            UNION \
             (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND search @@ query LIMIT 200)) page \
         UNION ALL \
         SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL ( \
@@ -68,10 +74,13 @@ const RANKED_HITS: &str = "\
                     SELECT id, search FROM blog_posts WHERE published AND is_common_in_titles ORDER BY id DESC LIMIT 500) post \
                 WHERE search @@ title_query LIMIT 100) \
             SELECT 'post' AS kind, id FROM newest \
-            UNION ALL \
-            (SELECT 'post', id FROM blog_posts \
-                WHERE published AND to_tsvector('english', search_head) @@ query AND (SELECT count(*) FROM newest) < 20 LIMIT 200) \
-            UNION ALL \
+            UNION \
+            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
+                SELECT id, search FROM blog_posts WHERE published AND id >= start ORDER BY id LIMIT 1) post \
+                WHERE is_common_in_titles AND (SELECT count(*) FROM newest) < 20 AND search @@ title_query LIMIT 100) \
+            UNION \
+            (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common_in_titles AND to_tsvector('english', search_head) @@ query LIMIT 200) \
+            UNION \
             (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND title_search @@ query LIMIT 200)) page), \
     candidate AS MATERIALIZED ( \
         SELECT kind, id, \

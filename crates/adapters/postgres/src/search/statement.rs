@@ -53,12 +53,8 @@ impl Query for SearchStatement<'_> {
 
 impl RunQueryDsl<PgConnection> for SearchStatement<'_> {}
 
-/// Configures this transaction.
-///
-/// - Postgres keeps one plan per statement. It would plan each search for its number of words, which takes longer than the search and
-///   changes nothing: the plans look up each word separately.
-/// - A lookup of an index returns some 40,000 posts at most, chosen at random. It only meets words that 4 % of a million posts have and
-///   the statistics don't know, or the newest posts lack.
-pub fn configure(conn: &mut PgConnection) -> QueryResult<()> {
-    conn.batch_execute("SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL gin_fuzzy_search_limit = 40000")
+/// Makes Postgres keep one plan per statement in this transaction. It would plan each search for its number of words, which takes longer
+/// than the search and changes nothing: the plans look up each word separately.
+pub fn keep_plans(conn: &mut PgConnection) -> QueryResult<()> {
+    conn.batch_execute("SET LOCAL plan_cache_mode = force_generic_plan")
 }
