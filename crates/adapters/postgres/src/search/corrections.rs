@@ -10,36 +10,36 @@ use super::{lexemes::listed_lexemes, statement::SearchStatement};
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
-/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, only the newest
-/// fifty posts are read: the indexes would return all posts that have it.
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, or
+/// begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
 const SIMILAR: &str = concat!(
     "WITH ",
     listed_lexemes!(),
     ", misspelled AS MATERIALIZED ( \
         SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
-            EXISTS (SELECT FROM listed \
-                WHERE listed.is_common AND (starts_with(lexeme, left(word, 4)) OR similarity(lexeme, word) > 0.2)) AS is_common \
+            EXISTS (SELECT FROM listed WHERE listed.is_common AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
+            EXISTS (SELECT FROM listed WHERE listed.is_common AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
         FROM unnest($1) word) \
     SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
         WITH newest AS MATERIALIZED ( \
             SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
-            WHERE published AND is_common ORDER BY id DESC LIMIT 50) \
+            WHERE published AND (is_common_spelling OR is_common_beginning) ORDER BY id DESC LIMIT 50) \
         SELECT candidate \
         FROM ( \
             SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \
-            FROM (SELECT spelling FROM newest WHERE word <% spelling \
+            FROM (SELECT spelling FROM newest WHERE is_common_spelling AND word <% spelling \
                 UNION ALL \
                 (SELECT spelling FROM search_documents WHERE kind <> 'post' AND word <% spelling LIMIT 100) \
                 UNION ALL \
                 (SELECT search_head || ' ' || search_lead FROM blog_posts \
-                    WHERE published AND word <% (search_head || ' ' || search_lead) AND NOT is_common LIMIT 100)) page \
+                    WHERE published AND word <% (search_head || ' ' || search_lead) AND NOT is_common_spelling LIMIT 100)) page \
             UNION \
             SELECT lower((regexp_matches(plain_text, '\\m' || left(word, 4) || '[a-z]*\\M', 'gi'))[1]) \
-            FROM (SELECT plain_text FROM newest WHERE search @@ query \
+            FROM (SELECT plain_text FROM newest WHERE is_common_beginning AND search @@ query \
                 UNION ALL \
                 (SELECT plain_text FROM search_documents WHERE kind <> 'post' AND search @@ query LIMIT 50) \
                 UNION ALL \
-                (SELECT plain_text FROM blog_posts WHERE published AND search @@ query AND NOT is_common LIMIT 50)) page) candidates \
+                (SELECT plain_text FROM blog_posts WHERE published AND search @@ query AND NOT is_common_beginning LIMIT 50)) page) candidates \
         WHERE left(candidate, 1) = left(word, 1) AND similarity(word, candidate) > 0.2 \
         ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near"
 );

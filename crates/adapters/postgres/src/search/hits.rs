@@ -61,8 +61,8 @@ const RANKED_HITS: &str = "\
             SELECT 'post' AS kind, id FROM newest \
             UNION \
             (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
-                SELECT id, search FROM blog_posts WHERE published AND id >= start ORDER BY id LIMIT 1) post \
-                WHERE is_common AND (SELECT count(*) FROM newest) < 20 AND search @@ query LIMIT 100) \
+                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
+                WHERE is_common AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ query LIMIT 100) \
             UNION \
             (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common AND search @@ query LIMIT 200) \
             UNION \
@@ -76,8 +76,8 @@ const RANKED_HITS: &str = "\
             SELECT 'post' AS kind, id FROM newest \
             UNION \
             (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
-                SELECT id, search FROM blog_posts WHERE published AND id >= start ORDER BY id LIMIT 1) post \
-                WHERE is_common_in_titles AND (SELECT count(*) FROM newest) < 20 AND search @@ title_query LIMIT 100) \
+                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
+                WHERE is_common_in_titles AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ title_query LIMIT 100) \
             UNION \
             (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common_in_titles AND to_tsvector('english', search_head) @@ query LIMIT 200) \
             UNION \
