@@ -6,16 +6,18 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use super::{lexemes::listed_lexemes, statement::SearchStatement};
+use super::{
+    lexemes::Lexeme,
+    statement::{Parameter, SearchStatement},
+};
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
 /// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, or
 /// begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
-const SIMILAR: &str = concat!(
-    "WITH ",
-    listed_lexemes!(),
-    ", misspelled AS MATERIALIZED ( \
+const SIMILAR: &str = "\
+    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_common)), \
+    misspelled AS MATERIALIZED ( \
         SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
             EXISTS (SELECT FROM listed WHERE listed.is_common AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
             EXISTS (SELECT FROM listed WHERE listed.is_common AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
@@ -41,8 +43,7 @@ const SIMILAR: &str = concat!(
                 UNION ALL \
                 (SELECT plain_text FROM blog_posts WHERE published AND search @@ query AND NOT is_common_beginning LIMIT 50)) page) candidates \
         WHERE left(candidate, 1) = left(word, 1) AND similarity(word, candidate) > 0.2 \
-        ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near"
-);
+        ORDER BY similarity(word, candidate) DESC, candidate LIMIT 24) near";
 
 /// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
@@ -78,7 +79,7 @@ pub struct Corrections(Vec<Pair>);
 
 impl Corrections {
     /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
-    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
+    pub fn find(conn: &mut PgConnection, unknown: &[&str], listed: &[Lexeme]) -> DbResult<Self> {
         let words: Vec<&str> = unknown
             .iter()
             .copied()
@@ -89,7 +90,9 @@ impl Corrections {
             return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, flags: &[], limit: None }.load(conn)?;
+        let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter());
+        let parameters = [Parameter::Words(words.clone()), lexemes, is_title, is_common];
+        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, parameters: &parameters }.load(conn)?;
         let mut nearest: Vec<Pair> = Vec::new();
         for word in words {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());

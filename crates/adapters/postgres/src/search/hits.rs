@@ -6,15 +6,16 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use super::{lexemes::listed_lexemes, statement::SearchStatement};
+use super::{
+    lexemes::Lexeme,
+    statement::{Parameter, SearchStatement},
+};
 use crate::db_error::DbResult;
 
 /// Finds the terms that Postgres' text search does not ignore, whether they or longer words occur on any page, and whether they are
 /// common. `OFFSET 0` makes Postgres parse a term once, not for each page.
-const NON_STOP_WORDS: &str = concat!(
-    "WITH ",
-    listed_lexemes!(),
-    "\
+const NON_STOP_WORDS: &str = "\
+    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_common)) \
     SELECT word, \
         EXISTS (SELECT FROM listed WHERE is_common AND NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
         EXISTS (SELECT FROM listed WHERE is_common AND is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
@@ -23,8 +24,7 @@ const NON_STOP_WORDS: &str = concat!(
     FROM ( \
         SELECT word, lexemes, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
         FROM (SELECT word, tsvector_to_array(to_tsvector('english', word)) AS lexemes FROM unnest($1) word OFFSET 0) parsed \
-        WHERE cardinality(lexemes) > 0 OFFSET 0) asked"
-);
+        WHERE cardinality(lexemes) > 0 OFFSET 0) asked";
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
 /// of page; of equals the newest comes first.
@@ -137,18 +137,25 @@ struct Row {
     has_term_in_head: bool,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>> {
-    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, flags: &[], limit: None }.load(conn)?)
+pub fn meaningful(conn: &mut PgConnection, terms: &[&str], listed: &[Lexeme]) -> DbResult<Vec<Term>> {
+    // Only the end of a word differs from that of its lexeme.
+    let begins_alike = |lexeme: &&Lexeme| {
+        terms.iter().flat_map(|term| term.split('|')).any(|word| word.chars().next() == lexeme.text.chars().next())
+    };
+    let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter().filter(begins_alike));
+    let parameters = [Parameter::Words(terms.to_vec()), lexemes, is_title, is_common];
+    Ok(SearchStatement { sql: NON_STOP_WORDS, parameters: &parameters }.load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
 pub fn find(conn: &mut PgConnection, terms: &[Term], limit: i64) -> DbResult<Vec<Hit>> {
-    let words: Vec<&str> = terms.iter().map(|term| term.word.as_str()).collect();
-    let is_common = terms.iter().map(|term| term.is_common).collect();
-    let is_common_in_titles = terms.iter().map(|term| term.is_common_in_titles).collect();
-    let flags = [is_common, is_common_in_titles];
-    let rows: Vec<Row> =
-        SearchStatement { sql: RANKED_HITS, words: &words, flags: &flags, limit: Some(limit) }.load(conn)?;
+    let parameters = [
+        Parameter::Words(terms.iter().map(|term| term.word.as_str()).collect()),
+        Parameter::Flags(terms.iter().map(|term| term.is_common).collect()),
+        Parameter::Flags(terms.iter().map(|term| term.is_common_in_titles).collect()),
+        Parameter::Limit(limit),
+    ];
+    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, parameters: &parameters }.load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 

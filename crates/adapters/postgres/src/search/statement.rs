@@ -8,38 +8,35 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Text, Untyped},
 };
 
-/// A statement with the words of a search as `$1`, then flags of each word, and then the limit, if there is one. Diesel prepares an
-/// `sql_query` each time.
+/// A statement and its parameters. Diesel prepares an `sql_query` each time.
 pub struct SearchStatement<'a> {
     pub sql: &'static str,
-    pub words: &'a [&'a str],
-    pub flags: &'a [Vec<bool>],
-    pub limit: Option<i64>,
+    pub parameters: &'a [Parameter<'a>],
+}
+
+pub enum Parameter<'a> {
+    Words(Vec<&'a str>),
+    Flags(Vec<bool>),
+    Limit(i64),
 }
 
 impl QueryFragment<Pg> for SearchStatement<'_> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         // Diesel numbers parameters in the order in which they are pushed. The SQL may repeat the numbers.
-        let mut rest = push_before(self.sql, 1, &mut out);
-        out.push_bind_param::<Array<Text>, _>(&self.words)?;
-        for (index, flags) in self.flags.iter().enumerate() {
-            rest = push_before(rest, index + 2, &mut out);
-            out.push_bind_param::<Array<Bool>, _>(flags)?;
-        }
-        if let Some(limit) = &self.limit {
-            rest = push_before(rest, self.flags.len() + 2, &mut out);
-            out.push_bind_param::<BigInt, _>(limit)?;
+        let mut rest = self.sql;
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            let (before, after) = rest.split_once(&format!("${}", index + 1)).unwrap_or((rest, ""));
+            out.push_sql(before);
+            match parameter {
+                Parameter::Words(words) => out.push_bind_param::<Array<Text>, _>(words)?,
+                Parameter::Flags(flags) => out.push_bind_param::<Array<Bool>, _>(flags)?,
+                Parameter::Limit(limit) => out.push_bind_param::<BigInt, _>(limit)?,
+            }
+            rest = after;
         }
         out.push_sql(rest);
         Ok(())
     }
-}
-
-/// Pushes the SQL up to the parameter of that number, and returns what follows it.
-fn push_before<'a>(sql: &'a str, number: usize, out: &mut AstPass<'_, '_, Pg>) -> &'a str {
-    let (before, after) = sql.split_once(&format!("${number}")).unwrap_or((sql, ""));
-    out.push_sql(before);
-    after
 }
 
 impl QueryId for SearchStatement<'_> {
