@@ -26,19 +26,53 @@ const NON_STOP_WORDS: &str = "\
         FROM (SELECT word, tsvector_to_array(to_tsvector('english', word)) AS lexemes FROM unnest($1) word OFFSET 0) parsed \
         WHERE cardinality(lexemes) > 0 OFFSET 0) asked";
 
+/// Looks up a query, up to a bound however many posts there are.
+///
+/// - One that is not common is looked up in the index, up to 200 posts.
+/// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is also looked for in 500 posts at equal
+///   distances, because older posts may be about something else.
+macro_rules! bounded_lookup {
+    ($is_common:literal, $query:literal, in posts $posts:literal, else $others:literal) => {
+        concat!(
+            "WITH newest AS MATERIALIZED ( \
+                SELECT id FROM ( \
+                    SELECT id, search FROM blog_posts WHERE published AND ",
+            $is_common,
+            " ORDER BY id DESC LIMIT 500) post \
+                WHERE search @@ ",
+            $query,
+            " LIMIT 100) \
+            SELECT 'post' AS kind, id FROM newest \
+            UNION \
+            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
+                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
+                WHERE ",
+            $is_common,
+            " AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ ",
+            $query,
+            " LIMIT 100) \
+            UNION \
+            (SELECT 'post', id FROM blog_posts WHERE published AND NOT ",
+            $is_common,
+            " AND ",
+            $posts,
+            " LIMIT 200) \
+            UNION \
+            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND ",
+            $others,
+            " LIMIT 200)"
+        )
+    };
+}
+
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
 /// of page; of equals the newest comes first.
 ///
 /// At most 200 candidates are ranked, because ranking reads the complete vector of a page, some 0.1 ms for a long one. They are looked up
-/// for each term, and for all terms together, in texts and in titles. A lookup is bounded, however many posts there are:
-///
-/// - A term that is not common is looked up in the index, up to 200 posts.
-/// - A common term is looked for in the newest 500 posts, until 100 have it. If fewer than 20 have it, it is also looked for in 500
-///   posts at equal distances, because older posts may be about something else.
-///
-/// `OFFSET 0` makes Postgres look up each term and each candidate separately; a join would read every page. A text is read only if
-/// it is quoted.
-const RANKED_HITS: &str = "\
+/// for each term, and for all terms together, in texts and in titles. `OFFSET 0` makes Postgres look up each term and each candidate
+/// separately; a join would read every page. A text is read only if it is quoted.
+const RANKED_HITS: &str = concat!(
+    "\
     WITH asked AS MATERIALIZED ( \
         SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query, \
             is_common, is_common_in_titles \
@@ -53,35 +87,18 @@ const RANKED_HITS: &str = "\
     spread AS ( \
         SELECT generate_series(min(id), max(id), (max(id) - min(id)) / 500 + 1) AS start FROM blog_posts), \
     hit AS ( \
-        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL ( \
-            WITH newest AS MATERIALIZED ( \
-                SELECT id FROM ( \
-                    SELECT id, search FROM blog_posts WHERE published AND is_common ORDER BY id DESC LIMIT 500) post \
-                WHERE search @@ query LIMIT 100) \
-            SELECT 'post' AS kind, id FROM newest \
-            UNION \
-            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
-                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
-                WHERE is_common AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ query LIMIT 100) \
-            UNION \
-            (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common AND search @@ query LIMIT 200) \
-            UNION \
-            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND search @@ query LIMIT 200)) page \
+        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL (",
+    bounded_lookup!("is_common", "query", in posts "search @@ query", else "search @@ query"),
+    ") page \
         UNION ALL \
-        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL ( \
-            WITH newest AS MATERIALIZED ( \
-                SELECT id FROM ( \
-                    SELECT id, search FROM blog_posts WHERE published AND is_common_in_titles ORDER BY id DESC LIMIT 500) post \
-                WHERE search @@ title_query LIMIT 100) \
-            SELECT 'post' AS kind, id FROM newest \
-            UNION \
-            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
-                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
-                WHERE is_common_in_titles AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ title_query LIMIT 100) \
-            UNION \
-            (SELECT 'post', id FROM blog_posts WHERE published AND NOT is_common_in_titles AND to_tsvector('english', search_head) @@ query LIMIT 200) \
-            UNION \
-            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND title_search @@ query LIMIT 200)) page), \
+        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL (",
+    bounded_lookup!(
+        "is_common_in_titles",
+        "title_query",
+        in posts "to_tsvector('english', search_head) @@ query",
+        else "title_search @@ query"
+    ),
+    ") page), \
     candidate AS MATERIALIZED ( \
         SELECT kind, id, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
@@ -103,7 +120,8 @@ const RANKED_HITS: &str = "\
     FROM ranked CROSS JOIN LATERAL ( \
         SELECT lead, plain_text, search FROM search_documents \
         WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
-    ORDER BY rank DESC, id DESC, kind";
+    ORDER BY rank DESC, id DESC, kind"
+);
 
 #[derive(QueryableByName)]
 pub struct Term {
