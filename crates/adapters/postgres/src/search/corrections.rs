@@ -16,11 +16,11 @@ use crate::db_error::DbResult;
 /// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, or
 /// begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
 const SIMILAR: &str = "\
-    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_common)), \
+    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_everywhere)), \
     misspelled AS MATERIALIZED ( \
         SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
-            EXISTS (SELECT FROM listed WHERE listed.is_common AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
-            EXISTS (SELECT FROM listed WHERE listed.is_common AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
+            EXISTS (SELECT FROM listed WHERE is_everywhere AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
+            EXISTS (SELECT FROM listed WHERE is_everywhere AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
         FROM unnest($1) word) \
     SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
         WITH newest AS MATERIALIZED ( \
@@ -90,8 +90,8 @@ impl Corrections {
             return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter());
-        let parameters = [Parameter::Words(words.clone()), lexemes, is_title, is_common];
+        let [lexemes, is_title, is_everywhere] = Lexeme::parameters(listed.iter(), Lexeme::is_everywhere);
+        let parameters = [Parameter::Words(words.clone()), lexemes, is_title, is_everywhere];
         let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, parameters: &parameters }.load(conn)?;
         let mut nearest: Vec<Pair> = Vec::new();
         for word in words {

@@ -28,9 +28,9 @@ const NON_STOP_WORDS: &str = "\
 
 /// Looks up a query, up to a bound however many posts there are.
 ///
-/// - One that is not common is looked up in the index, up to 200 posts.
-/// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is also looked for in 500 posts at equal
-///   distances, because older posts may be about something else.
+/// - One that is not common is looked up in the index: the newest 200 of up to 1,000 posts.
+/// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is looked up in the index too, because
+///   older posts may be about something else.
 macro_rules! bounded_lookup {
     ($is_common:literal, $query:literal, in posts $posts:literal, else $others:literal) => {
         concat!(
@@ -44,19 +44,13 @@ macro_rules! bounded_lookup {
             " LIMIT 100) \
             SELECT 'post' AS kind, id FROM newest \
             UNION \
-            (SELECT 'post', id FROM spread CROSS JOIN LATERAL ( \
-                SELECT id, search, published FROM blog_posts WHERE id >= start ORDER BY id LIMIT 1) post \
-                WHERE ",
+            (SELECT 'post', id FROM ( \
+                SELECT id FROM blog_posts \
+                WHERE published AND (NOT ",
             $is_common,
-            " AND (SELECT count(*) FROM newest) < 20 AND published AND search @@ ",
-            $query,
-            " LIMIT 100) \
-            UNION \
-            (SELECT 'post', id FROM blog_posts WHERE published AND NOT ",
-            $is_common,
-            " AND ",
+            " OR (SELECT count(*) FROM newest) < 20) AND ",
             $posts,
-            " LIMIT 200) \
+            " LIMIT 1000) post ORDER BY id DESC LIMIT 200) \
             UNION \
             (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND ",
             $others,
@@ -84,8 +78,6 @@ const RANKED_HITS: &str = concat!(
             to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), \
             true = ALL ($2), true = ALL ($3), cardinality($1) \
         WHERE cardinality($1) > 1), \
-    spread AS ( \
-        SELECT generate_series(min(id), max(id), (max(id) - min(id)) / 500 + 1) AS start FROM blog_posts), \
     hit AS ( \
         SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL (",
     bounded_lookup!("is_common", "query", in posts "search @@ query", else "search @@ query"),
@@ -103,7 +95,8 @@ const RANKED_HITS: &str = concat!(
         SELECT kind, id, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
         FROM hit GROUP BY kind, id \
-        ORDER BY sum(term_matches) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC LIMIT 200), \
+        ORDER BY greatest(sum(term_matches), sum(title_matches)) ^ 2 * (0.15 * sum(term_matches) + sum(title_matches)) DESC, id DESC \
+        LIMIT 200), \
     ranked AS MATERIALIZED ( \
         SELECT kind, id, title, path, term_matches = cardinality($1) AS has_all_terms, \
             (ts_rank('{0.05, 0.15, 0.4, 1}', search, (SELECT to_tsquery('english', array_to_string($1, ' | ')))) \
@@ -160,7 +153,7 @@ pub fn meaningful(conn: &mut PgConnection, terms: &[&str], listed: &[Lexeme]) ->
     let begins_alike = |lexeme: &&Lexeme| {
         terms.iter().flat_map(|term| term.split('|')).any(|word| word.chars().next() == lexeme.text.chars().next())
     };
-    let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter().filter(begins_alike));
+    let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter().filter(begins_alike), Lexeme::is_common);
     let parameters = [Parameter::Words(terms.to_vec()), lexemes, is_title, is_common];
     Ok(SearchStatement { sql: NON_STOP_WORDS, parameters: &parameters }.load(conn)?)
 }

@@ -7,23 +7,29 @@ use std::{
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Bool, Text},
+    sql_types::{Bool, Float, Text},
 };
 
 use super::statement::Parameter;
 use crate::db_error::DbResult;
 
-/// Finds the most common lexemes of posts, and of their titles. Common ones are in at least 4 % of the posts and in more than 200: an index
-/// of words reads all entries of a lexeme before it returns the first, so that these are looked for in some of the posts. Without
-/// statistics, and with up to 200 posts, none is listed.
+/// Finds the most common lexemes of posts, and of their titles, with their estimated numbers of posts. Without statistics none is listed.
 const LISTED: &str = "\
-    SELECT lexeme AS text, tablename <> 'blog_posts' AS is_title, frequency >= 0.04 AND frequency * posts > 200 AS is_common \
-    FROM (SELECT reltuples AS posts FROM pg_class WHERE oid = 'blog_posts'::regclass AND reltuples > 200) size \
-        CROSS JOIN pg_stats \
+    SELECT element.lexeme AS text, tablename <> 'blog_posts' AS is_title, frequency, (frequency * reltuples)::real AS posts \
+    FROM pg_class CROSS JOIN pg_stats \
         CROSS JOIN LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS element (lexeme, frequency) \
-    WHERE schemaname = current_schema \
+    WHERE oid = 'blog_posts'::regclass AND schemaname = current_schema \
         AND (tablename, attname) IN (('blog_posts', 'search'), ('blog_posts_title_search', 'to_tsvector')) \
-        AND lexeme IS NOT NULL";
+        AND element.lexeme IS NOT NULL AND frequency * reltuples > 200";
+
+/// A lexeme in more posts may be common.
+const MANY: f32 = 1_000.0;
+
+/// Of so many posts in a row, 500 have a lexeme often enough to look for it there.
+const COMMON_SHARE: f32 = 0.04;
+
+/// For a lexeme in more posts, an index takes more than some 20 ms to find those with a similar word.
+const VERY_MANY: f32 = 20_000.0;
 
 /// How long the lexemes are kept: reading them takes a fifth of a search, and autovacuum renews the statistics once a minute at most.
 const KEPT: Duration = Duration::from_mins(1);
@@ -34,21 +40,35 @@ pub struct Lexeme {
     #[diesel(sql_type = Text)]
     pub text: String,
     #[diesel(sql_type = Bool)]
-    pub is_title: bool,
-    #[diesel(sql_type = Bool)]
-    pub is_common: bool,
+    is_title: bool,
+    /// The share of the posts that have it.
+    #[diesel(sql_type = Float)]
+    frequency: f32,
+    #[diesel(sql_type = Float)]
+    posts: f32,
 }
 
 impl Lexeme {
-    /// Returns lexemes as three parameters of a statement: their texts, whether they are of titles, and whether they are common.
-    pub fn parameters<'a>(lexemes: impl Iterator<Item = &'a Self>) -> [Parameter<'a>; 3] {
-        let (mut texts, mut is_title, mut is_common) = (Vec::new(), Vec::new(), Vec::new());
+    /// Returns whether it is looked for in the newest posts first: an index of words reads all entries of a lexeme before it returns the
+    /// first, and finding out which posts are the newest would read all of them.
+    pub fn is_common(&self) -> bool {
+        self.posts > MANY && self.frequency >= COMMON_SHARE
+    }
+
+    /// Returns whether words similar to it are only corrected to those of the newest posts.
+    pub fn is_everywhere(&self) -> bool {
+        self.posts > VERY_MANY
+    }
+
+    /// Returns lexemes as three parameters of a statement: their texts, whether they are of titles, and a flag.
+    pub fn parameters<'a>(lexemes: impl Iterator<Item = &'a Self>, flag: impl Fn(&Self) -> bool) -> [Parameter<'a>; 3] {
+        let (mut texts, mut is_title, mut flags) = (Vec::new(), Vec::new(), Vec::new());
         for lexeme in lexemes {
             texts.push(lexeme.text.as_str());
             is_title.push(lexeme.is_title);
-            is_common.push(lexeme.is_common);
+            flags.push(flag(lexeme));
         }
-        [Parameter::Words(texts), Parameter::Flags(is_title), Parameter::Flags(is_common)]
+        [Parameter::Words(texts), Parameter::Flags(is_title), Parameter::Flags(flags)]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Stores 3,000 posts with the word 'turbine', every hundredth of which has 'blades' too, a post and a service with it in their titles,
-/// and a draft. The oldest half has 'steam'.
+/// and a draft. The older half has 'steam', the newer one 'gas', and one of the oldest posts both.
 async fn crowded() -> (Database, PostgresSearch) {
     let (database, postgres) = node().await;
     let index = filled(&postgres).await;
@@ -11,9 +11,10 @@ async fn crowded() -> (Database, PostgresSearch) {
     Content::create(&postgres, service.validate().expect("valid"), None).await.expect("a service");
     let mut conn = database.connect().expect("a connection");
     let crowd = "INSERT INTO blog_posts (title, slug, content, published, search_head, search_body) \
+        SELECT 'Turbulence', 'turbulence', 'Text.', true, 'turbulence', 'steam and gas' UNION ALL \
         SELECT 'Turbine', 'turbine', 'Text.', true, 'turbine', 'text' UNION ALL \
         SELECT 'Report', 'report-' || n, 'Text.', true, 'report', 'a turbine' \
-            || CASE WHEN n % 100 = 0 THEN ' with blades' ELSE '' END || CASE WHEN n <= 1500 THEN ' and steam' ELSE '' END \
+            || CASE WHEN n % 100 = 0 THEN ' with blades' ELSE '' END || CASE WHEN n <= 1500 THEN ' and steam' ELSE ' and gas' END \
         FROM generate_series(1, 3000) n UNION ALL \
         SELECT 'Draft', 'draft', 'Text.', false, 'turbine report', 'turbine'";
     sql(&mut conn, crowd).expect("a crowd");
@@ -50,6 +51,14 @@ async fn finds_a_word_that_only_old_posts_have() {
 }
 
 #[tokio::test]
+async fn finds_the_only_post_with_all_of_two_common_words() {
+    let (_database, index) = crowded().await;
+    let found = index.search("steam gas", 100).await.expect("an answer").hits;
+    assert_eq!((found[0].path.as_str(), found[0].has_all_terms), ("/blog/turbulence", true));
+    assert!(found[1..].iter().all(|hit| !hit.has_all_terms));
+}
+
+#[tokio::test]
 async fn answers_are_the_same_each_time() {
     let (_database, index) = crowded().await;
     for question in ["turbine", "report", "turbine blades", "turbine report", "steam"] {
@@ -62,9 +71,9 @@ async fn answers_are_the_same_each_time() {
 }
 
 #[tokio::test]
-async fn corrects_a_misspelled_word_to_one_of_every_post() {
+async fn corrects_a_misspelled_word_to_one_of_every_post_or_of_an_old_one() {
     let (_database, index) = crowded().await;
-    for (question, word) in [("turbien", "turbine"), ("reprot", "report")] {
+    for (question, word) in [("turbien", "turbine"), ("reprot", "report"), ("turbulnce", "turbulence")] {
         let found = index.search(question, 1).await.expect("an answer");
         assert_eq!(found.corrected.as_deref(), Some(word));
     }
