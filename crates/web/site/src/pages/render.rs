@@ -224,7 +224,7 @@ impl Pages {
 /// Returns the redirect to the page of an entity that moved. The page of `/api/blog/x` is `/blog/x`. Browsers must not keep it: another
 /// post may take the address. An administrator may see a draft at it.
 fn redirect(call: &str, read: Features) -> Produced {
-    let path = call.split('?').next().unwrap_or_default();
+    let path = path(call);
     let path =
         HeaderValue::from_str(path.strip_prefix("/api").unwrap_or(path)).unwrap_or(HeaderValue::from_static("/"));
     let type_ = HeaderValue::from_static("text/html; charset=utf-8");
@@ -233,7 +233,12 @@ fn redirect(call: &str, read: Features) -> Produced {
 }
 
 pub(super) fn log_unavailable(url: &str, error: &ApiError) {
-    tracing::warn!(url, %error, "a page's data is unavailable");
+    tracing::warn!(path = path(url), %error, "a page's data is unavailable");
+}
+
+/// Returns an address without its query, which may hold what a visitor searched for and is not logged.
+pub(super) fn path(url: &str) -> &str {
+    url.split('?').next().unwrap_or_default()
 }
 
 /// Returns whether the error means that there is nothing at this address.

@@ -15,7 +15,10 @@ use actix_web::{
 use futures_util::FutureExt;
 use ports::renderer::{DataRequirements, PageError};
 
-use super::{Pages, data, render::html};
+use super::{
+    Pages, data,
+    render::{html, path},
+};
 use web_http::{
     cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
     error::ApiError,
@@ -51,7 +54,7 @@ impl Pages {
         status: StatusCode,
     ) -> Produced {
         let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::error!(url, %error, count, "a page could not be rendered");
+        tracing::error!(path = path(url), %error, count, "a page could not be rendered");
         let keep = match error {
             // Nothing was rendered, and the next attempt may succeed.
             PageError::Overloaded => Keep::No,
