@@ -28,7 +28,7 @@ const NON_STOP_WORDS: &str = "\
 
 /// Looks up a query, up to a bound however many posts there are.
 ///
-/// - One that is not common is looked up in the index: the newest 200 of up to 1,000 posts.
+/// - One that is not common is looked up in the index, up to 1,000 posts.
 /// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is looked up in the index too, because
 ///   older posts may be about something else.
 macro_rules! bounded_lookup {
@@ -44,13 +44,12 @@ macro_rules! bounded_lookup {
             " LIMIT 100) \
             SELECT 'post' AS kind, id FROM newest \
             UNION \
-            (SELECT 'post', id FROM ( \
-                SELECT id FROM blog_posts \
+            (SELECT 'post', id FROM blog_posts \
                 WHERE published AND (NOT ",
             $is_common,
             " OR (SELECT count(*) FROM newest) < 20) AND ",
             $posts,
-            " LIMIT 1000) post ORDER BY id DESC LIMIT 200) \
+            " LIMIT 1000) \
             UNION \
             (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND ",
             $others,

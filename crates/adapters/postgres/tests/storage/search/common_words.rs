@@ -59,6 +59,20 @@ async fn finds_the_only_post_with_all_of_two_common_words() {
 }
 
 #[tokio::test]
+async fn finds_an_old_post_with_most_words() {
+    let (database, postgres) = node().await;
+    let index = filled(&postgres).await;
+    let crowd = "INSERT INTO blog_posts (title, slug, content, published, search_head, search_body) \
+        SELECT 'Both', 'both', 'Text.', true, 'both', 'steam and gas' UNION ALL \
+        SELECT 'Report', 'report-' || n, 'Text.', true, 'report', CASE n % 2 WHEN 0 THEN 'steam' ELSE 'gas' END \
+        FROM generate_series(1, 900) n";
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, crowd).expect("a crowd");
+    sql(&mut conn, "ANALYZE blog_posts").expect("statistics");
+    assert_eq!(paths(&index, "steam gas okapi").await[0], "/blog/both");
+}
+
+#[tokio::test]
 async fn answers_are_the_same_each_time() {
     let (_database, index) = crowded().await;
     for question in ["turbine", "report", "turbine blades", "turbine report", "steam"] {
