@@ -50,7 +50,7 @@ pub enum PageError {
     Failed(String),
 }
 
-/// Renders pages with the frontend's code. A call that has no result `until` then is given up with [`PageError::Overloaded`].
+/// Renders pages with the frontend's code. A call that no worker has begun `until` then is given up with [`PageError::Overloaded`].
 #[async_trait]
 pub trait PageRenderer: Send + Sync {
     /// Returns the query parameters that pages read. URLs that differ only in others are the same page.

@@ -11,14 +11,20 @@ mod program;
 mod sandbox;
 mod worker;
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use async_trait::async_trait;
 use crossbeam_channel::{Sender, TrySendError, bounded};
 use metrics::Gauge;
 use ports::renderer::{DataRequirements, PageError, PageRenderer, RenderedPage};
 use serde::{Deserialize, de::DeserializeOwned};
-use tokio::{sync::oneshot, time::timeout_at};
+use tokio::{
+    sync::oneshot,
+    time::{timeout, timeout_at},
+};
 use tracing::Instrument as _;
 
 use counters::Calls;
@@ -32,6 +38,8 @@ const SWALLOWED: &str = "<!--$!-->";
 pub struct Engine {
     queue: Sender<Job>,
     query: Vec<String>,
+    /// How long a call that a worker has begun may take.
+    timeout: Duration,
     needs: Calls,
     renders: Calls,
     queued: Gauge,
@@ -55,13 +63,20 @@ impl Engine {
             worker::start(number, Arc::clone(&program), jobs.clone(), options)?;
         }
         let (needs, renders) = (Calls::new("needs"), Calls::new("render"));
-        Ok(Self { queue, query: about.query, needs, renders, queued: counters::queued() })
+        Ok(Self {
+            queue,
+            query: about.query,
+            timeout: options.total_timeout(),
+            needs,
+            renders,
+            queued: counters::queued(),
+        })
     }
 
-    /// Passes a call to the next free worker and waits for its result, `until` then at most.
+    /// Passes a call to the next free worker, which must be free before `until`, and waits for its result.
     async fn ask(&self, call: Call, until: Instant) -> Result<String, PageError> {
-        let (reply, answer) = oneshot::channel();
-        let job = Job { call, reply };
+        let ((begin, started), (reply, answer)) = (oneshot::channel(), oneshot::channel());
+        let job = Job { call, begin, reply };
         // Before the worker can take the job and count it out.
         self.queued.increment(1.0);
         self.queue.try_send(job).map_err(|error| {
@@ -71,9 +86,10 @@ impl Engine {
                 TrySendError::Disconnected(_) => PageError::Failed("no worker is left".to_owned()),
             }
         })?;
-        match timeout_at(until.into(), answer).await {
+        timeout_at(until.into(), started).await.map_err(|_| PageError::Overloaded)?.map_err(|_| gave_up())?;
+        match timeout(self.timeout, answer).await {
             Ok(Ok(answer)) => answer,
-            Ok(Err(_)) => Err(PageError::Failed("the worker gave up".to_owned())),
+            Ok(Err(_)) => Err(gave_up()),
             Err(_) => Err(PageError::Overloaded),
         }
     }
@@ -101,6 +117,11 @@ impl PageRenderer for Engine {
         self.renders.record(began, &rendered);
         rendered
     }
+}
+
+/// The error of a call whose worker panicked.
+fn gave_up() -> PageError {
+    PageError::Failed("the worker gave up".to_owned())
 }
 
 /// Returns the page of the bundle's `render()`.

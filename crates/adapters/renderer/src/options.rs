@@ -29,3 +29,10 @@ impl Default for Options {
         }
     }
 }
+
+impl Options {
+    /// Returns how long a call that has begun may take, even if other processes keep the machine busy.
+    pub(crate) fn total_timeout(&self) -> Duration {
+        self.deadline * 6
+    }
+}

@@ -23,9 +23,10 @@ pub enum Call {
     Render(String, Arc<str>),
 }
 
-/// A call and the channel for its result. The channel is closed if the caller gave up.
+/// A call, and the channels for its beginning and its result. They are closed if the caller gave up.
 pub struct Job {
     pub call: Call,
+    pub begin: oneshot::Sender<()>,
     pub reply: oneshot::Sender<Result<String, PageError>>,
 }
 
@@ -59,19 +60,19 @@ fn work(program: &Program, jobs: &Receiver<Job>, options: &Options) {
             drop(sandbox.take());
             sandbox = fresh(program, options);
         }
-        let Ok(job) = jobs.recv() else { return };
+        let Ok(Job { call, begin, reply }) = jobs.recv() else { return };
         queued.decrement(1.0);
-        if job.reply.is_closed() {
+        if begin.send(()).is_err() {
             continue;
         }
         calls += 1;
-        let answer = answer(&job.call, sandbox.as_ref());
+        let answer = answer(&call, sandbox.as_ref());
         if answer.is_err() {
             after_failure.increment(1);
             sandbox = None;
         }
         // The caller may have given up meanwhile.
-        let _gone = job.reply.send(answer);
+        let _gone = reply.send(answer);
     }
 }
 

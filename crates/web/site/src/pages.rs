@@ -116,7 +116,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
     }
     let url = address::page(request.uri(), pages.engine.query_parameters());
-    let until = Instant::now() + render::ENGINE_TIMEOUT;
+    let until = Instant::now() + render::QUEUE_TIMEOUT;
     if let Err(refusal) = pages.check_limits(&request, &url, until).await {
         refusal.log(&request);
         return pages.refused(&url, &refusal).respond(&request).await;

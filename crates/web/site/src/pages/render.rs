@@ -28,8 +28,9 @@ use web_http::{
     response::NEXT_CURSOR,
 };
 
-/// How long a page may wait for the engine in all, so that its shell comes within a second.
-pub(super) const ENGINE_TIMEOUT: Duration = Duration::from_millis(850);
+/// How long a page may wait for the engine to begin its calls, in all. They may take half a second of CPU time, so that the shell comes
+/// within a second.
+pub(super) const QUEUE_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// How a page's call was answered.
 enum Outcome {
@@ -54,8 +55,8 @@ struct Collected {
 }
 
 impl Pages {
-    /// Produces the page of an address: the rendered page, the not-found page, or the shell if the engine fails or has not finished
-    /// `until` then. The time that the page's data takes does not count. Errors if the data can't be read.
+    /// Produces the page of an address: the rendered page, the not-found page, or the shell if the engine fails or has not begun `until`
+    /// then. The time that the page's data takes does not count. Errors if the data can't be read.
     pub(super) async fn make(self: Arc<Self>, url: String, until: Instant) -> Result<Produced, ApiError> {
         let needs = match self.needs(&url, until).await {
             Ok(needs) => needs,
