@@ -39,7 +39,7 @@ pub use policy::Policy;
 pub use produced::{Keep, Produced, Reply};
 
 /// The size of all copies together, in bytes.
-const CAPACITY: u64 = 20 << 20;
+const CAPACITY: u64 = 16 << 20;
 
 /// How long a stale copy may be served to requests without a session while one request produces the new one, in milliseconds.
 const GRACE: u64 = 1_000;
