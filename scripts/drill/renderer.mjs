@@ -99,7 +99,7 @@ await drill('page renderer', async (atEnd) => {
   for (const slug of [...slugs, 'after-loops-at-once']) await publish(slug);
   const shells = await Promise.all(slugs.map((slug) => new Client(product.url).get(`/blog/${slug}`)));
   const wrong = slugs.filter((slug, page) => !isShell(shells[page], slug));
-  // What is given up is not rendered: the worker has at most one of these pages left to end.
+  // The engine skips pages that were given up, so that at most one of them still runs.
   const next = await visitor.get('/blog/after-loops-at-once');
   if (!isRendered(next, 'after-loops-at-once')) wrong.push(`the page after them: ${next.status}, not rendered`);
   printFaults(wrong);

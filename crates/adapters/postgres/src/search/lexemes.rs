@@ -13,7 +13,8 @@ use diesel::{
 use super::statement::Parameter;
 use crate::db_error::DbResult;
 
-/// Finds the most common lexemes of posts, and of their titles, with their estimated numbers of posts. Without statistics none is listed.
+/// Finds the most common lexemes of posts and of titles, each with the estimated number of posts that have it. Postgres lists none before
+/// it has statistics.
 const LISTED: &str = "\
     SELECT element.lexeme AS text, tablename <> 'blog_posts' AS is_title, frequency, (frequency * reltuples)::real AS posts \
     FROM pg_class CROSS JOIN pg_stats \
