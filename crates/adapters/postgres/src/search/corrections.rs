@@ -13,8 +13,8 @@ use super::{
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
-/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a common lexeme is similar, or
-/// begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a lexeme of very many posts
+/// is similar, or begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
 const SIMILAR: &str = "\
     WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_everywhere)), \
     misspelled AS MATERIALIZED ( \
