@@ -2,7 +2,11 @@
 
 mod fixture;
 
-use std::{sync::atomic::Ordering, time::Instant};
+use std::{
+    io::Read,
+    sync::{Arc, atomic::Ordering},
+    time::Instant,
+};
 
 use actix_web::test::TestRequest;
 use domain::Feature;
@@ -112,6 +116,23 @@ async fn caches_a_failed_render_and_sends_the_shell_as_no_store() {
         fixture.generations.bump(Feature::Navigation);
     }
     assert_eq!(fixture.pages.render_failed.load(Ordering::SeqCst), 1);
+}
+
+#[actix_web::test]
+async fn logs_a_failed_page_without_its_query() {
+    let (mut read, written) = std::io::pipe().unwrap();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(Arc::new(written)).finish();
+    let logging = tracing::subscriber::set_default(subscriber);
+    let fixture = fixture();
+    fixture.engine.is_broken.store(true, Ordering::SeqCst);
+    fixture.get("/blog?before=secret").await;
+    fixture.get("/away?before=secret").await;
+    drop(logging);
+    let mut logged = String::new();
+    read.read_to_string(&mut logged).unwrap();
+    assert!(logged.contains(r#"a page could not be rendered path="/blog""#), "{logged}");
+    assert!(logged.contains(r#"a page's data is unavailable path="/away""#), "{logged}");
+    assert!(!logged.contains("secret"), "{logged}");
 }
 
 #[actix_web::test]
