@@ -80,7 +80,7 @@ export class Machine {
       [/ -g portico\b/g, group],
       ['https://www.example.com', `http://127.0.0.1:${port}`],
       ['127.0.0.1:8080', `127.0.0.1:${port}`],
-      ['127.0.0.1:9090', `127.0.0.1:${metricsPort}`],
+      ['127.0.0.1:9464', `127.0.0.1:${metricsPort}`],
       ['https://purge.example.com', 'http://127.0.0.1:9'],
       ['HOST=10.0.0.11', 'HOST=127.0.0.1'],
       [/smtp:\S+@mail\.example\.com:587/g, this.mailbox.environment().SMTP_URL],

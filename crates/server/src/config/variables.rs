@@ -95,7 +95,7 @@ pub const VARIABLES: [Variable; 56] = [
         "the seconds, 0 to 600, between a stop signal, after which /readyz is 503, and the end of serving",
         "0",
     ),
-    variable("METRICS_ADDR", "the IP address and port of /metrics, such as 127.0.0.1:9090", "the site's, with a token"),
+    variable("METRICS_ADDR", "the IP address and port of /metrics, such as 127.0.0.1:9464", "the site's, with a token"),
     variable("METRICS_TOKEN", "the bearer token for /metrics, at least 16 visible ASCII characters", "empty"),
     variable("METRICS_TOKEN_FILE", "a file that holds METRICS_TOKEN, unless that is set", "empty"),
     variable("OTEL_EXPORTER_OTLP_ENDPOINT", "an OpenTelemetry collector for traces, http:// or https://", "no traces"),
