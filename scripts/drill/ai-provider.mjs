@@ -88,7 +88,9 @@ await drill('AI provider', async (atEnd) => {
     printFaults(faults);
     const calls = Object.values(statuses).reduce((sum, count) => sum + count, 0);
     const measured = `${JSON.stringify(statuses)} in ${slowest.toFixed(2)} s, ${growth.toFixed(0)} MB more at most, page p99 ${visits.p99.toFixed(1)} ms (base ${base.toFixed(1)}), ${wasLed} visits of a private address`;
-    const ok = faults.length === 0 && slowest <= secondsToAnswer && growth <= megabytes && isUnmoved(visits.p99, base) && wasLed === 0;
+    // 503 alone would mean that the provider was never asked.
+    const wasAsked = (statuses[502] ?? 0) + (statuses[504] ?? 0) > 0;
+    const ok = wasAsked && faults.length === 0 && slowest <= secondsToAnswer && growth <= megabytes && isUnmoved(visits.p99, base) && wasLed === 0;
     record(
       `AI provider: ${mood}`,
       `${calls} calls (${kinds.join(', ')}) by ${callers} callers, as long as ${visits.count} visits`,

@@ -18,20 +18,22 @@ await drill('slow clients', async (atEnd) => {
   const visitor = new Client(product.url, { keepAlive: false });
   await visit(visitor, 2);
 
+  // The lowest so far: what one crowd leaves behind must not raise the base of the next.
+  let base = Infinity;
   for (const [name, { count }] of Object.entries(kinds)) {
-    const base = (await visitInRounds(visitor)).p99;
+    base = Math.min(base, (await visitInRounds(visitor)).p99);
     const before = product.descriptors();
     const endCrowd = startCrowd(product.url, name, admin.cookie);
     atEnd(endCrowd);
     for (let waited = 0; waited < 100 && product.descriptors() - before < count; waited += 1) await sleep(100);
-    await sleep(1_000);
     const held = product.descriptors() - before;
+    await sleep(1_000);
     const visits = await visitDuringFault(visitor, base);
     await endCrowd();
     await sleep(1_000);
     printFaults(visits.failed);
     const measured = `${held} held, p99 ${visits.p99.toFixed(1)} ms (base ${base.toFixed(1)}), ${visits.failed.length} of ${visits.count} visits failed, ${product.memory('VmRSS').toFixed(0)} MB`;
-    const ok = held >= count * 0.9 && visits.failed.length === 0 && isUnmoved(visits.p99, base);
+    const ok = held >= count && visits.failed.length === 0 && isUnmoved(visits.p99, base);
     record(`${count} ${name}`, 'nine rounds of visits meanwhile', measured, 'p99 2× its base, 0 failed', ok);
   }
 });

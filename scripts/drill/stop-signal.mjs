@@ -1,4 +1,4 @@
-// SIGTERM while 64 connections have a request in flight: each is answered. Logins that wait for their turn, posts whose body is half
+// SIGTERM while at least 64 connections have a request in flight: each is answered. Logins that wait for their turn, posts whose body is half
 // there, and enquiries that wait for a mail server that hangs.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,9 @@ import { startProduct } from './lib/product.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
 const rounds = 5;
+const inFlight = 64;
+// Some of the logins are answered before the signal.
+const connections = inFlight + 14;
 const secondsToEnd = 10;
 
 /** Sends a request on its own connection, the rest of it after `pause`; resolves with the status, 0 if the response is not whole. */
@@ -59,12 +62,13 @@ await drill('SIGTERM', async (atEnd) => {
   await mailbox.setMood('hanging');
   const faults = [];
   const statuses = {};
+  let fewest = Infinity;
   let slowest = 0;
   let answered = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const client = await adminOf(product);
     const { author } = ledger.refers;
-    const requests = Array.from({ length: 64 }, (_, number) => {
+    const requests = Array.from({ length: connections }, (_, number) => {
       const key = `s${round}-${number}`;
       if (number % 3 === 0) return { path: '/api/login', body: { username: 'admin', password }, expected: 200, pause: 0 };
       if (number % 3 === 1)
@@ -79,9 +83,15 @@ await drill('SIGTERM', async (atEnd) => {
       const body = { title: key, content: `Body of ${key}`, authors: [author], tags: ['drill'], published: true };
       return { path: '/api/admin/blog', kind: 'post', key, body, expected: 201, pause: 1_000 };
     });
-    const answers = requests.map(({ path, body, pause }) => send(product.url, path, body, { Cookie: client.cookie }, pause));
-    // All have arrived, and the logins wait for one another: 22 of 40 ms on two cores.
+    let open = connections;
+    const answers = requests.map(({ path, body, pause }) =>
+      send(product.url, path, body, { Cookie: client.cookie }, pause).finally(() => {
+        open -= 1;
+      }),
+    );
+    // All have arrived, and most logins wait for one another: 26 of some 20 ms on two cores.
     await sleep(100);
+    fewest = Math.min(fewest, open);
     const startedAt = performance.now();
     product.process.kill('SIGTERM');
     for (const [at, answer] of (await Promise.all(answers)).entries()) {
@@ -98,8 +108,8 @@ await drill('SIGTERM', async (atEnd) => {
     await ledger.verify(await adminOf(product));
   }
   printFaults([...faults, ...ledger.faults]);
-  const ok = faults.length === 0 && ledger.faults.length === 0 && slowest <= secondsToEnd;
-  const did = `${rounds} stops with 64 requests in flight: logins, half-sent posts, enquiries that wait for mail`;
+  const ok = fewest >= inFlight && faults.length === 0 && ledger.faults.length === 0 && slowest <= secondsToEnd;
+  const did = `${rounds} stops with ${fewest} requests in flight or more: logins, half-sent posts, enquiries that wait for mail`;
   const measured = `${faults.length} failed of ${answered + faults.length}, ${ledger.faults.length} lost, ended in ${slowest.toFixed(2)} s`;
-  record('SIGTERM', did, measured, `0 failed, 0 lost, ${secondsToEnd} s`, ok);
+  record('SIGTERM', did, measured, `${inFlight} in flight, 0 failed, 0 lost, ${secondsToEnd} s`, ok);
 });
