@@ -279,7 +279,7 @@ await drill('several nodes', async (atEnd) => {
   const { url } = await startCluster(atEnd);
   const mailbox = await openMailbox();
   atEnd(() => mailbox.close());
-  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: password, SHUTDOWN_DELAY: '1', ...mailbox.environment() };
+  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: password, SHUTDOWN_DELAY: '3', ...mailbox.environment() };
   const nodes = await startNodes(atEnd, 3, environment);
   await drillSessions(nodes);
   await drillRateLimits(atEnd, environment);

@@ -39,7 +39,7 @@ libraries() { ldconfig -p | sed -nE "s/^\s*$1 .* => //p"; }
 
 # run NAME ROOT [NAME=VALUE…]: serves from a root until the first page is there.
 run() {
-  local name=$1 root=$2 port=8397 begun ms
+  local name=$1 root=$2 port=8397 begun ms commit
   shift 2
   install -D "$roots"/portico-*/portico "$root/portico"
   mkdir -p "$root"/{proc,dev,tmp,etc}
@@ -54,7 +54,7 @@ run() {
     mount -t proc proc "$root/proc"
     for device in null urandom; do mount --bind "/dev/$device" "$root/dev/$device"; done
     exec env -i "$@" "$(command -v chroot)" "$root" /portico serve' \
-    - "$root" PORT="$port" ADMIN_PASSWORD=secret123 SAMPLE_CONTENT=on RUST_LOG=warn "$@" >"$roots/log" 2>&1 &
+    - "$root" PORT="$port" ADMIN_PASSWORD=secret123 SAMPLE_CONTENT=on "$@" >"$roots/log" 2>&1 &
   namespace=$!
   until curl -fsS -o "$roots/page" "http://127.0.0.1:$port/" 2>/dev/null; do
     kill -0 "$namespace" 2>/dev/null || fail "$name: it ended: $(cat "$roots/log")"
@@ -64,7 +64,11 @@ run() {
   ms=$((($(date +%s%N) - begun) / 1000000))
   grep -q '</html>' "$roots/page" || fail "$name: the page is not whole"
   [ "$ms" -le 10000 ] || fail "$name: the first page came after $ms ms, not within 10 s"
-  say "$name: the first page came after $ms ms"
+  commit=$("$root/portico" --version | sed -nE 's/.*\((.*)\)/\1/p')
+  [ -n "$commit" ] || fail "$name: --version names no commit"
+  head -1 "$roots/log" | grep -q "commit.*$commit" || fail "$name: the first log line doesn't name the commit: $(head -1 "$roots/log")"
+  curl -fsS "http://127.0.0.1:$port/healthz" | grep -q "\"commit\":\"$commit\"" || fail "$name: /healthz doesn't name the commit"
+  say "$name: the first page came after $ms ms, and --version, the first log line and /healthz name $commit"
   stop
 }
 

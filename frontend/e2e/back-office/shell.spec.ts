@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/test';
+import { expect, gate, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
@@ -25,23 +25,35 @@ test('/admin returns to the last tab, and /admin/users to users', async ({ page,
   await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  // It is stored after the paint.
+  await page.waitForFunction(() => localStorage.getItem('portico-admin-tab') === '/admin/faq');
   await open('/admin');
   await expect(page).toHaveURL(/\/admin\/faq$/);
   await open('/admin/users');
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 });
 
-test('on a phone the tabs show that there are more', async ({ page, open }) => {
+test('on a phone the tabs show that there are more, and stay where they are scrolled to', async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  const counts = gate();
+  await page.route('**/api/admin/enquiries/counts', async (route) => {
+    await counts.opened;
+    await route.fulfill({ json: { new: 1234, answered: 0, spam: 0 } });
+  });
   await open('/admin/users');
   const tabs = page.getByRole('tablist', { name: 'Dashboard' });
   await expect(tabs).toHaveClass(/edge-fade/);
-  // The number of new enquiries arrives later, widens its tab, and so centres the selected one again.
-  await expect(async () => {
-    await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
-    await expect(tabs).toHaveCSS('--before', '48px', { timeout: 500 });
-  }).toPass();
+  await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  await expect(tabs).toHaveCSS('--before', '48px');
   await expect(tabs).not.toHaveCSS('--after', '48px');
+  // The number of new enquiries widens its tab.
+  counts.open();
+  await expect(tabs.getByText('1,234')).toBeVisible();
+  await expect(tabs).toHaveCSS('--after', '48px');
+  await expect(tabs).toHaveCSS('--before', '48px');
 });
 
 test.describe('on a phone', () => {

@@ -45,10 +45,15 @@ export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinks
     // Runs once the strip has a width, and when its width or a tab's width changes.
     const showEdges = () => setHidden((old) => keepIfEqual(old, hiddenTabs(list)));
     list.addEventListener('scroll', showEdges, { passive: true });
+    let centred: number | undefined;
     const observer = new ResizeObserver(() => {
       const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
-      // Not `scrollIntoView`: it would move the start of keyboard navigation past the header.
-      if (tab) list.scrollLeft += centerOf(tab) - centerOf(list);
+      // A strip that the user has scrolled stays there, such as when a number widens a tab later.
+      if (tab && (centred === undefined || Math.abs(list.scrollLeft - centred) <= 1)) {
+        // Not `scrollIntoView`: it would move the start of keyboard navigation past the header.
+        list.scrollLeft += centerOf(tab) - centerOf(list);
+        centred = list.scrollLeft;
+      }
       showEdges();
     });
     for (const element of [list, ...list.children]) observer.observe(element);
