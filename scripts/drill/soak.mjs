@@ -37,8 +37,8 @@ const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.l
 
 /**
  * By how many an hour the numbers grow in the second half of the minutes: a leak grows in most tenths, a step of the allocator in one.
- * The first half still fills what has a limit: in three half hours memory grew by 3.7 to 4.2 MB from the first tenth to the fifth, and by
- * 0.4 to 0.9 MB from there to the last.
+ * In the first half bounded caches still fill: in three runs of 30 minutes memory grew by 3.7 to 4.2 MB from the first tenth to the fifth,
+ * and by 0.4 to 0.9 MB from the fifth to the last.
  */
 function growthPerHour(numbers) {
   const tenth = Math.floor(numbers.length / 10);

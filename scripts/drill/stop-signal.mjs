@@ -1,5 +1,5 @@
-// SIGTERM while at least 64 connections have a request in flight: each is answered. Logins that wait for their turn, posts whose body is half
-// there, and enquiries that wait for a mail server that hangs.
+// SIGTERM while at least 64 connections have a request in flight: each is answered. Logins that wait for their turn, posts whose body is
+// half there, and enquiries that wait for a mail server that hangs.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -89,7 +89,7 @@ await drill('SIGTERM', async (atEnd) => {
         open -= 1;
       }),
     );
-    // All have arrived, and most logins wait for one another: 26 of some 20 ms on two cores.
+    // By then all have arrived, and most of the 26 logins wait for one another: each takes some 20 ms.
     await sleep(100);
     fewest = Math.min(fewest, open);
     const startedAt = performance.now();
