@@ -16,6 +16,8 @@ pub struct Mail {
     pub reply_to: Option<String>,
     pub subject: String,
     pub text: String,
+    /// The recipients that have it already.
+    pub delivered_to: Vec<String>,
     /// The number of earlier attempts.
     pub attempts: u32,
 }
@@ -27,18 +29,18 @@ pub trait Outbox: Send + Sync {
     async fn claim(&self, limit: u32, lease: Duration) -> Result<Vec<Mail>>;
     /// Claims one mail if it is due and not claimed.
     async fn claim_one(&self, id: MailId, lease: Duration) -> Result<Option<Mail>>;
-    /// Claims a failed mail before it is due, any of them, and does not count the attempt. Returns it with the time until it is due.
+    /// Claims a failed mail that nobody has before it is due, any of them, and does not count the attempt. Returns it with the time
+    /// until it is due.
     async fn claim_failed(&self, lease: Duration) -> Result<Option<(Mail, Duration)>>;
     /// Makes all failed mails due that are still to be retried.
     async fn retry_failed(&self) -> Result<()>;
     /// Marks a mail as sent.
     async fn sent(&self, id: MailId) -> Result<()>;
-    /// Schedules another attempt after `wait`. `reason` is shown to administrators and must not contain internal details.
-    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()>;
+    /// Schedules another attempt after `wait`, for others than those who have the mail; without one the mail is given up: administrators
+    /// see it, and it is not retried. `reason` is shown to them and must not contain internal details.
+    async fn failed(&self, id: MailId, reason: &str, wait: Option<Duration>, delivered_to: &[String]) -> Result<()>;
     /// Returns the state of a mail; `None` if there is no such mail.
     async fn state(&self, id: MailId) -> Result<Option<MailState>>;
-    /// Marks a mail as given up: administrators see it, and it is not retried. `reason` is as for [`Outbox::retry`].
-    async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()>;
 }
 
 /// The result of sending a mail at once.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 const FIRST: Duration = Duration::from_secs(30);
-const MAX_DELAY: Duration = Duration::from_hours(1);
+pub const MAX_DELAY: Duration = Duration::from_hours(1);
 
 /// With the delays below these take about three days.
 const TRIES: u32 = 78;

@@ -19,14 +19,14 @@ use tracing::Instrument;
 
 use crate::{
     backoff,
-    failure::Failure,
-    smtp::{Smtp, TOTAL_TIMEOUT},
+    failure::{Failure, Retry},
+    smtp::{Delivered, Smtp, TOTAL_TIMEOUT},
 };
 
 /// How long a claimed mail is hidden from other workers: longer than the longest delivery.
 const LEASE: Duration = Duration::from_mins(1);
 
-/// How long recording a sent mail is retried: the rest of the lease after the longest delivery.
+/// How long recording an outcome is retried: the rest of the lease after the longest delivery.
 const RECORDING: Duration = LEASE.saturating_sub(TOTAL_TIMEOUT);
 
 /// The pause between two attempts to record it.
@@ -126,50 +126,56 @@ impl Delivery {
         self.record_outcome(&mail, result, backoff::wait(mail.attempts)).await
     }
 
-    /// Records the outcome and tells the waiting request. A mail that failed is retried after `wait`.
-    async fn record_outcome(&self, mail: &Mail, result: Result<(), Failure>, wait: Option<Duration>) -> MailState {
-        let state = match (&result, wait) {
-            (Ok(()), _) => MailState::Sent,
-            (Err(failure), Some(_)) if !failure.permanent => MailState::Waiting,
-            (Err(_), _) => MailState::Refused,
-        };
-        if let Err(error) = self.update_outbox(mail, result, wait).await {
-            tracing::error!(%error, mail = mail.id.0, ?state, "could not record the outcome of a mail");
-        }
-        // An error means that no request is waiting.
-        let _ = self.outcomes.send((mail.id, state));
-        state
-    }
-
-    /// Records that a mail is sent. Tries again while the database is away: without the record, the mail is sent a second time.
-    async fn record_sent(&self, id: MailId) -> ports::Result<()> {
-        let until = Instant::now() + RECORDING;
-        loop {
-            match self.outbox.sent(id).await {
-                Err(Error::Unavailable(_)) if Instant::now() < until => sleep(RECORDING_PAUSE).await,
-                recorded => return recorded,
-            }
-        }
-    }
-
-    async fn update_outbox(
+    /// Records the outcome. For the waiting request a mail is sent once somebody has it. A mail that failed is retried after `wait`;
+    /// without one, only if nobody has it and the failure says nothing about it.
+    async fn record_outcome(
         &self,
         mail: &Mail,
-        result: Result<(), Failure>,
+        result: Result<Delivered, Failure>,
         wait: Option<Duration>,
-    ) -> ports::Result<()> {
-        let Err(failure) = result else {
-            return self.record_sent(mail.id).await;
+    ) -> MailState {
+        let outcome = result.unwrap_or_else(|failure| Delivered { refusal: Some(failure), ..Delivered::default() });
+        let delivered_to = [&mail.delivered_to[..], &outcome.recipients].concat();
+        let Some(failure) = &outcome.refusal else {
+            return self.record(mail.id, MailState::Sent, || self.outbox.sent(mail.id)).await;
         };
-        match wait {
-            Some(wait) if !failure.permanent => {
-                tracing::warn!(reason = %failure, mail = mail.id.0, wait = wait.as_secs_f64(), "could not send a mail, will retry");
-                self.outbox.retry(mail.id, &failure.public_message, wait).await
-            }
-            _ => {
-                tracing::error!(reason = %failure, mail = mail.id.0, "gave up on a mail");
-                self.outbox.dead_letter(mail.id, &failure.public_message).await
+        let wait = match failure.retry {
+            Retry::Never => None,
+            Retry::UntilSuccess if delivered_to.is_empty() => wait.or(Some(backoff::MAX_DELAY)),
+            Retry::ForDays | Retry::UntilSuccess => wait,
+        };
+        let state = if wait.is_some() { MailState::Waiting } else { MailState::Refused };
+        if state == MailState::Waiting {
+            let wait = wait.map(|wait| wait.as_secs_f64());
+            tracing::warn!(reason = %failure, mail = mail.id.0, wait, "could not send a mail, will retry");
+        } else {
+            tracing::error!(reason = %failure, mail = mail.id.0, "gave up on a mail");
+        }
+        let state = if outcome.recipients.is_empty() { state } else { MailState::Sent };
+        self.record(mail.id, state, || self.outbox.failed(mail.id, &failure.public_message, wait, &delivered_to)).await
+    }
+
+    /// Records an outcome and tells the waiting request. Tries again while the database is away: without the record, a mail is sent a
+    /// second time.
+    async fn record<R: Future<Output = ports::Result<()>>>(
+        &self,
+        id: MailId,
+        state: MailState,
+        recording: impl Fn() -> R,
+    ) -> MailState {
+        let until = Instant::now() + RECORDING;
+        loop {
+            match recording().await {
+                Err(Error::Unavailable(_)) if Instant::now() < until => sleep(RECORDING_PAUSE).await,
+                Err(error) => {
+                    tracing::error!(%error, mail = id.0, ?state, "could not record the outcome of a mail");
+                    break;
+                }
+                Ok(()) => break,
             }
         }
+        // An error means that no request is waiting.
+        let _ = self.outcomes.send((id, state));
+        state
     }
 }

@@ -12,10 +12,10 @@ mod smtp;
 pub mod testing;
 
 pub use address::Mailbox;
-pub use failure::Failure;
+pub use failure::{Failure, Retry};
 pub use mailer::OutboxMailer;
 pub use server::Server;
-pub use smtp::Smtp;
+pub use smtp::{Delivered, Smtp};
 
 #[cfg(test)]
 mod tests;

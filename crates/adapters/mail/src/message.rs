@@ -3,16 +3,13 @@
 use std::io;
 
 use domain::text::one_line;
-use mail_send::{
-    mail_builder::{MessageBuilder, headers::address::Address},
-    smtp::message::Message,
-};
+use mail_send::mail_builder::{MessageBuilder, headers::address::Address};
 use ports::mailer::Mail;
 
 use crate::address::{Mailbox, is_address};
 
 /// Builds a mail with its headers. Visitors' input cannot inject headers.
-pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<'static>> {
+pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Vec<u8>> {
     let mut builder = MessageBuilder::new()
         .message_id(one_line(&mail.message_id))
         .from(header(from))
@@ -22,11 +19,7 @@ pub fn build(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> io::Result<Message<
     if let Some(reply_to) = mail.reply_to.as_deref().filter(|text| is_address(text)) {
         builder = builder.reply_to(reply_to);
     }
-    let mut message = Message::empty().from(from.email.clone()).body(builder.write_to_vec()?);
-    for recipient in to {
-        message = message.to(recipient.email.clone());
-    }
-    Ok(message)
+    builder.write_to_vec()
 }
 
 fn header(mailbox: &Mailbox) -> Address<'_> {

@@ -6,14 +6,15 @@ use percent_encoding::percent_decode_str;
 use secrecy::SecretString;
 use url::Url;
 
-/// `smtp://[user:password@]host[:587]` (STARTTLS where the server offers it) or `smtps://[user:password@]host[:465]` (TLS from
-/// the start); user and password are percent-encoded.
+/// `smtp://[user:password@]host[:587]` (STARTTLS) or `smtps://[user:password@]host[:465]` (TLS from the start); user and password are
+/// percent-encoded.
 #[derive(Clone, Debug)]
 pub struct Server {
     pub(crate) host: String,
     pub(crate) port: u16,
     pub(crate) implicit_tls: bool,
     pub(crate) credentials: Option<(String, SecretString)>,
+    allow_unencrypted: bool,
 }
 
 /// The text is not a valid mail server.
@@ -37,17 +38,24 @@ impl FromStr for Server {
             port: url.port().unwrap_or(usual_port),
             implicit_tls,
             credentials: credentials(&url)?,
+            allow_unencrypted: false,
         })
     }
 }
 
 impl Server {
-    /// Whether the connection may be unencrypted: only without a password, or to this machine.
-    pub(crate) fn allows_plaintext(&self) -> bool {
-        !self.implicit_tls && (self.credentials.is_none() || self.is_loopback())
+    /// Sets whether mail may go to another machine unencrypted.
+    #[must_use]
+    pub fn allow_unencrypted(self, allow_unencrypted: bool) -> Self {
+        Self { allow_unencrypted, ..self }
     }
 
-    fn is_loopback(&self) -> bool {
+    /// Whether the connection may be unencrypted: to this machine, or, if that is configured, to another without a password.
+    pub(crate) fn allows_plaintext(&self) -> bool {
+        !self.implicit_tls && (self.is_loopback() || self.allow_unencrypted && self.credentials.is_none())
+    }
+
+    pub(crate) fn is_loopback(&self) -> bool {
         self.host == "localhost" || self.bare_host().parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
@@ -80,8 +88,16 @@ mod tests {
     }
 
     #[test]
-    fn sends_an_unencrypted_password_only_to_this_machine() {
+    fn sends_mail_unencrypted_to_this_machine_alone_unless_that_is_configured() {
         let plain = |url: &str| url.parse::<Server>().unwrap().allows_plaintext();
+        assert!(!plain("smtp://example.com"));
+        assert!(plain("smtp://127.0.0.1:25"));
+        assert!(plain("smtp://localhost"));
+    }
+
+    #[test]
+    fn sends_an_unencrypted_password_only_to_this_machine() {
+        let plain = |url: &str| url.parse::<Server>().unwrap().allow_unencrypted(true).allows_plaintext();
         assert!(plain("smtp://example.com"));
         assert!(plain("smtp://u:p@127.0.0.1:2525"));
         assert!(plain("smtp://u:p@[::1]"));

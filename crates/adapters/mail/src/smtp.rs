@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use mail_send::{Credentials, Error, SmtpClient, SmtpClientBuilder, smtp::message::Message};
+use mail_send::{Credentials, Error, SmtpClient, SmtpClientBuilder, smtp::message::Parameters};
 use ports::mailer::Mail;
 use rustls::{ClientConfig, RootCertStore};
 use secrecy::ExposeSecret as _;
@@ -11,7 +11,12 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{address::Mailbox, failure::Failure, message, server::Server};
+use crate::{
+    address::Mailbox,
+    failure::{Failure, Retry},
+    message,
+    server::Server,
+};
 
 /// The timeout of each step of the conversation.
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -27,39 +32,66 @@ pub struct Smtp {
     to: Vec<Mailbox>,
 }
 
+/// What a conversation achieved.
+#[derive(Debug, Default)]
+pub struct Delivered {
+    /// The recipients for whom the server took the mail.
+    pub recipients: Vec<String>,
+    /// Why it did not take it for others.
+    pub refusal: Option<Failure>,
+    /// Whether the connection left this machine unencrypted.
+    pub exposed: bool,
+}
+
+/// Recipients, and the mail in the format of the wire.
+type Envelope<'a> = (Vec<&'a str>, Vec<u8>);
+
 impl Smtp {
     #[must_use]
     pub const fn new(server: Server, from: Mailbox, to: Vec<Mailbox>) -> Self {
         Self { server, from, to }
     }
 
-    /// Sends a mail and returns once the server has accepted it.
-    pub async fn send(&self, mail: &Mail) -> Result<(), Failure> {
-        let message = message::build(mail, &self.from, &self.to).map_err(|error| Failure::internal(&error))?;
-        self.converse(Some(message)).await
+    /// Sends a mail to the recipients that don't have it, and returns once the server has accepted it for one of them.
+    pub async fn send(&self, mail: &Mail) -> Result<Delivered, Failure> {
+        let has_it = |to: &str| mail.delivered_to.iter().any(|other| other.eq_ignore_ascii_case(to));
+        let to: Vec<_> = self.to.iter().map(|to| to.email.as_str()).filter(|to| !has_it(to)).collect();
+        if to.is_empty() {
+            // The others are no longer configured.
+            return Ok(Delivered::default());
+        }
+        let content = message::build(mail, &self.from, &self.to).map_err(|error| Failure::internal(&error))?;
+        self.converse(Some((to, content))).await
     }
 
     /// Connects and logs in, and sends nothing.
-    pub async fn check(&self) -> Result<(), Failure> {
+    pub async fn check(&self) -> Result<Delivered, Failure> {
         self.converse(None).await
     }
 
-    async fn converse(&self, message: Option<Message<'static>>) -> Result<(), Failure> {
-        let conversation = timeout(TOTAL_TIMEOUT, self.connect_and_send(message));
+    async fn converse(&self, mail: Option<Envelope<'_>>) -> Result<Delivered, Failure> {
+        let conversation = timeout(TOTAL_TIMEOUT, self.connect_and_send(mail));
         conversation.await.unwrap_or_else(|_| Err(Failure::of(&Error::Timeout)))
     }
 
-    async fn connect_and_send(&self, message: Option<Message<'static>>) -> Result<(), Failure> {
+    async fn connect_and_send(&self, mail: Option<Envelope<'_>>) -> Result<Delivered, Failure> {
         // On a machine without root certificates, mail still goes to servers that may be used without TLS.
         let secured = match self.client() {
             Ok(client) => client.connect().await,
             Err(error) => Err(Error::Tls(Box::new(rustls::Error::General(error)))),
         };
         match secured {
-            Ok(client) => hand_over(client, message).await,
-            Err(Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName) if self.server.allows_plaintext() => {
+            Ok(client) => self.hand_over(client, mail).await,
+            Err(error @ (Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName))
+                if self.server.allows_plaintext() =>
+            {
+                let exposed = !self.server.is_loopback();
+                if exposed {
+                    tracing::warn!(%error, "the connection to the mail server is not encrypted");
+                }
                 let client = self.plain_client()?.connect_plain().await;
-                hand_over(client.map_err(|error| Failure::of(&error))?, message).await
+                let delivered = self.hand_over(client.map_err(|error| Failure::of(&error))?, mail).await?;
+                Ok(Delivered { exposed, ..delivered })
             }
             Err(error) => Err(Failure::of(&error)),
         }
@@ -96,17 +128,35 @@ impl Smtp {
             None => client,
         }
     }
-}
 
-async fn hand_over<T: AsyncRead + AsyncWrite + Unpin>(
-    mut client: SmtpClient<T>,
-    message: Option<Message<'static>>,
-) -> Result<(), Failure> {
-    if let Some(message) = message {
-        client.send(message).await.map_err(|error| Failure::of_handover(&error))?;
+    /// Hands a mail over for all recipients that the server accepts.
+    async fn hand_over<T: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        mut client: SmtpClient<T>,
+        mail: Option<Envelope<'_>>,
+    ) -> Result<Delivered, Failure> {
+        let (from, none) = (&self.from.email, Parameters::default());
+        let mut delivered = Delivered::default();
+        if let Some((to, content)) = mail {
+            let of_sender = |error| Failure::new(Retry::UntilSuccess, &error, &format!("refused the sender {from}"));
+            client.mail_from(from, &none).await.map_err(of_sender)?;
+            let mut refused = Vec::new();
+            for recipient in to {
+                match client.rcpt_to(recipient, &none).await {
+                    Ok(()) => delivered.recipients.push(recipient.to_owned()),
+                    Err(error @ Error::UnexpectedReply(_)) => refused.push((recipient, error)),
+                    Err(error) => return Err(Failure::of(&error)),
+                }
+            }
+            if delivered.recipients.is_empty() {
+                return Err(Failure::of_recipients(&refused, true));
+            }
+            client.data(&content).await.map_err(|error| Failure::of_content(&error))?;
+            delivered.refusal = (!refused.is_empty()).then(|| Failure::of_recipients(&refused, false));
+        }
+        if let Err(error) = client.quit().await {
+            tracing::debug!(%error, "the mail server did not answer QUIT");
+        }
+        Ok(delivered)
     }
-    if let Err(error) = client.quit().await {
-        tracing::debug!(%error, "the mail server did not answer QUIT");
-    }
-    Ok(())
 }

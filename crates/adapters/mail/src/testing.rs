@@ -20,8 +20,12 @@ pub enum Behaviour {
     /// Accepts every mail.
     #[default]
     Accept,
-    /// Refuses every recipient permanently (550).
+    /// Refuses every mail permanently (550).
     Refuse,
+    /// Refuses this recipient permanently (550).
+    RefuseRecipient(&'static str),
+    /// Refuses every sender permanently (553).
+    RefuseSender,
     /// Refuses every recipient temporarily (451).
     Defer,
     /// Accepts the connection and never sends a greeting.
@@ -30,6 +34,8 @@ pub enum Behaviour {
     HangUp,
     /// Refuses every login (535).
     RefuseLogin,
+    /// Offers STARTTLS, and refuses it when it is asked for (454).
+    RefuseTls,
 }
 
 /// A mail that the server accepted.
@@ -159,6 +165,8 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
     while next_line(&mut stream, &mut line).await? {
         let (verb, rest) = line.split_at(line.len().min(4));
         let reply = match verb.to_ascii_uppercase().as_str() {
+            "EHLO" if behaviour == Behaviour::RefuseTls => "250-sink\r\n250 STARTTLS",
+            "STAR" => "454 no TLS at the moment",
             "EHLO" => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
             "AUTH" if behaviour == Behaviour::RefuseLogin => "535 wrong user or password",
             "AUTH" => {
@@ -166,11 +174,14 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
                 lock(state).logins.push(response.to_owned());
                 "235 welcome"
             }
+            "MAIL" if behaviour == Behaviour::RefuseSender => "553 not your address",
             "MAIL" => {
                 from = address(rest);
                 "250 ok"
             }
-            "RCPT" if behaviour == Behaviour::Refuse => "550 no such mailbox",
+            "RCPT" if matches!(behaviour, Behaviour::RefuseRecipient(to) if to == address(rest)) => {
+                "550 no such mailbox"
+            }
             "RCPT" if behaviour == Behaviour::Defer => "451 try again later",
             "RCPT" => {
                 to.push(address(rest));
@@ -181,8 +192,12 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
                 stream.write_all(b"354 go ahead\r\n").await?;
                 let data = data(&mut stream).await?;
                 let (from, to) = (from.clone(), std::mem::take(&mut to));
-                lock(state).messages.push(Received { from, to, data });
-                "250 taken"
+                if behaviour == Behaviour::Refuse {
+                    "550 no such mailbox"
+                } else {
+                    lock(state).messages.push(Received { from, to, data });
+                    "250 taken"
+                }
             }
             "QUIT" => {
                 stream.write_all(b"221 bye\r\n").await?;

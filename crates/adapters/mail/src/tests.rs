@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use outbox::{BROKEN, Memory, Outcome};
 
 use crate::{
-    Failure, OutboxMailer, Smtp,
+    Failure, OutboxMailer, Retry, Server, Smtp,
     delivery::Delivery,
     testing::{Behaviour, Sink},
 };
@@ -28,6 +28,7 @@ fn mail(id: i32) -> Mail {
         reply_to: Some("ada@example.com".into()),
         subject: "Enquiry from Ada".into(),
         text: "Hello\n.\n..dots\nGrüße".into(),
+        delivered_to: Vec::new(),
         attempts: 0,
     }
 }
@@ -95,6 +96,77 @@ async fn a_permanently_refused_mail_is_a_dead_letter() {
     assert!(!reason.contains("550") && !reason.contains("again"), "it promises and names nothing: {reason}");
     assert_eq!(outbox.reason(1), "The mail server refused it: 550 no such mailbox");
     assert_eq!(outbox.fate(1), Outcome::Refused);
+}
+
+#[tokio::test]
+async fn a_refused_recipient_is_named_and_the_others_get_the_mail_once() {
+    let behaviour = Behaviour::RefuseRecipient("b@example.com");
+    let (outbox, sink) = (Memory::holding([mail(1)]), sink(behaviour).await);
+    let mailer = mailer(&outbox, &sink);
+    assert_eq!(mailer.dispatch(MailId(1), TIMEOUT).await, Dispatch::Sent, "somebody has it");
+    assert!(matches!(outbox.fate(1), Outcome::Waits(_)), "{:?}", outbox.fate(1));
+    assert_eq!(outbox.reason(1), "The mail server refused b@example.com: 550 no such mailbox");
+
+    outbox.set(MailId(1), Outcome::Due);
+    assert!(matches!(mailer.dispatch(MailId(1), TIMEOUT).await, Dispatch::Waiting(_)));
+    sink.behave(Behaviour::Accept);
+    outbox.set(MailId(1), Outcome::Due);
+    assert_eq!(mailer.dispatch(MailId(1), TIMEOUT).await, Dispatch::Sent);
+    assert_eq!(outbox.fate(1), Outcome::Sent);
+    let recipients: Vec<_> = sink.messages().into_iter().map(|message| message.to).collect();
+    assert_eq!(recipients, [["a@example.com"], ["b@example.com"]]);
+}
+
+#[tokio::test]
+async fn a_mail_is_sent_once_its_refused_recipient_is_no_longer_configured() {
+    let had = Mail { delivered_to: vec!["A@example.com".into(), "b@example.com".into()], ..mail(1) };
+    let (outbox, sink) = (Memory::holding([had]), sink(Behaviour::Accept).await);
+    assert_eq!(mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await, Dispatch::Sent);
+    assert_eq!((outbox.fate(1), sink.connections()), (Outcome::Sent, 0));
+}
+
+#[tokio::test]
+async fn a_copy_for_a_refused_recipient_is_given_up_after_three_days() {
+    let had = Mail { attempts: 77, delivered_to: vec!["a@example.com".into()], ..mail(1) };
+    let (outbox, sink) = (Memory::holding([had]), sink(Behaviour::RefuseRecipient("b@example.com")).await);
+    mailer(&outbox, &sink).dispatch(MailId(1), TIMEOUT).await;
+    assert_eq!(outbox.fate(1), Outcome::Refused);
+}
+
+#[tokio::test]
+async fn a_mail_waits_as_long_as_the_configuration_is_wrong() {
+    for (behaviour, reason) in [
+        (Behaviour::RefuseSender, "The mail server refused the sender site@example.com: 553 not your address"),
+        (Behaviour::RefuseLogin, "The mail server did not accept the login"),
+        (Behaviour::RefuseTls, "The mail server did not take it yet: 454 no TLS at the moment"),
+    ] {
+        let mails = [0, 77, 500].map(|attempts| Mail { attempts, ..mail(i32::try_from(attempts).unwrap() + 1) });
+        let (outbox, sink) = (Memory::holding(mails), sink(behaviour).await);
+        let url = sink.url().replace("smtp://", "smtp://user:password@");
+        let mailer = OutboxMailer::new(outbox.clone(), Some(smtp(&url)));
+        for id in [1, 78, 501] {
+            assert!(matches!(mailer.dispatch(MailId(id), TIMEOUT).await, Dispatch::Waiting(_)), "{behaviour:?} {id}");
+            assert_eq!(outbox.reason(id), reason);
+        }
+    }
+}
+
+#[tokio::test]
+async fn mail_goes_to_another_machine_unencrypted_only_if_that_is_configured() {
+    // Linux and macOS connect 0.0.0.0 to this machine.
+    let sink = sink(Behaviour::Accept).await;
+    let url = sink.url().replace("127.0.0.1", "0.0.0.0");
+    let server = |allow| url.parse::<Server>().unwrap().allow_unencrypted(allow);
+    let send = async |server| {
+        let mailbox = |text: &str| text.parse().unwrap();
+        Smtp::new(server, mailbox("site@example.com"), vec![mailbox("a@example.com")]).send(&mail(1)).await
+    };
+    let refused = send(server(false)).await.unwrap_err();
+    assert_eq!(refused.retry, Retry::UntilSuccess);
+    assert!(refused.public_message.contains("SMTP_ALLOW_UNENCRYPTED"), "{}", refused.public_message);
+    assert_eq!(sink.messages().len(), 0);
+    assert!(send(server(true)).await.unwrap().exposed);
+    assert_eq!(sink.messages().len(), 1);
 }
 
 #[tokio::test]
@@ -166,7 +238,7 @@ async fn gives_up_on_a_silent_server_after_ten_seconds() {
     let sink = sink(Behaviour::Stall).await;
     let start = Instant::now();
     let outcome = smtp(&sink.url()).send(&mail(1)).await;
-    assert!(matches!(outcome, Err(Failure { permanent: false, .. })), "{outcome:?}");
+    assert!(matches!(outcome, Err(Failure { retry: Retry::UntilSuccess, .. })), "{outcome:?}");
     assert!(start.elapsed() < Duration::from_secs(40));
 }
 

@@ -74,25 +74,16 @@ impl Outbox for Postgres {
         .await
     }
 
-    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> Result<()> {
-        self.put_back(id, "waiting", reason, wait).await
-    }
-
-    async fn dead_letter(&self, id: MailId, reason: &str) -> Result<()> {
-        self.put_back(id, "refused", reason, Duration::ZERO).await
-    }
-}
-
-impl Postgres {
-    /// Ends the lease of a mail that failed. A mail that another worker sent in the meantime stays sent.
-    async fn put_back(&self, id: MailId, status: &'static str, reason: &str, wait: Duration) -> Result<()> {
-        let reason = reason.replace('\0', "");
-        self.run("mailer::put_back", &[], move |conn| {
+    async fn failed(&self, id: MailId, reason: &str, wait: Option<Duration>, delivered_to: &[String]) -> Result<()> {
+        let (reason, delivered_to) = (reason.replace('\0', ""), delivered_to.to_owned());
+        self.run("mailer::failed", &[], move |conn| {
+            // A mail that another worker sent in the meantime stays sent.
             diesel::update(outbox::table.find(id.0).filter(outbox::status.ne("sent")))
                 .set((
-                    outbox::status.eq(status),
+                    outbox::status.eq(if wait.is_some() { "waiting" } else { "refused" }),
                     outbox::last_error.eq(&reason),
-                    outbox::due_at.eq(from_now(wait)),
+                    outbox::delivered_to.eq(&delivered_to),
+                    outbox::due_at.eq(from_now(wait.unwrap_or_default())),
                     outbox::leased_until.eq(None::<DateTime<Utc>>),
                 ))
                 .execute(conn)?;
@@ -107,6 +98,7 @@ impl Postgres {
 struct Claimed {
     id: i32,
     message_id: String,
+    delivered_to: Vec<String>,
     attempts: i32,
     name: String,
     email: String,
@@ -123,6 +115,7 @@ impl From<Claimed> for Mail {
             subject: enquiry.subject(),
             text: enquiry.text(),
             reply_to: Some(enquiry.email),
+            delivered_to: row.delivered_to,
             attempts: u32::try_from(row.attempts).unwrap_or_default(),
         }
     }
@@ -160,10 +153,11 @@ fn claim(conn: &mut PgConnection, only: Option<MailId>, limit: i64, lease: Durat
     Ok(mails)
 }
 
-/// Claims any mail that has failed and is not due. If one is always refused, it does not hide for long that the others would go out.
+/// Claims any mail that has failed, is not due, and that nobody has. If one is always refused, it does not hide for long that the others would go out.
 fn claim_failed(conn: &mut PgConnection, lease: Duration) -> DbResult<Option<(Mail, Duration)>> {
     let found: Option<(i32, DateTime<Utc>, DateTime<Utc>)> = outbox::table
         .filter(outbox::status.eq("waiting").and(outbox::last_error.is_not_null()).and(outbox::due_at.gt(now)))
+        .filter(outbox::delivered_to.eq(Vec::<String>::new()))
         .filter(is_wanted())
         .filter(is_free())
         .order(random())
@@ -187,6 +181,7 @@ fn read(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Mail>> {
         .select((
             outbox::id,
             outbox::message_id,
+            outbox::delivered_to,
             outbox::attempts,
             enquiries::name,
             enquiries::email,

@@ -187,6 +187,7 @@ table! {
         leased_until -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
         sent_at -> Nullable<Timestamptz>,
+        delivered_to -> Array<Text>,
     }
 }
 

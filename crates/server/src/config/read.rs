@@ -208,11 +208,12 @@ fn read_mail<F: Fn(&'static str) -> std::result::Result<Option<String>, ()>>(
 ) -> Result<Option<MailConfig>> {
     let from = env.parsed("MAIL_FROM", mailbox)?;
     let to = env.parsed("MAIL_TO", mailboxes)?.or_else(|| mailboxes(site_email));
-    let Some(server) = env.parsed("SMTP_URL", |text| text.parse().ok())? else {
+    let allow_unencrypted = env.switch("SMTP_ALLOW_UNENCRYPTED", false)?;
+    let Some(server) = env.parsed("SMTP_URL", |text| text.parse::<mail::Server>().ok())? else {
         return Ok(None);
     };
     Ok(Some(MailConfig {
-        server,
+        server: server.allow_unencrypted(allow_unencrypted),
         from: from.ok_or_else(|| ConfigError::of("MAIL_FROM"))?,
         to: to.ok_or_else(|| ConfigError::of("MAIL_TO"))?,
     }))

@@ -15,7 +15,7 @@ const fn variable(name: &'static str, takes: &'static str, default: &'static str
 }
 
 /// All variables, in the order of `--help`.
-pub const VARIABLES: [Variable; 56] = [
+pub const VARIABLES: [Variable; 57] = [
     variable("HOST", "the address to listen on, a name or an IP address", "127.0.0.1"),
     variable("PORT", "the port to listen on, 0 to 65535; 0 takes a free one", "8080"),
     variable("DATABASE_URL", "a Postgres to use, postgres://user:password@host/database", "an embedded Postgres"),
@@ -66,6 +66,11 @@ pub const VARIABLES: [Variable; 56] = [
     variable("SAMPLE_CONTENT", "on or off: fill an empty database with sample content", "off"),
     variable("SMTP_URL", "a mail server, smtp://user:password@host:587 or smtps://…", "mail waits in the outbox"),
     variable("SMTP_URL_FILE", "a file that holds SMTP_URL, unless that is set", "empty"),
+    variable(
+        "SMTP_ALLOW_UNENCRYPTED",
+        "on or off: send mail without encryption to another machine that offers none, but never a password",
+        "off",
+    ),
     variable("MAIL_FROM", "the sender of mail, name@host or Name <name@host>; needed with SMTP_URL", "empty"),
     variable(
         "MAIL_TO",

@@ -114,12 +114,15 @@ impl Outbox for Memory {
         self.set(id, Outcome::Sent);
         Ok(())
     }
-    async fn retry(&self, id: MailId, reason: &str, wait: Duration) -> ports::Result<()> {
-        self.put_back(id, Outcome::Waits(wait), reason);
-        Ok(())
-    }
-    async fn dead_letter(&self, id: MailId, reason: &str) -> ports::Result<()> {
-        self.put_back(id, Outcome::Refused, reason);
+    async fn failed(
+        &self,
+        id: MailId,
+        reason: &str,
+        wait: Option<Duration>,
+        delivered_to: &[String],
+    ) -> ports::Result<()> {
+        self.put_back(id, wait.map_or(Outcome::Refused, Outcome::Waits), reason);
+        delivered_to.clone_into(&mut self.mails.lock().unwrap().get_mut(&id).unwrap().0.delivered_to);
         Ok(())
     }
 }

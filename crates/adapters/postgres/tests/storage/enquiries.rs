@@ -33,7 +33,7 @@ async fn requeueing_a_dead_letter_resets_its_attempts() {
     let (_database, postgres) = node().await;
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
-    postgres.dead_letter(mail, "No such mailbox").await.expect("refused");
+    postgres.failed(mail, "No such mailbox", None, &[]).await.expect("refused");
     let given_up = found(&postgres, id).await.mail;
     assert_eq!((given_up.state, given_up.attempts, given_up.next_try_at), (MailState::Refused, 1, None));
     assert_eq!(given_up.error.as_deref(), Some("No such mailbox"));
@@ -67,7 +67,7 @@ async fn an_enquiry_can_be_deleted_while_its_mail_is_sent() {
     let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     Enquiries::delete(&postgres, id, IfMatch::Any).await.expect("erased");
-    postgres.retry(mail, "late", LEASE).await.expect("nothing");
+    postgres.failed(mail, "late", Some(LEASE), &[]).await.expect("nothing");
     postgres.sent(mail).await.expect("nothing");
     assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
     assert!(matches!(postgres.requeue(id).await, Err(ports::Error::NotFound)));

@@ -72,7 +72,7 @@ async fn a_retry_is_due_after_its_wait() {
     let (database, postgres) = node().await;
     let mail = enquiry(&postgres, "Hello").await.mail;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
-    postgres.retry(mail, "try\0 later", LEASE).await.expect("put back");
+    postgres.failed(mail, "try\0 later", Some(LEASE), &[]).await.expect("put back");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     let mut conn = database.connect().expect("a connection");
     sql(&mut conn, "UPDATE outbox SET due_at = due_at - interval '61 s'").expect("time passes");
@@ -85,9 +85,9 @@ async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
     let (sent, refused) = (enquiry(&postgres, "One").await.mail, enquiry(&postgres, "Two").await.mail);
     postgres.claim(5, LEASE).await.expect("an answer");
     postgres.sent(sent).await.expect("sent");
-    postgres.dead_letter(refused, "refused").await.expect("refused");
+    postgres.failed(refused, "refused", None, &[]).await.expect("refused");
     // The later failure of a slower worker does not change that.
-    postgres.retry(sent, "late", Duration::ZERO).await.expect("nothing");
+    postgres.failed(sent, "late", Some(Duration::ZERO), &[]).await.expect("nothing");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     let kept = "SELECT count(*) FROM outbox WHERE status = 'refused' AND last_error = 'refused'";
     assert_eq!(count(&database, kept), 1);
@@ -101,13 +101,26 @@ async fn a_failed_mail_is_tried_early_without_counting_the_attempt() {
     assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "neither has failed");
     postgres.claim_one(failed, LEASE).await.expect("an answer").expect("the mail");
     assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed");
-    postgres.retry(failed, "later", LEASE).await.expect("put back");
+    postgres.failed(failed, "later", Some(LEASE), &[]).await.expect("put back");
     let (mail, wait) = postgres.claim_failed(LEASE).await.expect("an answer").expect("the failed one");
     assert_eq!((mail.id, mail.attempts), (failed, 1));
     assert!(wait <= LEASE && wait > LEASE / 2, "{wait:?}");
     assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed again");
     assert_eq!(count(&database, "SELECT attempts::bigint AS count FROM outbox WHERE last_error IS NOT NULL"), 1);
     assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").first().map(|mail| mail.id), Some(fresh));
+}
+
+#[tokio::test]
+async fn who_has_a_mail_is_kept_and_it_is_not_tried_early() {
+    let (_database, postgres) = node().await;
+    let mail = enquiry(&postgres, "Hello").await.mail;
+    let claimed = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    assert!(claimed.delivered_to.is_empty());
+    postgres.failed(mail, "gone", Some(LEASE), &["good@example.com".to_owned()]).await.expect("put back");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "somebody has it");
+    postgres.retry_failed().await.expect("due");
+    let again = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(again.delivered_to, ["good@example.com"]);
 }
 
 #[tokio::test]
@@ -118,9 +131,9 @@ async fn all_failed_mails_become_due_together_and_refused_ones_do_not() {
         mails.push(enquiry(&postgres, &format!("Message {number}")).await.mail);
     }
     postgres.claim(5, LEASE).await.expect("an answer");
-    postgres.retry(mails[0], "later", LEASE).await.expect("put back");
-    postgres.retry(mails[1], "later", LEASE).await.expect("put back");
-    postgres.dead_letter(mails[2], "refused").await.expect("refused");
+    postgres.failed(mails[0], "later", Some(LEASE), &[]).await.expect("put back");
+    postgres.failed(mails[1], "later", Some(LEASE), &[]).await.expect("put back");
+    postgres.failed(mails[2], "refused", None, &[]).await.expect("refused");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     postgres.retry_failed().await.expect("due");
     let due: HashSet<_> = postgres.claim(5, LEASE).await.expect("an answer").into_iter().map(|mail| mail.id).collect();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::MailId;
+use mail::{Delivered, Retry};
 use openai::Check;
 use ports::mailer::Mail;
 use tokio::time::timeout;
@@ -31,10 +32,20 @@ pub async fn check_mail(config: &Config, send: bool) -> Finding {
         return Finding::warning(MAIL, "SMTP_URL isn't set: enquiries are stored, and nobody is told of them");
     };
     let outcome = if send { smtp.send(&test_message()).await } else { smtp.check().await };
+    let found = if send {
+        "the server took a test message to MAIL_TO: see whether it arrives"
+    } else {
+        "the server accepts the login; `portico check --send-mail` sends a test message"
+    };
     match outcome {
-        Ok(()) if send => Finding::ok(MAIL, "the server took a test message to MAIL_TO: see whether it arrives"),
-        Ok(()) => Finding::ok(MAIL, "the server accepts the login; `portico check --send-mail` sends a test message"),
-        Err(failure) if failure.permanent => {
+        Ok(Delivered { refusal: Some(failure), .. }) => {
+            Finding::error(MAIL, format!("{}: check MAIL_TO; the others got a test message", failure.public_message))
+        }
+        Ok(Delivered { exposed: true, .. }) => {
+            Finding::warning(MAIL, format!("{found}. The connection is not encrypted, by SMTP_ALLOW_UNENCRYPTED"))
+        }
+        Ok(_) => Finding::ok(MAIL, found),
+        Err(failure) if failure.retry == Retry::Never => {
             let refusal = &failure.public_message;
             Finding::error(MAIL, format!("{refusal}: check MAIL_FROM and MAIL_TO, and what this login may send"))
         }
@@ -48,6 +59,7 @@ fn test_message() -> Mail {
         id: MailId(0),
         message_id: format!("portico-check-{:016x}@localhost", rand::random::<u64>()),
         reply_to: None,
+        delivered_to: Vec::new(),
         subject: "Test message of portico check".to_owned(),
         text: format!("Mail about enquiries reaches this address.\n\nPortico {version}\n"),
         attempts: 0,

@@ -106,6 +106,26 @@ async fn a_test_message_is_sent_where_it_is_wanted() {
 }
 
 #[actix_web::test]
+async fn mail_without_encryption_and_a_refused_recipient_are_told() {
+    let database = Database::empty().await;
+    let sink = Sink::start(Behaviour::RefuseRecipient("gone@example.com")).await.unwrap();
+    // Linux and macOS connect 0.0.0.0, which isn't a loopback address, to this machine.
+    let url = sink.url().replace("127.0.0.1", "0.0.0.0");
+    let variables = [
+        ("DATABASE_URL", database.url()),
+        ("SMTP_URL", &url),
+        ("MAIL_FROM", "site@example.com"),
+        ("MAIL_TO", "gone@example.com,i@example.com"),
+    ];
+    is(&out(&check(&variables).await), "error", "mail", &["offers no encryption", "SMTP_ALLOW_UNENCRYPTED"]);
+    let allowed: Vec<_> = variables.into_iter().chain([("SMTP_ALLOW_UNENCRYPTED", "on")]).collect();
+    is(&out(&check(&allowed).await), "warning", "mail", &["accepts the login", "not encrypted"]);
+    let output = finished(&["check", "--send-mail"], &allowed).await;
+    is(&out(&output), "error", "mail", &["refused gone@example.com: 550", "check MAIL_TO"]);
+    assert_eq!(sink.messages().len(), 1);
+}
+
+#[actix_web::test]
 async fn a_model_that_the_provider_does_not_list_is_told() {
     let (database, provider) = (Database::empty().await, provider().await);
     let ai = format!("{}/v1", provider.uri());

@@ -12,7 +12,7 @@ use secrecy::ExposeSecret as _;
 use super::program::{err, finished, out, portico};
 
 /// Invalid values of each variable that has any.
-const BAD: [(&str, &[&str]); 39] = [
+const BAD: [(&str, &[&str]); 40] = [
     ("PORT", &["x", "65536", "-1", "80.5", "8080 8081"]),
     (
         "DATABASE_URL",
@@ -35,6 +35,7 @@ const BAD: [(&str, &[&str]); 39] = [
     ("ADMIN_PASSWORD", &["12345"]),
     ("SAMPLE_CONTENT", &["yes", "true", "1", "ON"]),
     ("SMTP_URL", &["mail.example", "http://mail.example", "smtp://", "smtp://%ff:x@mail.example"]),
+    ("SMTP_ALLOW_UNENCRYPTED", &["yes", "true"]),
     ("MAIL_FROM", &["portico", "Portico <portico@example>", "a@b.example, c@d.example"]),
     ("MAIL_TO", &["portico@", "a b@example.com", "a@b.example,", "Office <office@example.com"]),
     ("OPENAI_BASE_URL", &["api.example", "ftp://api.example"]),
@@ -217,6 +218,7 @@ async fn has_exactly_the_documented_variables() {
         SITE_SOCIAL_LINKEDIN SITE_SOCIAL_X SITE_SOCIAL_GITHUB SITE_IMPRINT_URL SITE_IMPRINT_FILE SITE_PRIVACY_URL \
         SITE_PRIVACY_FILE DATABASE_URL_FILE DATABASE_DIRECT_URL DATABASE_DIRECT_URL_FILE DATABASE_REPLICA_URLS \
         DATABASE_REPLICA_URLS_FILE CDN_PURGE_URL CDN_PURGE_TOKEN CDN_PURGE_TOKEN_FILE CDN_MAX_AGE ADMIN_PASSWORD_FILE SMTP_URL_FILE OPENAI_API_KEY_FILE \
+        SMTP_ALLOW_UNENCRYPTED \
         AI_DAILY_CALLS AI_DAILY_TOKENS OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS \
         OTEL_EXPORTER_OTLP_HEADERS_FILE OTEL_SERVICE_NAME SHUTDOWN_DELAY METRICS_ADDR METRICS_TOKEN METRICS_TOKEN_FILE";
     assert_eq!(names, documented.split_whitespace().collect());

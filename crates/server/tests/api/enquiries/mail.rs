@@ -9,9 +9,13 @@ use super::{PATH, received};
 use crate::support::{Client, Site};
 
 async fn start(behaviour: Behaviour) -> (Sink, Site) {
+    start_for("office@example.com", behaviour).await
+}
+
+async fn start_for(recipients: &str, behaviour: Behaviour) -> (Sink, Site) {
     let sink = Sink::start(behaviour).await.expect("a mail server");
     let url = sink.url();
-    let variables = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "site@example.com"), ("MAIL_TO", "office@example.com")];
+    let variables = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "site@example.com"), ("MAIL_TO", recipients)];
     let site = Site::with(&variables).await;
     (sink, site)
 }
@@ -40,6 +44,40 @@ async fn sends_a_refused_mail_again_on_request() {
     assert_eq!((&mail["state"], &mail["error"], &mail["nextTryAt"]), (&json!("sent"), &json!(null), &json!(null)));
     assert!(mail["sentAt"].is_string(), "{mail}");
     assert_eq!(sink.messages().len(), 1);
+}
+
+#[actix_web::test]
+async fn a_refused_recipient_is_named_and_the_others_get_the_mail_once() {
+    let refusing = Behaviour::RefuseRecipient("gone@example.com");
+    let (sink, site) = start_for("good@example.com,gone@example.com", refusing).await;
+    let admin = site.admin().await;
+    let enquiry = received(&site, "Ada", "Hello").await;
+    let mail = admin.get(&enquiry).await.json()["mail"].clone();
+    assert_eq!(mail["state"], "waiting");
+    assert_eq!(mail["error"], "The mail server refused gone@example.com: 550 no such mailbox");
+    assert_eq!(send_again(&admin, &enquiry).await["state"], "waiting");
+    sink.behave(Behaviour::Accept);
+    assert_eq!(send_again(&admin, &enquiry).await["state"], "sent");
+    let recipients: Vec<_> = sink.messages().into_iter().map(|message| message.to).collect();
+    assert_eq!(recipients, [["good@example.com"], ["gone@example.com"]]);
+}
+
+#[actix_web::test]
+async fn a_refused_sender_and_a_single_refused_recipient_wait() {
+    for (behaviour, refused) in [
+        (Behaviour::RefuseSender, "the sender site@example.com: 553 not your address"),
+        (Behaviour::RefuseRecipient("office@example.com"), "office@example.com: 550 no such mailbox"),
+    ] {
+        let (sink, site) = start(behaviour).await;
+        let admin = site.admin().await;
+        let enquiry = received(&site, "Ada", "Hello").await;
+        let mail = admin.get(&enquiry).await.json()["mail"].clone();
+        assert_eq!(mail["state"], "waiting", "{mail}");
+        assert_eq!(mail["error"], format!("The mail server refused {refused}"));
+        sink.behave(Behaviour::Accept);
+        assert_eq!(site.sql("UPDATE outbox SET due_at = now()"), 1);
+        assert_eq!(sink.wait_for(1, crate::support::time_limit(10)).await.len(), 1, "it goes out by itself");
+    }
 }
 
 #[actix_web::test]

@@ -200,7 +200,7 @@ const ENQUIRIES: &[Write] = &[
     )),
     entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
     entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
-    entry!("put a mail back", |db, seed| db.retry(MailId(two(seed)), "busy", Duration::ZERO)),
+    entry!("put a mail back", |db, seed| db.failed(MailId(two(seed)), "busy", Some(Duration::ZERO), &[])),
 ];
 
 const NEWSLETTER: &[Write] = &[
