@@ -17,6 +17,9 @@ use crate::{Postgres, migrations::names};
 /// The version of the format.
 const FORMAT: u32 = 1;
 
+/// The size of the largest row, in bytes of JSON. A post of 1 MiB, its searched text and escapes are a part of it.
+const MAX_ROW: usize = 32 << 20;
+
 /// The last line.
 const END: &str = r#"{"end":true}"#;
 
@@ -85,8 +88,8 @@ impl Postgres {
         .await
     }
 
-    /// Fills an empty database with the rows of a backup, and then brings it up to date. A failure leaves it as it was. The database
-    /// may have been migrated, but must hold nothing.
+    /// Fills an empty database with the rows of a backup, but without its sessions, and then brings it up to date. A failure leaves it as
+    /// it was. The database may have been migrated, but must hold nothing.
     pub async fn restore(&self, from: impl BufRead + Send + 'static) -> Result<Vec<TableCount>> {
         self.alone(move |conn| restore::everything(conn, from)).await
     }

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, Cursor, Read, Write},
+    io::{self, BufReader, Cursor, Read, Take, Write},
     path::Path,
 };
 
@@ -19,6 +19,12 @@ use crate::{
 
 /// The level of zstd's compression: its default.
 const LEVEL: i32 = 3;
+
+/// How much a backup may unpack to: so many times its own size, and so many bytes more. Text becomes some ten times smaller.
+const MAX_RATIO: u64 = 200;
+const ALWAYS_UNPACKED: u64 = 1 << 30;
+
+pub const SESSIONS_ENDED: &str = "All sessions have ended: everybody has to log in again.";
 
 /// Writes everything in the database to a new file, which has its name only once it is complete.
 pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
@@ -90,6 +96,7 @@ pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let outcome = restore_from(source, &storage.postgres, file).await;
     let counts = storage.close_after(outcome).await?;
     outln!("Restored {} into {}", total(&counts), place(config));
+    outln!("{SESSIONS_ENDED}");
     Ok(())
 }
 
@@ -121,8 +128,26 @@ async fn restore_from(
     postgres: &Postgres,
     file: &Path,
 ) -> anyhow::Result<Vec<TableCount>> {
-    let lines = BufReader::new(zstd::Decoder::new(source)?);
+    let lines = BufReader::new(Unpacked { decoder: zstd::Decoder::new(source.take(u64::MAX))?, bytes: 0 });
     postgres.restore(lines).await.with_context(|| format!("restoring {}", file.display()))
+}
+
+/// Fails once it has unpacked far more than it has read.
+struct Unpacked<R: Read> {
+    decoder: zstd::Decoder<'static, BufReader<Take<R>>>,
+    bytes: u64,
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.decoder.read(buffer)?;
+        self.bytes += length as u64;
+        let packed = u64::MAX - self.decoder.get_ref().get_ref().limit();
+        if self.bytes > ALWAYS_UNPACKED.saturating_add(packed.saturating_mul(MAX_RATIO)) {
+            return Err(io::Error::other(format!("it unpacks to more than {MAX_RATIO} times its size")));
+        }
+        Ok(length)
+    }
 }
 
 /// Whether the name stands for the standard input or output.
@@ -134,4 +159,21 @@ fn is_standard(file: &Path) -> bool {
 pub fn total(counts: &[TableCount]) -> String {
     let rows: u64 = counts.iter().map(|count| count.rows).sum();
     format!("{rows} rows of {} tables", counts.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unpacks_text_but_not_a_bomb() {
+        let unpacked = |bytes: &[u8]| {
+            let packed = zstd::encode_all(bytes, LEVEL)?;
+            let decoder = zstd::Decoder::new(packed.as_slice().take(u64::MAX))?;
+            Unpacked { decoder, bytes: ALWAYS_UNPACKED }.read_to_end(&mut Vec::new())
+        };
+        let text: String = (0..200_000).map(|number| format!("{{\"id\":{number},\"title\":\"A post\"}}\n")).collect();
+        assert_eq!(unpacked(text.as_bytes()).unwrap(), text.len());
+        assert!(unpacked(&[b' '; 8 << 20]).unwrap_err().to_string().contains("200 times"));
+    }
 }

@@ -38,6 +38,7 @@ pub async fn upgrade_database(
     let (upgrade, counts) = fill_new(upgrade, &file).await?;
     let old = blocking(move || upgrade.finish()).await?;
     outln!("Upgraded from PostgreSQL {from} to {to}: {}.", backup::total(&counts));
+    outln!("{}", backup::SESSIONS_ENDED);
     outln!("The old data are in {}: delete them when you are sure.", old.display());
     Ok(())
 }

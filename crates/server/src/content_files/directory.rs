@@ -1,6 +1,7 @@
 //! A directory of content files. What is read may come from anywhere: links are not followed, and sizes are limited.
 
 use std::{
+    cell::Cell,
     fs::{self, OpenOptions},
     io::{ErrorKind, Read as _},
     os::unix::fs::OpenOptionsExt as _,
@@ -19,9 +20,14 @@ const MAX_MARKDOWN: u64 = 2 << 20;
 /// The maximum size of a JSON file.
 const MAX_JSON: u64 = 16 << 20;
 
+/// The maximum size of all files together, which are held in memory.
+const MAX_BYTES: u64 = 512 << 20;
+
 /// A directory with content.
 pub struct Directory {
     root: PathBuf,
+    /// The bytes that may still be read.
+    left: Cell<u64>,
 }
 
 impl Directory {
@@ -48,7 +54,7 @@ impl Directory {
             unknown.sort();
             bail!("{} is not imported: content is in {}", unknown.join(", "), known.join(", "));
         }
-        Ok(Self { root: root.to_owned() })
+        Ok(Self { root: root.to_owned(), left: Cell::new(MAX_BYTES) })
     }
 }
 
@@ -99,6 +105,10 @@ impl Source for Directory {
         if bytes.len() as u64 > max {
             return Err(fault(name, &format!("it is larger than {} MiB", max >> 20)));
         }
+        let Some(left) = self.left.get().checked_sub(bytes.len() as u64) else {
+            return Err(fault(name, &format!("with it there are more than {} MiB in all", MAX_BYTES >> 20)));
+        };
+        self.left.set(left);
         String::from_utf8(bytes).map(Some).map_err(|_| fault(name, "it is not UTF-8"))
     }
 }

@@ -1,17 +1,25 @@
 //! Restores a backup.
 
-use std::io::{BufRead, ErrorKind, Lines};
+use std::io::{BufRead, ErrorKind, Read as _};
 
 use diesel::{
     Connection as _, PgConnection, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types::Text,
 };
 use ports::error::Cause;
 
-use super::{END, FORMAT, Header, Table, TableCount, existing_tables, parse, quoted, sequence_of, stored_columns};
+use super::{
+    END, FORMAT, Header, MAX_ROW, Table, TableCount, existing_tables, parse, quoted, sequence_of, stored_columns,
+};
 use crate::migrations::{self, names};
 
 /// The size of the rows, in bytes of JSON, that are inserted by one statement.
 const BATCH: usize = 1 << 20;
+
+/// The size of a line before rows, in bytes.
+const MAX_HEAD: usize = 64 << 10;
+
+/// The table whose rows are not restored: it may hold sessions that have ended since, such as those of an old password.
+const SESSIONS: &str = "sessions";
 
 /// The tables that may have rows in an empty database: the program fills them at its first start.
 const NOT_DATA: [&str; 2] = ["settings", "site_pages"];
@@ -22,9 +30,8 @@ const NOT_EMPTY: &str = "the database is not empty, and a backup replaces nothin
 const INCOMPLETE: &str = "the file is incomplete, cut off before its end: copy it again, or restore another backup";
 
 /// Fills the database in one transaction. The caller must hold [`crate::locks::Lock::Migrations`].
-pub fn everything(conn: &mut PgConnection, from: impl BufRead) -> Result<Vec<TableCount>, Cause> {
-    let mut lines = from.lines();
-    let header: Header = parse(&next(&mut lines)?, "the first line of one")?;
+pub fn everything(conn: &mut PgConnection, mut from: impl BufRead) -> Result<Vec<TableCount>, Cause> {
+    let header: Header = parse(&next(&mut from, MAX_HEAD)?, "the first line of one")?;
     if header.portico_backup > FORMAT {
         return Err(
             format!("Portico {} made it, in a newer format: restore it with that version", header.made_by).into()
@@ -36,7 +43,8 @@ pub fn everything(conn: &mut PgConnection, from: impl BufRead) -> Result<Vec<Tab
         for key in &keys {
             conn.batch_execute(&format!("{key} DEFERRABLE INITIALLY DEFERRED"))?;
         }
-        let counts = fill(conn, &mut lines)?;
+        let counts = fill(conn, &mut from)?;
+        conn.batch_execute(&format!("DELETE FROM {SESSIONS}"))?;
         conn.batch_execute("SET CONSTRAINTS ALL IMMEDIATE")?;
         for key in &keys {
             conn.batch_execute(&format!("{key} NOT DEFERRABLE"))?;
@@ -76,31 +84,34 @@ fn foreign_keys(conn: &mut PgConnection) -> Result<Vec<String>, Cause> {
     Ok(names(conn, query)?)
 }
 
-fn fill(conn: &mut PgConnection, lines: &mut Lines<impl BufRead>) -> Result<Vec<TableCount>, Cause> {
+fn fill(conn: &mut PgConnection, from: &mut impl BufRead) -> Result<Vec<TableCount>, Cause> {
     let mut counts = Vec::new();
-    let known = existing_tables(conn)?;
+    let mut known = existing_tables(conn)?;
     loop {
-        let line = next(lines)?;
+        let line = next(from, MAX_HEAD)?;
         if line == END {
             break;
         }
         let Table { name: table, columns, rows, last_id } = parse(&line, "the line before a table's rows")?;
-        let is_known = known.contains(&table);
+        // Each table comes once, so that their number is bounded.
+        let is_known = known.extract_if(.., |name| *name == table).next().is_some();
         if !is_known || stored_columns(conn, &table)? != columns {
             return Err(format!("its table {table} is not that of this schema").into());
         }
-        fill_table(conn, lines, &table, &columns, rows)?;
+        fill_table(conn, from, &table, &columns, rows)?;
         if let (Some(sequence), Some(last)) = (sequence_of(conn, &table)?, last_id) {
             conn.batch_execute(&format!("SELECT setval('{sequence}', {last})"))?;
         }
-        counts.push(TableCount { table, rows });
+        if table != SESSIONS {
+            counts.push(TableCount { table, rows });
+        }
     }
     Ok(counts)
 }
 
 fn fill_table(
     conn: &mut PgConnection,
-    lines: &mut Lines<impl BufRead>,
+    from: &mut impl BufRead,
     table: &str,
     columns: &[String],
     rows: u64,
@@ -113,7 +124,7 @@ fn fill_table(
     let mut batch = String::new();
     for row in 1..=rows {
         batch.push(if batch.is_empty() { '[' } else { ',' });
-        batch.push_str(&next(lines)?);
+        batch.push_str(&next(from, MAX_ROW)?);
         if batch.len() >= BATCH || row == rows {
             batch.push(']');
             let inserted = sql_query(&insert).bind::<Text, _>(&batch).execute(conn);
@@ -124,13 +135,15 @@ fn fill_table(
     Ok(())
 }
 
-/// The next line. A backup ends with [`END`], so there is one.
-fn next(lines: &mut Lines<impl BufRead>) -> Result<String, Cause> {
-    match lines.next() {
-        Some(Ok(line)) => Ok(line),
+/// The next line, of at most `max` bytes. A backup ends with [`END`], so there is one.
+fn next(from: &mut impl BufRead, max: usize) -> Result<String, Cause> {
+    let mut line = String::new();
+    match from.by_ref().take(max as u64 + 1).read_line(&mut line) {
+        Ok(0) => Err(INCOMPLETE.into()),
+        Ok(length) if length > max => Err(format!("a line has more than {max} bytes, and none of a backup has").into()),
+        Ok(_) => Ok(line.lines().next().unwrap_or_default().to_owned()),
         // So the decoder reports that the compressed data end early.
-        Some(Err(error)) if error.kind() == ErrorKind::UnexpectedEof => Err(INCOMPLETE.into()),
-        Some(Err(error)) => Err(format!("it can't be read: {error}").into()),
-        None => Err(INCOMPLETE.into()),
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => Err(INCOMPLETE.into()),
+        Err(error) => Err(format!("it can't be read: {error}").into()),
     }
 }

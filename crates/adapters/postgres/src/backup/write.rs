@@ -8,7 +8,7 @@ use diesel::{
 };
 use ports::error::Cause;
 
-use super::{END, FORMAT, Header, Table, TableCount, existing_tables, quoted, sequence_of, stored_columns};
+use super::{END, FORMAT, Header, MAX_ROW, Table, TableCount, existing_tables, quoted, sequence_of, stored_columns};
 use crate::migrations::{self, Name};
 
 /// The number of rows that are fetched at a time. Posts may have 1 MiB each.
@@ -54,6 +54,9 @@ fn write_table(conn: &mut PgConnection, table: String, to: &mut impl Write) -> R
     loop {
         let batch: Vec<Name> = sql_query(format!("FETCH {BATCH} FROM backup")).load(conn)?;
         for row in &batch {
+            if row.name.len() > MAX_ROW {
+                return Err(format!("a row of the table {table} has more than {MAX_ROW} bytes").into());
+            }
             writeln!(to, "{}", row.name)?;
         }
         if batch.len() < BATCH {

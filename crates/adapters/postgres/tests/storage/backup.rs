@@ -93,6 +93,8 @@ async fn a_restored_database_has_the_same_rows_and_goes_on_with_its_ids() {
     .expect("rows");
     let target = Database::empty().await;
     restored(&target, backup_of(&node).await).await.expect("restored");
+    assert_eq!(count(&target, "SELECT count(*) FROM sessions"), 0, "all sessions have ended");
+    sql(&mut conn, "DELETE FROM sessions").expect("they end");
     assert_eq!(rows(&source), rows(&target));
     assert!(rows(&target).len() > 120);
 
@@ -120,6 +122,34 @@ async fn a_backup_of_an_older_schema_is_restored_and_brought_up_to_date() {
     }
     assert_eq!(rows(&source), rows(&target));
     other_node(&target).await.0.migrate().await.expect("up to date");
+}
+
+#[tokio::test]
+async fn lines_that_no_backup_has_are_refused() {
+    let (_source, node) = node().await;
+    let backup = backup_of(&node).await;
+    let (head, rest) = backup.split_once('\n').unwrap();
+    let (table, _) = rest.split_once('\n').unwrap();
+    let blank = |length| " ".repeat(length);
+    let row = format!("{head}\n{}\n{}", table.replace("\"rows\":0", "\"rows\":1"), blank((32 << 20) + 1));
+    for (endless, reason) in [
+        (format!("{head}{}\n", blank(64 << 10)), "a line has more than 65536 bytes"),
+        (format!("{head}\n{table}{}", blank(64 << 10)), "a line has more than 65536 bytes"),
+        (row, "a line has more than 33554432 bytes"),
+        (format!("{head}\n{table}\n{table}\n"), "its table users is not that of this schema"),
+    ] {
+        let failure = restored(&Database::empty().await, endless).await.expect_err("a failure");
+        assert!(failure.contains(reason), "{failure}");
+    }
+}
+
+#[tokio::test]
+async fn a_row_that_could_not_be_restored_is_not_backed_up() {
+    let (source, node) = node().await;
+    let large = "INSERT INTO settings (name, value) VALUES ('large', repeat('x', 33554432))";
+    sql(&mut source.connect().unwrap(), large).expect("a row");
+    let failure = node.back_up(String::new(), std::io::sink()).await.map(drop).expect_err("a failure");
+    assert!(failure.to_string().contains("settings has more than 33554432 bytes"), "{failure}");
 }
 
 #[tokio::test]

@@ -64,8 +64,10 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
     for (variables, place) in [(&[("DATABASE_URL", database.url())], name), (&other, text(restored.path()))] {
         let output = finished(&["restore", text(&file)], variables).await;
         succeeds(&output, "Restored ");
-        assert!(out(&output).ends_with(&format!(" tables into {place}\n")), "{}", out(&output));
+        let end = format!(" tables into {place}\nAll sessions have ended: everybody has to log in again.\n");
+        assert!(out(&output).ends_with(&end), "{}", out(&output));
         let serving = Serving::start(variables).await;
+        site.copy(&serving.url).get("/api/user").await.expect(401);
         assert_eq!(everything(&admin(&serving, "secret1").await).await, before);
         serving.says_nothing_more().await;
     }
