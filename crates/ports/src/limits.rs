@@ -60,11 +60,15 @@ impl Quota {
     }
 }
 
+/// The most quotas of a network.
+pub const MAX_MULTIPLE: u32 = 16;
+
 /// Counts requests.
 #[async_trait]
 pub trait Limits: Send + Sync {
-    /// Counts a request of `client`. Errors with the time to wait if its quota is used up.
-    async fn check(&self, quota: Quota, client: &str) -> std::result::Result<(), Duration>;
+    /// Counts a request of `client`, which may be a network with `multiple` times the quota of one client, [`MAX_MULTIPLE`] at most.
+    /// Errors with the time to wait if that is used up.
+    async fn check(&self, quota: Quota, client: &str, multiple: u32) -> std::result::Result<(), Duration>;
 }
 
 /// Counts that all nodes share. The clock is the storage's, so that nodes' clocks may differ.

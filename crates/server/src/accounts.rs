@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context as _, anyhow};
 use domain::{Draft, UserId, users::UserDraft};
-use ports::{Created, Error};
+use ports::{Created, Error, passwords::Caller};
 use rand::{RngExt, distr::Alphanumeric};
 use secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,11 @@ impl Accounts {
         };
         let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
         let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
-        let hash = ports.passwords.hash(&draft.password).await.context("hashing the administrator's password")?;
+        let hash = ports
+            .passwords
+            .hash(&draft.password, Caller::Known)
+            .await
+            .context("hashing the administrator's password")?;
         match ports.users.create(draft, hash, None).await.and_then(Created::entity) {
             Ok(user) => Ok(Some(user.id)),
             Err(Error::Conflict { .. }) => {

@@ -5,7 +5,7 @@ mod files;
 use anyhow::{Context as _, anyhow};
 use domain::{CategoryId, Draft, NavigationId, UserId, ValidationErrors, users::UserDraft};
 use garde::Valid;
-use ports::IdempotencyKey;
+use ports::{IdempotencyKey, passwords::Caller};
 
 use crate::{
     accounts::Accounts,
@@ -65,8 +65,12 @@ impl Seeding<'_> {
                     avatar_url: None,
                 },
             )?;
-            let hash =
-                self.ports.passwords.hash(&draft.password).await.context("hashing a sample account's password")?;
+            let hash = self
+                .ports
+                .passwords
+                .hash(&draft.password, Caller::Known)
+                .await
+                .context("hashing a sample account's password")?;
             let stored = self.ports.users.create(draft, hash, Some(self.key(&file))).await;
             let created = stored.context("adding a sample account")?;
             if created.is_replayed() {

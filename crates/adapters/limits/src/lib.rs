@@ -14,7 +14,7 @@ use governor::{
     DefaultKeyedRateLimiter, RateLimiter,
     clock::{Clock, DefaultClock},
 };
-use ports::limits::{Limits, Quota};
+use ports::limits::{Limits, MAX_MULTIPLE, Quota};
 pub use shared::Shared;
 
 /// Above this number of clients per quota, clients whose quota has refilled are removed.
@@ -42,8 +42,8 @@ impl Default for InProcess {
 
 impl InProcess {
     /// Counts a request. Returns the key under which it was counted, or errors with the time to wait.
-    fn count(&self, quota: Quota, client: &str) -> Result<String, Duration> {
-        self.counters[quota as usize].check(client)
+    fn count(&self, quota: Quota, client: &str, multiple: u32) -> Result<String, Duration> {
+        self.counters[quota as usize].check(client, multiple)
     }
 }
 
@@ -58,8 +58,9 @@ struct Counters {
 impl Counters {
     fn new(quota: Quota) -> Self {
         let (burst, period) = quota.rate();
-        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        // One request is regained each time its share of the period has passed.
+        // A request of the largest network takes one cell, that of a client the most.
+        let burst = NonZeroU32::new(burst * MAX_MULTIPLE).unwrap_or(NonZeroU32::MIN);
+        // A cell is regained each time its share of the period has passed.
         let rate = governor::Quota::with_period(period / burst.get());
         let rate = rate.unwrap_or(governor::Quota::per_second(burst)).allow_burst(burst);
         Self {
@@ -70,7 +71,7 @@ impl Counters {
         }
     }
 
-    fn check(&self, client: &str) -> Result<String, Duration> {
+    fn check(&self, client: &str, multiple: u32) -> Result<String, Duration> {
         let clients = self.limiter.len();
         if clients > SWEEP_ABOVE && self.claim_sweep(Instant::now()) {
             self.limiter.retain_recent();
@@ -80,7 +81,9 @@ impl Counters {
         } else {
             format!("shared {}", self.overflow_hasher.hash_one(client) % MAX_CLIENTS as u64)
         };
-        self.limiter.check_key(&key).map_err(|until| until.wait_time_from(self.clock.now()))?;
+        let cells = NonZeroU32::new(MAX_MULTIPLE / multiple.max(1)).unwrap_or(NonZeroU32::MIN);
+        let checked = self.limiter.check_key_n(&key, cells).unwrap_or(Ok(()));
+        checked.map_err(|until| until.wait_time_from(self.clock.now()))?;
         Ok(key)
     }
 
@@ -100,7 +103,7 @@ pub struct Unlimited;
 
 #[async_trait]
 impl Limits for Unlimited {
-    async fn check(&self, _: Quota, _: &str) -> Result<(), Duration> {
+    async fn check(&self, _: Quota, _: &str, _: u32) -> Result<(), Duration> {
         Ok(())
     }
 }
@@ -120,12 +123,14 @@ mod tests {
         for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
             let (burst, _) = quota.rate();
             for _ in 0..burst {
-                assert_eq!(limits.count(quota, "a"), Ok("a".to_owned()), "{quota:?}");
+                assert_eq!(limits.count(quota, "a", 1), Ok("a".to_owned()), "{quota:?}");
             }
-            let wait = limits.count(quota, "a").unwrap_err();
+            let wait = limits.count(quota, "a", 1).unwrap_err();
             let (longest, shortest) = (Duration::from_secs(longest), Duration::from_secs(longest - 1));
             assert!(wait > shortest && wait <= longest, "{quota:?} {wait:?}");
-            assert!(limits.count(quota, "b").is_ok());
+            assert!(limits.count(quota, "b", 1).is_ok());
+            assert!((0..burst * 4).all(|_| limits.count(quota, "a network", 4).is_ok()));
+            assert!(limits.count(quota, "a network", 4).is_err());
         }
     }
 
@@ -133,15 +138,15 @@ mod tests {
     fn bounds_memory_and_still_admits_visitors() {
         let counters = Counters::new(Quota::Register);
         for _ in 0..5 {
-            assert!(counters.check("greedy").is_ok());
+            assert!(counters.check("greedy", 1).is_ok());
         }
         for client in 0..MAX_CLIENTS * 3 {
-            let _ = counters.check(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff));
+            let _ = counters.check(&format!("2001:db8:{:x}:{:x}::/64", client >> 16, client & 0xffff), 1);
         }
         assert!(counters.limiter.len() <= MAX_CLIENTS * 2, "{}", counters.limiter.len());
-        let visitors = (0..1_000).filter(|visitor| counters.check(&format!("visitor {visitor}")).is_ok()).count();
+        let visitors = (0..1_000).filter(|visitor| counters.check(&format!("visitor {visitor}"), 1).is_ok()).count();
         assert!(visitors > 800, "{visitors}");
-        let greedy = (0..1_000).filter(|_| counters.check("greedy").is_ok()).count();
+        let greedy = (0..1_000).filter(|_| counters.check("greedy", 1).is_ok()).count();
         assert!(greedy <= 5, "{greedy}");
     }
 

@@ -57,13 +57,13 @@ impl Shared {
 
 #[async_trait]
 impl Limits for Shared {
-    async fn check(&self, quota: Quota, client: &str) -> Result<(), Duration> {
-        let key = self.own.count(quota, client)?;
+    async fn check(&self, quota: Quota, client: &str, multiple: u32) -> Result<(), Duration> {
+        let key = self.own.count(quota, client, multiple)?;
         if !quota.is_shared() || self.is_paused() {
             return Ok(());
         }
         let (burst, period) = quota.rate();
-        match timeout(STORE_TIMEOUT, self.counts.count(quota.as_str(), &key, burst, period)).await {
+        match timeout(STORE_TIMEOUT, self.counts.count(quota.as_str(), &key, burst * multiple, period)).await {
             Ok(Ok(wait)) => {
                 self.resume();
                 wait.map_or(Ok(()), Err)
@@ -123,13 +123,13 @@ mod tests {
     async fn asks_the_shared_counts_about_what_it_admits_itself() {
         let counts = Arc::new(Counts::default());
         let limits = Shared::new(counts.clone());
-        assert_eq!(limits.check(Quota::Login, "refused").await, Err(Duration::from_secs(4)));
+        assert_eq!(limits.check(Quota::Login, "refused", 1).await, Err(Duration::from_secs(4)));
         for _ in 0..100 {
-            let _ = limits.check(Quota::Login, "greedy").await;
+            let _ = limits.check(Quota::Login, "greedy", 1).await;
         }
-        assert!(limits.check(Quota::Login, "greedy").await.is_err());
+        assert!(limits.check(Quota::Login, "greedy", 1).await.is_err());
         assert_eq!(counts.0.load(Ordering::Relaxed), 11, "one and a burst of ten");
-        assert_eq!(limits.check(Quota::ClientErrors, "refused").await, Ok(()));
+        assert_eq!(limits.check(Quota::ClientErrors, "refused", 1).await, Ok(()));
         assert_eq!(counts.0.load(Ordering::Relaxed), 11, "not shared");
     }
 
@@ -139,15 +139,15 @@ mod tests {
             let counts = Arc::new(Counts::default());
             let limits = Shared::new(counts.clone());
             let began = std::time::Instant::now();
-            assert_eq!(limits.check(Quota::Register, unanswered).await, Ok(()));
+            assert_eq!(limits.check(Quota::Register, unanswered, 1).await, Ok(()));
             assert!(began.elapsed() < STORE_TIMEOUT * 2, "{unanswered}");
             for _ in 0..4 {
-                assert_eq!(limits.check(Quota::Register, unanswered).await, Ok(()));
+                assert_eq!(limits.check(Quota::Register, unanswered, 1).await, Ok(()));
             }
-            assert!(limits.check(Quota::Register, unanswered).await.is_err(), "{unanswered}: its own count holds");
+            assert!(limits.check(Quota::Register, unanswered, 1).await.is_err(), "{unanswered}: its own count holds");
             assert_eq!(counts.0.load(Ordering::Relaxed), 1, "{unanswered}: asked once");
             tokio::time::sleep(PAUSE).await;
-            assert!(limits.check(Quota::Register, "refused").await.is_err(), "{unanswered}: asked again");
+            assert!(limits.check(Quota::Register, "refused", 1).await.is_err(), "{unanswered}: asked again");
         }
     }
 }

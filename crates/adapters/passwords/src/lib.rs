@@ -13,7 +13,7 @@ use argon2::password_hash;
 use async_trait::async_trait;
 use ports::{
     Error, Result,
-    passwords::{PasswordHash, Passwords},
+    passwords::{Caller, PasswordHash, Passwords},
 };
 use tokio::{
     sync::Semaphore,
@@ -34,15 +34,18 @@ const KEPT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Argon2id {
     turns: Arc<Semaphore>,
+    /// One more turn, which strangers never take.
+    known_turn: Arc<Semaphore>,
     buffers: Mutex<Weak<Buffers>>,
 }
 
 impl Argon2id {
-    /// At most `concurrency` hashes are computed at once (at least one).
+    /// At most `concurrency` hashes of strangers are computed at once (at least one), and one of a known caller.
     #[must_use]
     pub fn new(concurrency: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(concurrency.clamp(1, Semaphore::MAX_PERMITS))),
+            known_turn: Arc::new(Semaphore::new(1)),
             buffers: Mutex::default(),
         }
     }
@@ -51,11 +54,13 @@ impl Argon2id {
     /// let another job in before this one ends.
     async fn run<T: Send + 'static>(
         &self,
+        caller: Caller,
         job: impl FnOnce(&Buffers) -> password_hash::Result<T> + Send + 'static,
     ) -> Result<T> {
         // Waiting callers hold the buffers too, so that they are reused while there is a queue.
         let buffers = Buffers::share(&self.buffers);
-        let turn = timeout(QUEUE_TIMEOUT, Arc::clone(&self.turns).acquire_owned())
+        let turns = if caller == Caller::Known { &self.known_turn } else { &self.turns };
+        let turn = timeout(QUEUE_TIMEOUT, Arc::clone(turns).acquire_owned())
             .await
             .map_err(|elapsed| Error::Unavailable(elapsed.into()))?
             .map_err(|closed| Error::Unavailable(closed.into()))?;
@@ -76,17 +81,17 @@ impl Argon2id {
 
 #[async_trait]
 impl Passwords for Argon2id {
-    async fn hash(&self, password: &str) -> Result<PasswordHash> {
+    async fn hash(&self, password: &str, caller: Caller) -> Result<PasswordHash> {
         let password = password.to_owned();
-        let hash = self.run(move |buffers| hashing::hash(&password, buffers)).await?;
+        let hash = self.run(caller, move |buffers| hashing::hash(&password, buffers)).await?;
         Ok(PasswordHash(hash))
     }
 
-    async fn verify(&self, password: &str, hash: Option<&PasswordHash>) -> Result<bool> {
+    async fn verify(&self, password: &str, hash: Option<&PasswordHash>, caller: Caller) -> Result<bool> {
         let password = password.to_owned();
         let known = hash.is_some();
         let hash = hash.map_or_else(|| hashing::NOBODY.to_owned(), |PasswordHash(phc)| phc.clone());
-        let same = self.run(move |buffers| hashing::verify(&password, &hash, buffers)).await?;
+        let same = self.run(caller, move |buffers| hashing::verify(&password, &hash, buffers)).await?;
         Ok(known && same)
     }
 }

@@ -5,7 +5,7 @@ use domain::{
     Draft,
     users::{UserChanges, UserDraft},
 };
-use ports::{Created, IfMatch, Query};
+use ports::{Created, IfMatch, Query, passwords::Caller};
 
 use crate::{Config, accounts, storage::Storage, wire::StoragePorts};
 
@@ -28,7 +28,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let storage = Storage::open_existing(config).await?;
     let outcome = async {
         let ports = StoragePorts::new(&storage);
-        let hash = ports.passwords.hash(&draft.password).await.context("hashing the password")?;
+        let hash = ports.passwords.hash(&draft.password, Caller::Known).await.context("hashing the password")?;
         let password = draft.password.clone();
         let user = ports
             .users
@@ -53,7 +53,7 @@ pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<(
         let ports = StoragePorts::new(&storage);
         let found = ports.users.find_login(username).await.context("looking for the user")?;
         let (user, _) = found.ok_or_else(|| anyhow!("There is no user '{username}'."))?;
-        let hash = ports.passwords.hash(&password).await.context("hashing the password")?;
+        let hash = ports.passwords.hash(&password, Caller::Known).await.context("hashing the password")?;
         let unchanged = UserChanges::default().validate().map_err(|errors| anyhow!("{errors}"))?;
         let changed = ports.users.update(user.id, unchanged, Some(hash), IfMatch::Any).await;
         changed.context("setting the password")

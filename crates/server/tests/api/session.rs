@@ -11,6 +11,7 @@ use crate::support::{ADMIN_PASSWORD, Site, TestResponse};
 
 const SESSION: &str = "portico_session";
 const SECURE_SESSION: &str = "__Host-portico_session";
+const DEVICE: &str = "portico_device";
 const COMPANION: &str = "portico_signed_in";
 const LOG_IN: &str = "Please log in to access this page.";
 
@@ -51,6 +52,42 @@ async fn signing_in_returns_the_user_and_sets_both_cookies() {
     let companion = answer.set_cookie(COMPANION);
     assert!(companion.starts_with("portico_signed_in=1; ") && !companion.contains("HttpOnly"), "{companion}");
     assert!(companion.contains("; SameSite=Lax") && companion.contains("; Path=/"), "{companion}");
+}
+
+#[actix_web::test]
+async fn a_known_device_signs_in_while_strangers_wait_for_their_turn() {
+    const STRANGERS: usize = 600;
+    let site = Site::start().await;
+    let known = site.admin().await;
+    let device = known.cookie(DEVICE);
+    known.post("/api/logout", json!({})).await.expect(204);
+    assert_eq!(known.cookie(DEVICE), device, "it outlives the session");
+    let stranger = site.visitor();
+    let wrong = || stranger.post("/api/login", json!({"username": "admin", "password": "wrong password"}));
+    let flood = futures_util::future::join_all((0..STRANGERS).map(|_| wrong()));
+    let sign_in = async {
+        // By then more are waiting than can be hashed within the two seconds of patience.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        known.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.status
+    };
+    let (answers, status) = tokio::join!(flood, sign_in);
+    assert_eq!(status, 200);
+    assert!(answers.iter().all(|answer| [401, 503].contains(&answer.status)), "no stranger got in");
+}
+
+#[actix_web::test]
+async fn the_cookie_of_a_known_device_signs_nobody_in() {
+    let site = Site::start().await;
+    let answer =
+        site.visitor().post("/api/register", json!({"username": "ada", "password": "secret1"})).await.expect(201);
+    let cookie = answer.set_cookie(DEVICE);
+    for attribute in ["; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=31536000"] {
+        assert!(cookie.contains(attribute), "{attribute}: {cookie}");
+    }
+    let (value, _) = cookie.split_once(';').expect("attributes");
+    for planted in [value.to_owned(), value.replacen(DEVICE, SESSION, 1), format!("{DEVICE}=device of 1")] {
+        says(&site.visitor().send(Method::GET, "/api/user", &[("Cookie", &planted)], None).await, 401, LOG_IN);
+    }
 }
 
 #[actix_web::test]

@@ -16,7 +16,13 @@ use domain::{
     session::Credentials,
     users::{User, UserDraft},
 };
-use ports::{Created, limits::Quota, passwords::Passwords, session::Sessions, users::Users};
+use ports::{
+    Created,
+    limits::Quota,
+    passwords::{Caller, Passwords},
+    session::Sessions,
+    users::Users,
+};
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure, param},
@@ -69,11 +75,10 @@ async fn log_in(
     sessions: Data<dyn Sessions>,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    settings: Data<Settings>,
     Body(credentials): Body<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let user = open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
-    with_companion(response::json(StatusCode::OK, &user), &settings)
+    session::with_cookies(response::json(StatusCode::OK, &user), &request, user.id)
 }
 
 /// Opens a session for these credentials. Errors with 401 if they are wrong.
@@ -86,7 +91,9 @@ pub async fn open(
     credentials: &Credentials,
 ) -> Result<User, ApiError> {
     let found = users.find_login(&credentials.username).await?;
-    let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash)).await?;
+    let is_known = found.as_ref().is_some_and(|(user, _)| session::known_device(request) == Some(user.id));
+    let caller = if is_known { Caller::Known } else { Caller::Stranger };
+    let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash), caller).await?;
     match found {
         Some((user, hash)) if right && session::open(session, sessions, user.id, &hash).await? => {
             note_login(request, &user);
@@ -121,17 +128,16 @@ async fn register(
     sessions: Data<dyn Sessions>,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    settings: Data<Settings>,
     OpenRegistration(Body(draft)): OpenRegistration<Body<Registration>>,
 ) -> Result<HttpResponse, ApiError> {
-    let hash = passwords.hash(&draft.password).await?;
+    let hash = passwords.hash(&draft.password, Caller::Stranger).await?;
     let user = users.create(draft, hash.clone(), None).await.and_then(Created::entity)?;
     audit::log(&request, Event::UserCreated, Some(&user), None);
     if !session::open(&session, &**sessions, user.id, &hash).await? {
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));
     }
     note_login(&request, &user);
-    with_companion(response::json(StatusCode::CREATED, &user), &settings)
+    session::with_cookies(response::json(StatusCode::CREATED, &user), &request, user.id)
 }
 
 pub static LOG_OUT: Endpoint = Endpoint::public(Method::POST, "/api/logout", || web::to(log_out))
@@ -166,13 +172,6 @@ pub fn close(
 fn note_login(request: &HttpRequest, user: &User) {
     log_context::note_user(request, user);
     audit::log(request, Event::Login, Some(user), None);
-}
-
-/// Adds the cookie that tells scripts that there is a session.
-pub fn with_companion(mut response: HttpResponse, settings: &Settings) -> Result<HttpResponse, ApiError> {
-    let cookie = session::companion(settings.secure());
-    response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
-    Ok(response)
 }
 
 /// A registration. The new user is not an administrator.

@@ -18,7 +18,7 @@ use ports::{
     Created, Query,
     blog::Blog,
     edits::{Edits, EntityKind},
-    passwords::Passwords,
+    passwords::{Caller, Passwords},
     session::Sessions,
     users::Users,
 };
@@ -136,7 +136,7 @@ async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let (draft, key) = inner.by(user.id);
     let password = draft.password.clone();
-    let hash = passwords.hash(&password).await?;
+    let hash = passwords.hash(&password, Caller::Known).await?;
     let created = users.create(draft, hash, key).await?;
     match &created {
         Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
@@ -155,7 +155,7 @@ async fn check_password(
 ) -> Result<(), ApiError> {
     let Ok(first) = User::deserialize(first) else { return Ok(()) };
     let Some((user, hash)) = users.find_login(&first.username).await? else { return Ok(()) };
-    if user == first && !passwords.verify(password, Some(&hash)).await? {
+    if user == first && !passwords.verify(password, Some(&hash), Caller::Known).await? {
         return Err(ports::Error::KeyReused { id: Some(user.id.0) }.into());
     }
     Ok(())
@@ -183,7 +183,7 @@ async fn update(
     )>,
 ) -> Result<HttpResponse, ApiError> {
     let hash = match changes.new_password() {
-        Some(password) => Some(passwords.hash(password).await?),
+        Some(password) => Some(passwords.hash(password, Caller::Known).await?),
         None => None,
     };
     let own = hash.clone().filter(|_| id == user.id);

@@ -9,19 +9,29 @@ use actix_web::{
     web::Data,
 };
 use ipnet::IpNet;
+use ports::limits::MAX_MULTIPLE;
 
 use crate::settings::Settings;
 
-/// Returns the key by which a client is counted: its address, or the /64 of an IPv6 address.
+/// The networks of IPv6 that are counted beside a client's /64, because one person may have all of either, and how many times a
+/// client's quota each may use.
+const NETWORKS: [(u8, u32); 2] = [(56, 4), (48, MAX_MULTIPLE)];
+
+/// Returns the keys by which a client is counted, and how many times a client's quota each may use. The first is its address, or the
+/// /64 of an IPv6 address.
 #[must_use]
-pub fn key(request: &HttpRequest, proxies: &[IpNet]) -> String {
-    match request.peer_addr() {
-        Some(peer) => network_of(address(peer.ip(), request.headers(), proxies)),
-        None => "unknown".to_owned(),
+pub fn keys(request: &HttpRequest, proxies: &[IpNet]) -> Vec<(String, u32)> {
+    match request.peer_addr().map(|peer| address(peer.ip(), request.headers(), proxies).to_canonical()) {
+        Some(IpAddr::V6(address)) => {
+            let network = |(length, multiple)| (format!("{}/{length}", prefix(address, length)), multiple);
+            [(64, 1)].into_iter().chain(NETWORKS).map(network).collect()
+        }
+        Some(address) => vec![(address.to_string(), 1)],
+        None => vec![("unknown".to_owned(), 1)],
     }
 }
 
-/// Returns the client's full address, determined as in [`key`].
+/// Returns the client's full address, determined as in [`keys`].
 #[must_use]
 pub fn address_of(request: &HttpRequest) -> Option<IpAddr> {
     address_in(request.head(), request.app_data::<Data<Settings>>()?)
@@ -86,27 +96,24 @@ fn parse(text: &str) -> Option<IpAddr> {
     address.ok().map(|address: IpAddr| address.to_canonical())
 }
 
-fn network_of(address: IpAddr) -> String {
-    match network(address) {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => format!("{address}/64"),
-    }
-}
-
 /// Returns the address under which a client is counted: its own, or the first of its /64 for IPv6.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        IpAddr::V6(address) => prefix(address, 64).into(),
         address @ IpAddr::V4(_) => address,
     }
+}
+
+fn prefix(address: Ipv6Addr, length: u8) -> Ipv6Addr {
+    Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - u32::from(length))))
 }
 
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
 
-    use super::{IpAddr, IpNet, forwarded_for, key, scheme};
+    use super::{IpAddr, IpNet, forwarded_for, keys, scheme};
 
     fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
         let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
@@ -116,7 +123,7 @@ mod tests {
         let network =
             |text: &&str| text.parse().or_else(|_| text.parse().map(|address: IpAddr| IpNet::from(address))).unwrap();
         let proxies: Vec<IpNet> = proxies.iter().map(network).collect();
-        key(&request.to_http_request(), &proxies)
+        keys(&request.to_http_request(), &proxies).swap_remove(0).0
     }
 
     #[test]
@@ -143,6 +150,14 @@ mod tests {
         assert_eq!(forwarded_for(&forwarded(), &proxies), "used");
         assert_eq!(forwarded_for(&forwarded(), &[]), "ignored");
         assert_eq!(forwarded_for(&request().to_http_request(), &proxies), "absent");
+    }
+
+    #[test]
+    fn counts_the_larger_networks_of_ipv6_clients_too() {
+        let of = |peer: &str| keys(&TestRequest::default().peer_addr(peer.parse().unwrap()).to_http_request(), &[]);
+        let keys = [("2001:db8:1:2fff::/64", 1), ("2001:db8:1:2f00::/56", 4), ("2001:db8:1::/48", 16)];
+        assert_eq!(of("[2001:db8:1:2fff:3:4:5:6]:1"), keys.map(|(key, multiple)| (key.to_owned(), multiple)));
+        assert_eq!(of("203.0.113.9:1"), [("203.0.113.9".to_owned(), 1)]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod store;
 use std::{collections::HashMap, sync::Arc};
 
 use actix_session::{Session, SessionInsertError, SessionMiddleware};
-use actix_web::{HttpRequest, cookie::Key, web::Data};
+use actix_web::{HttpRequest, HttpResponse, cookie::Key, web::Data};
 use domain::{UserId, users::User};
 use ports::{passwords::PasswordHash, session::Sessions};
 
@@ -65,6 +65,22 @@ pub async fn current_user(request: &HttpRequest) -> Result<Option<User>, ApiErro
         log_context::note_user(request, user);
     }
     Ok(user)
+}
+
+/// Returns the user who has signed in on the request's device before.
+#[must_use]
+pub fn known_device(request: &HttpRequest) -> Option<UserId> {
+    cookies::device_user(request, request.app_data::<Data<Key>>()?, is_secure(request))
+}
+
+/// Adds the cookies of a new session to a response: one tells scripts that there is one, the other makes the device a known one.
+pub fn with_cookies(mut response: HttpResponse, request: &HttpRequest, user: UserId) -> Result<HttpResponse, ApiError> {
+    let secure = is_secure(request);
+    let device = request.app_data::<Data<Key>>().and_then(|key| cookies::device(user, key, secure));
+    for cookie in device.into_iter().chain([companion(secure)]) {
+        response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
+    }
+    Ok(response)
 }
 
 /// Returns whether an administrator is signed in.

@@ -119,12 +119,11 @@ async fn log_in(
     sessions: Data<dyn Sessions>,
     users: Data<dyn Users>,
     passwords: Data<dyn Passwords>,
-    settings: Data<Settings>,
     Form(credentials): Form<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let user = session::open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
     let home = if user.is_admin { "/admin" } else { "/client-portal" };
-    session::with_companion(see_other(home), &settings)
+    web_http::session::with_cookies(see_other(home), &request, user.id)
 }
 
 async fn log_out(request: HttpRequest, session: Session, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {

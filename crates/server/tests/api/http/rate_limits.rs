@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::support::{Client, JSON, Site, TestResponse};
+use crate::support::{ADMIN_PASSWORD, Client, JSON, Site, TestResponse};
 
 const TOO_OFTEN: &str = "Too many requests. Please try again later.";
 /// The limited calls with their burst and their longest `Retry-After`, in seconds.
@@ -126,6 +126,38 @@ async fn ignores_forwarded_addresses_from_untrusted_peers() {
     let visitor = site.visitor();
     let claiming = async |time| ask(&visitor, "/api/newsletter", &format!("203.0.113.{time}")).await;
     Quota::of("/api/newsletter").exhaust(claiming).await;
+}
+
+#[actix_web::test]
+async fn a_network_of_many_clients_is_limited_and_known_devices_in_it_are_not() {
+    let site = Site::with(&[("RATE_LIMITS", "on"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+    let known = site.admin().await;
+    let login = async |client: &Client, forwarded: &str, password: &str| {
+        let body = json!({"username": "admin", "password": password}).to_string().into_bytes();
+        let headers = [JSON[0], ("X-Forwarded-For", forwarded)];
+        client.send(reqwest::Method::POST, "/api/login", &headers, Some(body)).await
+    };
+    let visitor = site.visitor();
+    // 256 clients of a /56, and of as many /56 of a /48.
+    let clients = |start: &'static str, end| (0..=u8::MAX).map(move |client| format!("{start}{client:02x}{end}::1"));
+    for network in [clients("2001:db8:1:2f", ""), clients("2001:db8:2:", "00")] {
+        let mut refused = 0;
+        let mut last = String::new();
+        for client in network {
+            refused += usize::from(ask(&visitor, "/api/login", &client).await.status == 429);
+            last = client;
+        }
+        assert!(refused > 50, "{last}: {refused} of 256");
+        assert_eq!(login(&known, &last, ADMIN_PASSWORD).await.status, 200, "{last}");
+    }
+    let elsewhere = "2001:db8:3::1";
+    assert_eq!(login(&visitor, elsewhere, ADMIN_PASSWORD).await.status, 200);
+    // A client of their own account has no more attempts than others.
+    let mut allowed = 0;
+    while login(&known, &format!("192.0.2.{allowed}"), "wrong password").await.status == 401 {
+        allowed += 1;
+        assert!(allowed < 100, "never refused");
+    }
 }
 
 #[actix_web::test]

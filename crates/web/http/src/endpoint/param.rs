@@ -63,8 +63,10 @@ pub const NEXT_CURSOR: Param =
 pub const RETRY_AFTER: Param =
     Param::integer("Retry-After", "The number of seconds to wait before trying again", 1, i32::MAX);
 pub const CONTENT_DISPOSITION: Param = Param::text("Content-Disposition", "The file's name");
-pub const SET_COOKIE: Param =
-    Param::text("Set-Cookie", "The session cookie, and a cookie that tells scripts that there is a session");
+pub const SET_COOKIE: Param = Param::text(
+    "Set-Cookie",
+    "The session cookie, one that tells scripts that there is a session, and one that makes the device known",
+);
 pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Tells the browser to empty its cache of this site");
 
 impl Param {

@@ -10,7 +10,7 @@ use actix_web::{
 use metrics::counter;
 use ports::limits::{Limits, Quota};
 
-use crate::{client, error::ApiError, settings::Settings};
+use crate::{client, error::ApiError, session, settings::Settings};
 
 /// Middleware: counts a request and refuses it with 429 if its client is over the quota.
 pub async fn limit(
@@ -28,11 +28,18 @@ pub async fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> 
     let (Some(limits), Some(settings)) = registered else {
         return Err(ApiError::failed("no limits are registered"));
     };
-    let client = client::key(request, &settings.trusted_proxies);
-    limits.check(quota, &client).await.map_err(|wait| {
-        counter!("portico_rate_limited_total", "quota" => quota.as_str()).increment(1);
-        ApiError::too_many_requests(wait)
-    })
+    let mut keys = client::keys(request, &settings.trusted_proxies);
+    if let (Quota::Login, Some(user)) = (quota, session::known_device(request)) {
+        // Others in its network don't keep it out, and its account has no more attempts with many addresses.
+        keys.splice(1.., [(format!("device of {user}"), 1)]);
+    }
+    for (key, multiple) in keys {
+        limits.check(quota, &key, multiple).await.map_err(|wait| {
+            counter!("portico_rate_limited_total", "quota" => quota.as_str()).increment(1);
+            ApiError::too_many_requests(wait)
+        })?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -9,6 +9,8 @@ use actix_web::{
     cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
 };
 
+use domain::UserId;
+
 use super::store::Store;
 
 /// The session cookie over https. Because of the prefix, browsers accept it from this host only and over https only.
@@ -17,6 +19,13 @@ const SECURE_SESSION: &str = "__Host-portico_session";
 const PLAIN_SESSION: &str = "portico_session";
 /// Tells scripts that there may be a session, so that they request the user.
 const COMPANION: &str = "portico_signed_in";
+/// Tells which user has signed in on this device. It opens no session: it spares logins of that user the queue of strangers.
+const DEVICE: &str = "portico_device";
+const SECURE_DEVICE: &str = "__Host-portico_device";
+const DEVICE_LIFETIME: Duration = Duration::days(365);
+/// Before the user's id in the cookie: the signature of a cookie doesn't cover its name.
+const DEVICE_VALUE: &str = "device of ";
+
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
 
@@ -56,9 +65,31 @@ pub fn no_companion(secure: bool) -> Cookie<'static> {
     cookie
 }
 
+const fn device_name(secure: bool) -> &'static str {
+    if secure { SECURE_DEVICE } else { DEVICE }
+}
+
+/// Returns the signed cookie that makes this a known device of the user.
+pub fn device(user: UserId, key: &Key, secure: bool) -> Option<Cookie<'static>> {
+    let cookie = Cookie::build(device_name(secure), format!("{DEVICE_VALUE}{user}"));
+    let cookie = cookie.path("/").same_site(SameSite::Lax).http_only(true).secure(secure).max_age(DEVICE_LIFETIME);
+    let mut jar = CookieJar::new();
+    jar.signed_mut(key).add(cookie.finish());
+    jar.get(device_name(secure)).cloned()
+}
+
+/// Returns the user who has signed in on this device before.
+pub fn device_user(request: &HttpRequest, key: &Key, secure: bool) -> Option<UserId> {
+    signed(request, device_name(secure), key)?.strip_prefix(DEVICE_VALUE)?.parse().ok().map(UserId)
+}
+
 /// Returns the session key of a request if this site signed it.
 pub fn session_key(request: &HttpRequest, key: &Key, secure: bool) -> Option<String> {
-    let name = session_name(secure);
+    signed(request, session_name(secure), key)
+}
+
+/// Returns the value of a cookie that this site signed.
+fn signed(request: &HttpRequest, name: &str, key: &Key) -> Option<String> {
     let cookie = request.cookie(name)?;
     let mut jar = CookieJar::new();
     jar.add_original(cookie);

@@ -68,6 +68,17 @@ async fn files_saved_on_windows_are_imported() {
 }
 
 #[actix_web::test]
+async fn files_that_are_too_large_together_are_refused() {
+    let folder = directory(&[("team/1.md", b"")]);
+    for number in 0..257 {
+        let file = fs::File::create(folder.path().join(format!("team/{number:03}.md"))).unwrap();
+        file.set_len(2 << 20).unwrap();
+    }
+    let refused = import(&Database::empty().await, folder.path(), &[]).await;
+    assert!(err(&refused).contains("team/256.md: with it there are more than 512 MiB in all"), "{}", err(&refused));
+}
+
+#[actix_web::test]
 async fn a_dry_run_applies_no_migrations() {
     let database = Database::empty().await;
     let folder = directory(&[("faq.json", b"[]")]);

@@ -13,7 +13,7 @@ use ports::{
     limits::Quota,
     mailer::Dispatch,
     markdown::Document,
-    passwords::PasswordHash,
+    passwords::{Caller, PasswordHash},
     renderer::{DataRequirements, PageError, RenderedPage},
     search::{SearchHits, SitePage},
 };
@@ -68,10 +68,10 @@ impl ports::mailer::Mailer for Unavailable {
 
 #[async_trait]
 impl ports::passwords::Passwords for Unavailable {
-    async fn hash(&self, _: &str) -> Result<PasswordHash> {
+    async fn hash(&self, _: &str, _: Caller) -> Result<PasswordHash> {
         unavailable()
     }
-    async fn verify(&self, _: &str, _: Option<&PasswordHash>) -> Result<bool> {
+    async fn verify(&self, _: &str, _: Option<&PasswordHash>, _: Caller) -> Result<bool> {
         unavailable()
     }
 }
@@ -106,7 +106,7 @@ impl ports::renderer::PageRenderer for Unavailable {
 
 #[async_trait]
 impl ports::limits::Limits for Unavailable {
-    async fn check(&self, _: Quota, client: &str) -> Result<(), Duration> {
+    async fn check(&self, _: Quota, client: &str, _: u32) -> Result<(), Duration> {
         if client == "192.0.2.66" { Err(Duration::from_millis(2500)) } else { Ok(()) }
     }
 }
