@@ -1,6 +1,6 @@
-// A mail server that refuses connections, hangs, defers, is slow or refuses for good, each under 200 enquiries; and a kill, or a database
-// that is away, between the mail server's 250 and the commit. The moods have a product each and run side by side, because they are mostly
-// waiting. Mails that were sent twice are looked for at the end, once the leases of all are over.
+// A mail server that refuses connections, hangs, defers, is slow, refuses the sender or refuses for good, each under 200 enquiries; and a
+// kill, or a database that is away, between the mail server's 250 and the commit. The moods have a product each and run side by side,
+// because they are mostly waiting. Mails that were sent twice are looked for at the end, once the leases of all are over.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { enquiry, keysOf, killAfterAcceptance, loseDatabaseAfterAcceptance } from './lib/acceptance.mjs';
@@ -101,7 +101,7 @@ async function tryPermanentRefusal(atEnd) {
 }
 
 await drill('mail server', async (atEnd) => {
-  const moods = ['refusing', 'hanging', 'hanging after the data', 'temporary', 'slow'];
+  const moods = ['refusing', 'hanging', 'hanging after the data', 'temporary', 'slow', 'refusing the sender'];
   const others = [tryPermanentRefusal, killAfterAcceptance, loseDatabaseAfterAcceptance];
   const parts = [...moods.map((mood) => () => tryMood(atEnd, mood)), ...others.map((other) => () => other(atEnd))];
   // One after another, so that their enquiries don't slow one another.

@@ -8,6 +8,7 @@ const moods = {
   'hanging after the data': { data: null },
   temporary: { data: '451 try again later' },
   permanent: { data: '550 no such mailbox' },
+  'refusing the sender': { mail: '553 not your address' },
   slow: { delay: 400 },
 };
 
@@ -58,6 +59,8 @@ export async function openMailbox() {
           await reply('354 go on');
         } else if (/^quit/i.test(part)) {
           socket.end('221 bye\r\n');
+        } else if (mood.mail && /^mail/i.test(part)) {
+          await reply(mood.mail);
         } else {
           await reply('250 drill');
         }
