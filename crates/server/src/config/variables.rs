@@ -68,7 +68,7 @@ pub const VARIABLES: [Variable; 57] = [
     variable("SMTP_URL_FILE", "a file that holds SMTP_URL, unless that is set", "empty"),
     variable(
         "SMTP_ALLOW_UNENCRYPTED",
-        "on or off: send mail without encryption to another machine that offers none, but never a password",
+        "on or off: send mail, but never a password, unencrypted to another machine without valid encryption",
         "off",
     ),
     variable("MAIL_FROM", "the sender of mail, name@host or Name <name@host>; needed with SMTP_URL", "empty"),
