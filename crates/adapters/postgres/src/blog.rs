@@ -126,7 +126,10 @@ impl Blog for Postgres {
     ) -> Result<Created<Post>> {
         let markdown = self.markdown();
         self.write(write("blog::create"), move |conn| {
-            create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &*markdown))
+            let is_seen = draft.published || authors::depend_on_posts(conn, &draft.authors)?;
+            let created =
+                create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &*markdown))?;
+            Ok(created.if_seen(is_seen))
         })
         .await
     }
@@ -138,25 +141,30 @@ impl Blog for Postgres {
             check_version(&if_match, post.version.0)?;
             let mut draft = post.changed((*changes).clone())?;
             draft.slug = Some(slugs::choose(conn, &draft, Some(id))?);
-            if draft == post.apply(PostChanges::default()) {
+            let before = post.apply(PostChanges::default());
+            if draft == before {
                 return Ok(Written::Unchanged(post));
             }
             let saved = save(conn, id, &draft, &*markdown)?;
             if post.published && post.slug != saved.slug {
                 former_slugs::keep(conn, id, &post.slug)?;
             }
-            Ok(Written::Changed(saved))
+            // Authors have a page even if they wrote only drafts.
+            let is_seen = before.published || draft.published || before.authors != draft.authors;
+            Ok(Written::Changed(saved).if_seen(is_seen))
         })
         .await
     }
 
     async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("blog::delete"), move |conn| {
-            let version: i32 = posts::table.find(id.0).select(posts::version).for_update().first(conn)?;
-            check_version(&if_match, version)?;
+            let post = locked(conn, id)?;
+            check_version(&if_match, post.version.0)?;
+            let authors: Vec<UserId> = post.authors.iter().map(|author| author.id).collect();
+            let is_seen = post.published || authors::depend_on_posts(conn, &authors)?;
             let deletion = deletions::record(conn, Entity::Post, id.0)?;
             diesel::delete(posts::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(deletion))
+            Ok(Written::Changed(deletion).if_seen(is_seen))
         })
         .await
     }

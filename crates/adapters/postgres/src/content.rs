@@ -118,6 +118,7 @@ impl Content for Postgres {
                     .get_result(conn)?;
                 Ok(row.into())
             })
+            .map(|created| created.if_seen(is_seen(draft.kind(), draft.published)))
         })
         .await
     }
@@ -140,20 +141,27 @@ impl Content for Postgres {
                 ))
                 .returning(ContentRow::as_returning())
                 .get_result(conn)?;
-            Ok(Written::Changed(row.into()))
+            let is_seen = is_seen(item.kind, item.published) || is_seen(draft.kind(), draft.published);
+            Ok(Written::Changed(row.into()).if_seen(is_seen))
         })
         .await
     }
 
     async fn delete(&self, id: ContentId, if_match: IfMatch) -> Result<DeletionId> {
-        self.run("content::delete", FEATURES, move |conn| {
-            check_version(&if_match, locked(conn, id)?.version.0)?;
+        self.write(Write { name: "content::delete", features: FEATURES, locks: &[] }, move |conn| {
+            let item = locked(conn, id)?;
+            check_version(&if_match, item.version.0)?;
             let deletion = deletions::record(conn, Entity::Content, id.0)?;
             diesel::delete(content::table.find(id.0)).execute(conn)?;
-            Ok(deletion)
+            Ok(Written::Changed(deletion).if_seen(is_seen(item.kind, item.published)))
         })
         .await
     }
+}
+
+/// Returns whether visitors see an item.
+fn is_seen(kind: ContentType, published: bool) -> bool {
+    published || kind == ContentType::TeamMember
 }
 
 /// Returns the rows up to the limit, and a cursor if there is one row more.

@@ -70,6 +70,7 @@ impl Faq for Postgres {
                     .get_result(conn)?;
                 Ok(row.into())
             })
+            .map(|created| created.if_seen(draft.is_active))
         })
         .await
     }
@@ -95,17 +96,18 @@ impl Faq for Postgres {
                 ))
                 .returning(CategoryRow::as_returning())
                 .get_result(conn)?;
-            Ok(Written::Changed(row.into()))
+            Ok(Written::Changed(row.into()).if_seen(category.is_active || draft.is_active))
         })
         .await
     }
 
     async fn delete_category(&self, id: CategoryId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("faq::delete_category"), move |conn| {
-            check_version(&if_match, locked_category(conn, id)?.version.0)?;
+            let category = locked_category(conn, id)?;
+            check_version(&if_match, category.version.0)?;
             let deletion = deletions::record(conn, Entity::Category, id.0)?;
             diesel::delete(categories::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(deletion))
+            Ok(Written::Changed(deletion).if_seen(category.is_active))
         })
         .await
     }
@@ -139,6 +141,7 @@ impl Faq for Postgres {
                     .get_result(conn)?;
                 Ok(row.into())
             })
+            .map(|created| created.if_seen(draft.is_active))
         })
         .await
     }
@@ -160,17 +163,18 @@ impl Faq for Postgres {
                 ))
                 .returning(ItemRow::as_returning())
                 .get_result(conn)?;
-            Ok(Written::Changed(row.into()))
+            Ok(Written::Changed(row.into()).if_seen(item.is_active || draft.is_active))
         })
         .await
     }
 
     async fn delete_item(&self, id: ItemId, if_match: IfMatch) -> Result<DeletionId> {
         self.write(write("faq::delete_item"), move |conn| {
-            check_version(&if_match, locked_item(conn, id)?.version.0)?;
+            let item = locked_item(conn, id)?;
+            check_version(&if_match, item.version.0)?;
             let deletion = deletions::record(conn, Entity::Item, id.0)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(deletion))
+            Ok(Written::Changed(deletion).if_seen(item.is_active))
         })
         .await
     }

@@ -60,10 +60,20 @@ pub struct Write {
     pub locks: &'static [Lock],
 }
 
-/// The result of a write, and whether it changed anything.
+/// The result of a write, and whether it changed what visitors may see.
 pub enum Written<T> {
     Changed(T),
     Unchanged(T),
+}
+
+impl<T> Written<T> {
+    /// Keeps cached copies if no visitor sees what the write changed: then nothing that they show has changed.
+    pub fn if_seen(self, is_seen: bool) -> Self {
+        match self {
+            Self::Changed(answer) if !is_seen => Self::Unchanged(answer),
+            other => other,
+        }
+    }
 }
 
 impl Postgres {

@@ -49,6 +49,7 @@ impl Navigation for Postgres {
                     .get_result(conn)?;
                 row.read()
             })
+            .map(|created| created.if_seen(is_seen(draft.is_visible, draft.requires_admin)))
         })
         .await
     }
@@ -71,7 +72,9 @@ impl Navigation for Postgres {
                 .set((NavigationValues::of(&draft)?, items::version.eq(items::version + 1)))
                 .returning(NavigationRow::as_returning())
                 .get_result(conn)?;
-            Ok(Written::Changed(row.read()?))
+            let is_seen =
+                is_seen(item.is_visible, item.requires_admin) || is_seen(draft.is_visible, draft.requires_admin);
+            Ok(Written::Changed(row.read()?).if_seen(is_seen))
         })
         .await
     }
@@ -82,26 +85,31 @@ impl Navigation for Postgres {
             check_version(&if_match, item.version.0)?;
             let details = json!({ deletions::CHILDREN: children });
             let deletion = deletions::record_with(conn, Entity::Navigation, id.0, &details)?;
-            release_children(conn, id, children)?;
+            let released = release_children(conn, id, children)?;
             diesel::delete(items::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(deletion))
+            let is_seen = released > 0 || is_seen(item.is_visible, item.requires_admin);
+            Ok(Written::Changed(deletion).if_seen(is_seen))
         })
         .await
     }
 }
 
+/// Returns whether visitors see an item, unless its parent hides it.
+const fn is_seen(is_visible: bool, requires_admin: bool) -> bool {
+    is_visible && !requires_admin
+}
+
 /// Deletes the children of an item, or makes them top-level. Their versions increase, so that a concurrent edit of one is a conflict.
-fn release_children(conn: &mut PgConnection, id: NavigationId, policy: ChildrenPolicy) -> DbResult<()> {
+/// Returns their number.
+fn release_children(conn: &mut PgConnection, id: NavigationId, policy: ChildrenPolicy) -> DbResult<usize> {
     let children = items::table.filter(items::parent_id.eq(id.0));
     if policy == ChildrenPolicy::Delete {
-        diesel::delete(children).execute(conn)?;
-        return Ok(());
+        return Ok(diesel::delete(children).execute(conn)?);
     }
     let hidden = (policy == ChildrenPolicy::Hide).then_some(items::is_visible.eq(false));
-    diesel::update(children)
+    Ok(diesel::update(children)
         .set((items::parent_id.eq(None::<i32>), items::version.eq(items::version + 1), hidden))
-        .execute(conn)?;
-    Ok(())
+        .execute(conn)?)
 }
 
 fn all(conn: &mut PgConnection) -> DbResult<Vec<NavigationItem>> {

@@ -84,7 +84,8 @@ impl Users for Postgres {
         // Only administrators get an author slug at once, so registrations do not wait for writes of posts.
         let locks: &[Lock] = if profile.is_admin { &[Lock::Accounts] } else { &[] };
         self.write(Write { name: "users::create", features: &[Feature::Users], locks }, move |conn| {
-            create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))
+            let created = create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))?;
+            Ok(created.if_seen(profile.is_admin))
         })
         .await
     }
@@ -100,16 +101,18 @@ impl Users for Postgres {
             let user = locked(conn, id)?;
             check_version(&if_match, user.version.0)?;
             let profile = user.apply(&changes).validate()?;
-            if hash.is_none() && *profile == user.apply(&UserChanges::default()) {
+            let is_same = *profile == user.apply(&UserChanges::default());
+            if hash.is_none() && is_same {
                 return Ok(Written::Unchanged(user));
             }
+            let is_seen = !is_same && (profile.is_admin || is_seen(conn, &user)?);
             if user.is_admin && !profile.is_admin {
                 another_administrator(conn, id)?;
             }
             if let Some(hash) = &hash {
                 change_password(conn, id, hash)?;
             }
-            save(conn, id, &profile).map(Written::Changed)
+            Ok(Written::Changed(save(conn, id, &profile)?).if_seen(is_seen))
         })
         .await
     }
@@ -121,9 +124,10 @@ impl Users for Postgres {
             if user.is_admin {
                 another_administrator(conn, id)?;
             }
+            let is_seen = is_seen(conn, &user)?;
             let deletion = record(conn, id, reassign_to)?;
             diesel::delete(users::table.find(id.0)).execute(conn)?;
-            Ok(Written::Changed(deletion))
+            Ok(Written::Changed(deletion).if_seen(is_seen))
         })
         .await
     }
@@ -136,6 +140,14 @@ impl Users for Postgres {
         })
         .await
     }
+}
+
+/// Returns whether public pages show a user: administrators and authors have one, and a post names who created it.
+fn is_seen(conn: &mut PgConnection, user: &User) -> DbResult<bool> {
+    let created = posts::table.filter(posts::author_id.eq(user.id.0));
+    Ok(user.is_admin
+        || bylines::count_posts(conn, user.id.0)? > 0
+        || diesel::select(exists(created)).get_result(conn)?)
 }
 
 /// Records the deletion of a user and gives their bylines to another one.

@@ -29,4 +29,5 @@ mod search;
 mod session;
 mod subscribers;
 mod support;
+mod unseen_writes;
 mod users;
