@@ -72,6 +72,7 @@ impl PostList {
             posts::tags,
             posts::excerpt,
             posts::version,
+            posts::search_head,
             None::<String>.into_sql::<Nullable<Text>>(),
         ));
         let mut rows: Vec<StoredRow> = rows.load(conn)?;
@@ -80,7 +81,7 @@ impl PostList {
                 row.excerpt = None;
             }
         } else {
-            rows.sort_by_key(|row| !self.plan.is_by_title(&row.folded_title()));
+            rows.sort_by_key(|row| !self.plan.is_by_title(&row.search_head));
             self.quote(conn, &mut rows)?;
         }
         Ok(self.plan.page(rows, total, StoredRow::place)?)

@@ -68,18 +68,16 @@ pub struct StoredRow {
     tags: Vec<String>,
     pub excerpt: Option<String>,
     version: i32,
+    /// The folded title, by which the list is sorted.
+    pub search_head: String,
     /// The part of the text that a search has found; added after the rows are loaded.
     pub text: Option<String>,
 }
 
 impl StoredRow {
-    pub fn folded_title(&self) -> String {
-        text::fold(&self.title)
-    }
-
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "title" => Value::Text(self.folded_title()),
+            "title" => Value::Text(self.search_head.clone()),
             "published" => Value::Bool(self.published),
             "date" => Value::Date(self.date),
             _ => Value::Time(self.created_at),

@@ -19,6 +19,8 @@ pub struct ContentRow {
     id: i32,
     title: String,
     kind: String,
+    /// The folded title, by which lists are sorted.
+    search_head: String,
     content: String,
     metadata: Option<String>,
     published: bool,
@@ -31,7 +33,7 @@ pub struct ContentRow {
 impl ContentRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "title" => Value::Text(text::fold(&self.title)),
+            "title" => Value::Text(self.search_head.clone()),
             "type" => Value::Text(self.kind.clone()),
             "published" => Value::Bool(self.published),
             "updatedAt" => Value::Time(self.updated_at),

@@ -16,6 +16,8 @@ use crate::{paging::Value, schema::users, text};
 pub struct UserRow {
     id: i32,
     username: String,
+    /// By which lists are sorted.
+    username_key: String,
     is_admin: bool,
     display_name: Option<String>,
     bio: Option<String>,
@@ -27,7 +29,7 @@ pub struct UserRow {
 impl UserRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "username" => Value::Text(text::case_fold_key(&self.username)),
+            "username" => Value::Text(self.username_key.clone()),
             "isAdmin" => Value::Bool(self.is_admin),
             _ => Value::Time(self.created_at),
         };
