@@ -16,11 +16,11 @@ use domain::{
     AuthorSlug, DeletionId, Feature, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
 };
+use futures_util::future::OptionFuture;
 use garde::Valid;
 use ports::{
     Created, IdempotencyKey, IfMatch, Page, Query, Result,
     blog::{Addresses, Blog, PostFilter, PublicQuery},
-    markdown::Markdown,
 };
 
 use rows::{PostValues, StoredPost};
@@ -32,7 +32,7 @@ use crate::{
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
-    plain_text,
+    plain_text::{Texts, text_columns},
     schema::blog_posts as posts,
     text,
 };
@@ -124,18 +124,17 @@ impl Blog for Postgres {
         creator: UserId,
         once: Option<IdempotencyKey>,
     ) -> Result<Created<Post>> {
-        let markdown = self.markdown();
+        let texts = self.texts(&draft.content).await?;
         self.write(write("blog::create"), move |conn| {
             let is_seen = draft.published || authors::depend_on_posts(conn, &draft.authors)?;
-            let created =
-                create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &*markdown))?;
+            let created = create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &texts))?;
             Ok(created.if_seen(is_seen))
         })
         .await
     }
 
     async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post> {
-        let markdown = self.markdown();
+        let texts = OptionFuture::from(changes.content.as_ref().map(|text| self.texts(text))).await.transpose()?;
         self.write(write("blog::update"), move |conn| {
             let post = locked(conn, id)?;
             check_version(&if_match, post.version.0)?;
@@ -145,7 +144,7 @@ impl Blog for Postgres {
             if draft == before {
                 return Ok(Written::Unchanged(post));
             }
-            let saved = save(conn, id, &draft, &*markdown)?;
+            let saved = save(conn, id, &draft, texts.as_ref())?;
             if post.published && post.slug != saved.slug {
                 former_slugs::keep(conn, id, &post.slug)?;
             }
@@ -185,12 +184,15 @@ impl Blog for Postgres {
     }
 }
 
-fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown: &dyn Markdown) -> DbResult<Post> {
-    let plain = plain_text::of(markdown, &draft.content);
+fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, texts: &Texts) -> DbResult<Post> {
     let date = draft.date_or(Utc::now().date_naive());
     let slug = slugs::choose(conn, draft, None)?;
     let row: StoredPost = diesel::insert_into(posts::table)
-        .values((PostValues::of(draft, &slug, Some(date), &plain), posts::author_id.eq(creator.0)))
+        .values((
+            PostValues::of(draft, &slug, Some(date)),
+            text_columns!(posts, search_body, texts),
+            posts::author_id.eq(creator.0),
+        ))
         .returning(StoredPost::as_returning())
         .get_result(conn)?;
     former_slugs::claim(conn, draft, &slug)?;
@@ -198,13 +200,13 @@ fn insert(conn: &mut PgConnection, draft: &PostDraft, creator: UserId, markdown:
     load_with_authors(conn, row)
 }
 
-/// Updates a post with a draft that has its final slug.
-fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, markdown: &dyn Markdown) -> DbResult<Post> {
-    let plain = plain_text::of(markdown, &draft.content);
+/// Updates a post with a draft that has its final slug, and the texts of its content if that may have changed.
+fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, texts: Option<&Texts>) -> DbResult<Post> {
     let slug = draft.slug.as_deref().unwrap_or_default();
     let row: StoredPost = diesel::update(posts::table.find(id.0))
         .set((
-            PostValues::of(draft, slug, draft.date, &plain),
+            PostValues::of(draft, slug, draft.date),
+            texts.map(|texts| text_columns!(posts, search_body, texts)),
             posts::updated_at.eq(now),
             posts::version.eq(posts::version + 1),
         ))

@@ -11,6 +11,7 @@ use domain::{
     ContentId, DeletionId, Draft, Feature,
     content::{ContentChanges, ContentDraft, ContentItem, ContentType},
 };
+use futures_util::future::OptionFuture;
 use garde::Valid;
 use ports::{
     Created, IdempotencyKey, IfMatch, Page, PageRequest, Query, Result,
@@ -18,7 +19,7 @@ use ports::{
 };
 use serde::{Deserialize, Serialize};
 
-use rows::{ContentRow, ContentValues};
+use rows::{ContentRow, ContentValues, TextValues};
 
 use crate::{
     Postgres, cursor,
@@ -108,12 +109,12 @@ impl Content for Postgres {
     }
 
     async fn create(&self, draft: Valid<ContentDraft>, once: Option<IdempotencyKey>) -> Result<Created<ContentItem>> {
-        let markdown = self.markdown();
+        let texts = self.texts(&draft.content).await?;
         let write = Write { name: "content::create", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
             create_once(conn, once.as_ref(), "content", |conn| {
                 let row: ContentRow = diesel::insert_into(content::table)
-                    .values(ContentValues::of(&draft, &*markdown))
+                    .values((ContentValues::of(&draft), TextValues::of(&draft, &texts)))
                     .returning(ContentRow::as_returning())
                     .get_result(conn)?;
                 Ok(row.into())
@@ -124,7 +125,12 @@ impl Content for Postgres {
     }
 
     async fn update(&self, id: ContentId, changes: Valid<ContentChanges>, if_match: IfMatch) -> Result<ContentItem> {
-        let markdown = self.markdown();
+        // A team member's content is no markdown, so another type may need another text.
+        let source = match (&changes.content, changes.kind) {
+            (None, Some(_)) => self.find(id).await?.map(|item| item.content),
+            (content, _) => content.clone(),
+        };
+        let texts = OptionFuture::from(source.as_ref().map(|text| self.texts(text))).await.transpose()?;
         let write = Write { name: "content::update", features: FEATURES, locks: &[] };
         self.write(write, move |conn| {
             let item = locked(conn, id)?;
@@ -135,7 +141,8 @@ impl Content for Postgres {
             }
             let row: ContentRow = diesel::update(content::table.find(id.0))
                 .set((
-                    ContentValues::of(&draft, &*markdown),
+                    ContentValues::of(&draft),
+                    texts.as_ref().map(|texts| TextValues::of(&draft, texts)),
                     content::updated_at.eq(now),
                     content::version.eq(content::version + 1),
                 ))

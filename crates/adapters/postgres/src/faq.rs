@@ -9,6 +9,7 @@ use domain::{
     CategoryId, DeletionId, Draft, Feature, ItemId,
     faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft, PublicCategory},
 };
+use futures_util::future::OptionFuture;
 use garde::Valid;
 use ports::{Created, IdempotencyKey, IfMatch, PageRequest, Result, faq::Faq};
 
@@ -21,6 +22,7 @@ use crate::{
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
+    plain_text::text_columns,
     schema::{faq_categories as categories, faq_items as items},
 };
 
@@ -33,8 +35,8 @@ const fn write(name: &'static str) -> Write {
 impl Faq for Postgres {
     async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>> {
         let after = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
-        let markdown = self.markdown();
-        self.snapshot("faq::public", move |conn| public::load(conn, &*markdown, page.limit, after)).await
+        let categories = self.snapshot("faq::public", move |conn| public::load(conn, page.limit, after)).await?;
+        self.with_markdown(move |markdown| public::rendered(categories, markdown)).await
     }
 
     async fn categories(&self) -> Result<Vec<Category>> {
@@ -132,11 +134,11 @@ impl Faq for Postgres {
     }
 
     async fn create_item(&self, draft: Valid<ItemDraft>, once: Option<IdempotencyKey>) -> Result<Created<Item>> {
-        let markdown = self.markdown();
+        let texts = self.texts(&draft.answer).await?;
         self.write(write("faq::create_item"), move |conn| {
             create_once(conn, once.as_ref(), "faq item", |conn| {
                 let row: ItemRow = diesel::insert_into(items::table)
-                    .values(ItemValues::of(&draft, &*markdown))
+                    .values((ItemValues::of(&draft), text_columns!(items, search_lead, texts)))
                     .returning(ItemRow::as_returning())
                     .get_result(conn)?;
                 Ok(row.into())
@@ -147,7 +149,7 @@ impl Faq for Postgres {
     }
 
     async fn update_item(&self, id: ItemId, changes: Valid<ItemChanges>, if_match: IfMatch) -> Result<Item> {
-        let markdown = self.markdown();
+        let texts = OptionFuture::from(changes.answer.as_ref().map(|text| self.texts(text))).await.transpose()?;
         self.write(write("faq::update_item"), move |conn| {
             let item = locked_item(conn, id)?;
             check_version(&if_match, item.version.0)?;
@@ -157,7 +159,8 @@ impl Faq for Postgres {
             }
             let row: ItemRow = diesel::update(items::table.find(id.0))
                 .set((
-                    ItemValues::of(&draft, &*markdown),
+                    ItemValues::of(&draft),
+                    texts.as_ref().map(|texts| text_columns!(items, search_lead, texts)),
                     items::updated_at.eq(now),
                     items::version.eq(items::version + 1),
                 ))

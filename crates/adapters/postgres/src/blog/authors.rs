@@ -2,7 +2,8 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    dsl::{exists, not}, upsert::excluded,
+    dsl::{exists, not},
+    upsert::excluded,
 };
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 

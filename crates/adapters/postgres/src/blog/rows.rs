@@ -104,21 +104,19 @@ impl From<StoredRow> for AdminPostSummary {
     }
 }
 
-/// The columns that a draft writes.
+/// The columns that a draft writes, without the texts of its content.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = blog_posts, treat_none_as_null = true)]
-pub struct PostValues<'a> {
+pub struct PostValues {
     #[diesel(embed)]
     columns: Columns,
     tag_keys: Vec<String>,
     search_head: String,
     search_lead: String,
-    search_body: String,
-    plain_text: &'a str,
 }
 
-impl<'a> PostValues<'a> {
-    pub fn of(draft: &PostDraft, slug: &str, date: Option<NaiveDate>, plain_text: &'a str) -> Self {
+impl PostValues {
+    pub fn of(draft: &PostDraft, slug: &str, date: Option<NaiveDate>) -> Self {
         Self {
             columns: Columns {
                 title: draft.title.clone(),
@@ -132,8 +130,6 @@ impl<'a> PostValues<'a> {
             tag_keys: draft.tags.iter().map(|tag| text::case_fold_key(tag)).collect(),
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&lead(draft)),
-            search_body: text::fold(&draft.content),
-            plain_text,
         }
     }
 }

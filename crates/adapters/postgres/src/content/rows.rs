@@ -9,9 +9,12 @@ use domain::{
     content::{ContentDraft, ContentItem, ContentType},
 };
 
-use ports::markdown::Markdown;
-
-use crate::{paging::Value, plain_text, schema::content_management, text};
+use crate::{
+    paging::Value,
+    plain_text::{self, Texts},
+    schema::content_management,
+    text,
+};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = content_management, check_for_backend(Pg))]
@@ -61,7 +64,7 @@ impl From<ContentRow> for ContentItem {
     }
 }
 
-/// The columns that a draft writes.
+/// The other columns that a draft writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = content_management, treat_none_as_null = true)]
 pub struct ContentValues<'a> {
@@ -73,16 +76,10 @@ pub struct ContentValues<'a> {
     display_order: i32,
     search_head: String,
     search_lead: String,
-    search_body: String,
-    plain_text: String,
 }
 
 impl<'a> ContentValues<'a> {
-    pub fn of(draft: &'a ContentDraft, markdown: &dyn Markdown) -> Self {
-        let plain_text = match draft.kind() {
-            ContentType::TeamMember => plain_text::head(&draft.content).to_owned(),
-            ContentType::Service | ContentType::CaseStudy => plain_text::of(markdown, &draft.content),
-        };
+    pub fn of(draft: &'a ContentDraft) -> Self {
         Self {
             title: &draft.title,
             kind: draft.kind().as_str(),
@@ -92,9 +89,25 @@ impl<'a> ContentValues<'a> {
             display_order: draft.order.get(),
             search_head: text::fold(&draft.title),
             search_lead: text::fold(&described(draft)),
-            search_body: text::fold(&draft.content),
-            plain_text,
         }
+    }
+}
+
+/// The columns that are derived from the content.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = content_management)]
+pub struct TextValues<'a> {
+    search_body: &'a str,
+    plain_text: &'a str,
+}
+
+impl<'a> TextValues<'a> {
+    pub fn of(draft: &'a ContentDraft, texts: &'a Texts) -> Self {
+        let plain_text = match draft.kind() {
+            ContentType::TeamMember => plain_text::head(&draft.content),
+            ContentType::Service | ContentType::CaseStudy => &texts.plain,
+        };
+        Self { search_body: &texts.folded, plain_text }
     }
 }
 

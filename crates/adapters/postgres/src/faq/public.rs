@@ -31,13 +31,8 @@ impl Place {
     }
 }
 
-/// Returns the active categories with their active items. With a position, returns only its category with the items after it.
-pub fn load(
-    conn: &mut PgConnection,
-    markdown: &dyn Markdown,
-    limit: Option<u32>,
-    after: Option<Place>,
-) -> DbResult<Vec<PublicCategory>> {
+/// Returns the active categories with their active items, not yet rendered. With a position, returns only its category with the items after it.
+pub fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> DbResult<Vec<PublicCategory>> {
     let mut wanted = categories::table
         .filter(categories::is_active)
         .order((categories::display_order, categories::id))
@@ -49,8 +44,7 @@ pub fn load(
     let wanted: Vec<CategoryRow> = wanted.load(conn)?;
     let mut found: HashMap<CategoryId, Vec<PublicFaqItem>> = HashMap::new();
     for item in active_items(conn, limit, after)?.into_iter().map(Item::from) {
-        let answer_html = markdown.brief(&item.answer);
-        found.entry(item.category_id).or_default().push(PublicFaqItem { item, answer_html });
+        found.entry(item.category_id).or_default().push(PublicFaqItem { item, answer_html: String::new() });
     }
     let with_items = |row| {
         let category = Category::from(row);
@@ -59,6 +53,14 @@ pub fn load(
         Ok(PublicCategory { category, items, next })
     };
     wanted.into_iter().map(with_items).collect()
+}
+
+/// Renders the answers.
+pub fn rendered(mut categories: Vec<PublicCategory>, markdown: &dyn Markdown) -> Vec<PublicCategory> {
+    for PublicFaqItem { item, answer_html } in categories.iter_mut().flat_map(|category| &mut category.items) {
+        *answer_html = markdown.brief(&item.answer);
+    }
+    categories
 }
 
 /// Reads one item more than the limit from each category, which shows whether there are more.

@@ -7,10 +7,7 @@ use domain::{
     faq::{Category, CategoryDraft, Item, ItemDraft},
 };
 
-use ports::markdown::Markdown;
-
 use crate::{
-    plain_text,
     schema::{faq_categories, faq_items},
     text,
 };
@@ -92,7 +89,7 @@ impl From<ItemRow> for Item {
     }
 }
 
-/// The columns that an item's draft writes.
+/// The columns that an item's draft writes, without the texts of its answer.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = faq_items)]
 pub struct ItemValues<'a> {
@@ -102,12 +99,10 @@ pub struct ItemValues<'a> {
     display_order: i32,
     is_active: bool,
     search_head: String,
-    search_lead: String,
-    plain_text: String,
 }
 
 impl<'a> ItemValues<'a> {
-    pub fn of(draft: &'a ItemDraft, markdown: &dyn Markdown) -> Self {
+    pub fn of(draft: &'a ItemDraft) -> Self {
         Self {
             question: &draft.question,
             answer: &draft.answer,
@@ -115,8 +110,6 @@ impl<'a> ItemValues<'a> {
             display_order: draft.display_order.get(),
             is_active: draft.is_active,
             search_head: text::fold(&draft.question),
-            search_lead: text::fold(&draft.answer),
-            plain_text: plain_text::of(markdown, &draft.answer),
         }
     }
 }

@@ -19,6 +19,7 @@ mod idempotency;
 mod limits;
 mod listen;
 mod lists;
+mod long_texts;
 mod migrations;
 mod navigation;
 mod outage;

@@ -122,9 +122,9 @@ const RENDERED_POST: Example = Example(
 );
 
 async fn list(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, params: Params) -> Result<PublicResponse, ApiError> {
-    let mut listing = blog.public(query(&params)?).await?;
-    make_plain(&mut listing.rows, &*markdown);
-    Ok(PublicResponse::json(&listing.rows)?.with(NEXT_CURSOR, listing.next))
+    let listing = blog.public(query(&params)?).await?;
+    let posts = with_plain_excerpts(listing.rows, &markdown).await?;
+    Ok(PublicResponse::json(&posts)?.with(NEXT_CURSOR, listing.next))
 }
 
 fn query(params: &Params) -> Result<PublicQuery, ValidationErrors> {
@@ -146,19 +146,19 @@ async fn detail(
     let Some(post) = post.filter(|post| drafts || post.published) else {
         return Err(moved(&*blog, params.path("slug"), slim).await?);
     };
-    let (adjacent, rendered) = try_join(
-        blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from)),
-        markdown::render(&markdown, &post.content),
-    )
-    .await?;
-    let Document { html, mut headings, words } = rendered;
+    let (content, excerpt) = (post.content.clone(), post.excerpt);
+    let rendered = markdown::with(&markdown, move |markdown| {
+        (markdown.document(&content), excerpt.map(|excerpt| plain_excerpt(&excerpt, markdown)))
+    });
+    let adjacent = blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from));
+    let (adjacent, (Document { html, mut headings, words }, excerpt)) = try_join(adjacent, rendered).await?;
     headings.retain(|heading| HEADING_LEVELS.contains(&heading.level));
     PublicResponse::json(&RenderedPost {
         id: post.id,
         title: post.title,
         slug: post.slug,
         content: (!slim).then_some(post.content),
-        excerpt: post.excerpt.map(|excerpt| plain_excerpt(&excerpt, &*markdown)),
+        excerpt,
         author_id: post.author_id,
         published: post.published,
         created_at: post.created_at,
@@ -186,12 +186,60 @@ async fn moved(blog: &dyn Blog, slug: &str, slim: bool) -> Result<ApiError, ApiE
 async fn author(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, params: Params) -> Result<PublicResponse, ApiError> {
     let page = blog.author(&AuthorSlug(params.path("slug").to_owned())).await?;
     let mut page = page.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND))?;
-    make_plain(&mut page.posts, &*markdown);
+    page.posts = with_plain_excerpts(page.posts, &markdown).await?;
     Ok(PublicResponse::json(&page)?.with(NEXT_CURSOR, page.next))
 }
 
-fn make_plain(posts: &mut [PostSummary], markdown: &dyn Markdown) {
-    for excerpt in posts.iter_mut().filter_map(|post| post.excerpt.as_mut()) {
-        *excerpt = plain_excerpt(excerpt, markdown);
+async fn with_plain_excerpts(
+    mut posts: Vec<PostSummary>,
+    markdown: &Arc<dyn Markdown>,
+) -> Result<Vec<PostSummary>, ApiError> {
+    markdown::with(markdown, move |markdown| {
+        for excerpt in posts.iter_mut().filter_map(|post| post.excerpt.as_mut()) {
+            *excerpt = plain_excerpt(excerpt, markdown);
+        }
+        posts
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::{self, ThreadId};
+
+    use super::*;
+
+    /// Answers with the thread on which it was asked.
+    struct NamesThread;
+
+    fn thread_name(id: ThreadId) -> String {
+        format!("{id:?}")
+    }
+
+    impl Markdown for NamesThread {
+        fn document(&self, _: &str) -> Document {
+            Document::default()
+        }
+        fn brief(&self, _: &str) -> String {
+            String::new()
+        }
+        fn summary(&self, _: &str, _: usize) -> String {
+            thread_name(thread::current().id())
+        }
+        fn prose(&self, _: &str) -> String {
+            String::new()
+        }
+    }
+
+    #[actix_web::test]
+    async fn reads_the_excerpts_of_lists_off_the_async_thread() {
+        let post = serde_json::json!({
+            "id": 1, "title": "Looms", "slug": "looms", "date": null, "authors": [], "excerpt": "*They* weave", "tags": []
+        });
+        let markdown: Arc<dyn Markdown> = Arc::new(NamesThread);
+        let posts = with_plain_excerpts(vec![serde_json::from_value(post).unwrap()], &markdown).await.unwrap();
+        let read_on = posts[0].excerpt.clone().unwrap();
+        assert!(read_on.starts_with("ThreadId"), "{read_on}");
+        assert_ne!(read_on, thread_name(thread::current().id()));
     }
 }

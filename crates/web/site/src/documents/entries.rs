@@ -42,17 +42,18 @@ pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &S
     let entries = posts.into_iter().map(|post| Entry {
         url: source.url(&format!("/blog/{}", post.slug)),
         id: source.url(&format!("/blog#post-{}", post.id.0)),
-        excerpt: plain_excerpt(post.excerpt.as_deref().unwrap_or_default(), &*markdown),
+        excerpt: post.excerpt.clone().unwrap_or_default(),
         post,
         html: None,
     });
     let entries = entries.collect();
-    markdown::with(&markdown, move |markdown| with_html(entries, markdown)).await
+    markdown::with(&markdown, move |markdown| rendered(entries, markdown)).await
 }
 
-fn with_html(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
+fn rendered(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {
     let mut room = MAX_TEXT;
     for entry in &mut entries {
+        entry.excerpt = plain_excerpt(&entry.excerpt, markdown);
         // HTML is seldom shorter than its markdown.
         if entry.post.content.len() > room {
             continue;
