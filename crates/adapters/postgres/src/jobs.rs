@@ -134,6 +134,26 @@ impl Postgres {
         .await
     }
 
+    /// Runs a statement of bookkeeping, which no cached response shows, on the primary and without a transaction of its own. It is not
+    /// repeated: had the connection been lost after the commit, it would count twice.
+    pub(crate) async fn bookkeeping<T, F>(&self, name: &'static str, job: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
+    {
+        self.shared.write_access.require()?;
+        self.off_thread(name, &[], move |run| {
+            run.attempt(&Cell::new(true), |conn| match run.shared.transaction_set_up {
+                None => job(conn),
+                Some(_) => conn.transaction(|conn| {
+                    run.shared.set_up(conn)?;
+                    job(conn)
+                }),
+            })
+        })
+        .await
+    }
+
     /// Runs a job within the time limits and the budget of the request that it belongs to.
     async fn off_thread<T, F>(&self, name: &'static str, locks: &[Lock], work: F) -> Result<T>
     where

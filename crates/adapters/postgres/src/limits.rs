@@ -38,7 +38,7 @@ impl SharedCounts for Postgres {
     async fn count(&self, name: &'static str, client: &str, burst: u32, period: Duration) -> Result<Option<Duration>> {
         let client = client.to_owned();
         let (share, period) = ((period / burst.max(1)).as_secs_f64(), period.as_secs_f64());
-        self.read("limits::count", move |conn| {
+        self.bookkeeping("limits::count", move |conn| {
             let query = |sql: &'static str| {
                 sql_query(sql)
                     .bind::<Text, _>(name)
@@ -59,7 +59,7 @@ impl SharedCounts for Postgres {
     }
 
     async fn sweep_counts(&self) -> Result<()> {
-        self.read("limits::sweep", |conn| {
+        self.bookkeeping("limits::sweep", |conn| {
             sql_query("DELETE FROM rate_limits WHERE arrival < clock_timestamp()").execute(conn)?;
             Ok(())
         })

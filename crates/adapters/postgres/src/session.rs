@@ -1,6 +1,6 @@
 //! Sessions in Postgres.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -58,47 +58,58 @@ fn delete_expired(conn: &mut PgConnection, hash: &[u8]) -> DbResult<()> {
     Ok(())
 }
 
+impl Postgres {
+    /// Runs the bookkeeping of a session that was looked up, if this program may write. A failure is only logged, because the session
+    /// was read, and the next request tries again.
+    async fn keep_up(&self, name: &'static str, job: impl Fn(&mut PgConnection) -> DbResult<()> + Send + 'static) {
+        if !self.shared.write_access.is_granted() {
+            return;
+        }
+        if let Err(error) = self.bookkeeping(name, job).await {
+            tracing::warn!(%error, job = name, "a session was not kept up");
+        }
+    }
+}
+
 #[async_trait]
 impl Sessions for Postgres {
     async fn load(&self, key: &str) -> Result<Option<SessionState>> {
-        let (hash, shared) = (text::hash(key), Arc::clone(&self.shared));
-        self.read("session::load", move |conn| {
+        let hash = text::hash(key);
+        let state = self.read("session::load", move |conn| {
             let state: Option<serde_json::Value> = sessions::table
                 .find(&hash[..])
                 .filter(sessions::expires_at.gt(now))
                 .select(sessions::state)
                 .first(conn)
                 .optional()?;
-            if state.is_none() && shared.write_access.is_granted() {
-                delete_expired(conn, &hash)?;
-            }
             Ok(state.map(serde_json::from_value).transpose()?)
-        })
-        .await
+        });
+        let state = state.await?;
+        if state.is_none() {
+            self.keep_up("session::delete_expired", move |conn| delete_expired(conn, &hash)).await;
+        }
+        Ok(state)
     }
 
     async fn user_of(&self, key: &str, ttl: Duration) -> Result<Option<User>> {
-        let (hash, shared) = (text::hash(key), Arc::clone(&self.shared));
-        self.read("session::user_of", move |conn| {
+        let hash = text::hash(key);
+        let found = self.read("session::user_of", move |conn| {
             let found: Option<(UserRow, DateTime<Utc>)> = sessions::table
                 .inner_join(users::table)
                 .filter(sessions::key_hash.eq(&hash[..]).and(sessions::expires_at.gt(now)))
                 .select((UserRow::as_select(), sessions::touched_at))
                 .first(conn)
                 .optional()?;
-            let may_write = shared.write_access.is_granted();
-            let Some((user, touched_at)) = found else {
-                if may_write {
-                    delete_expired(conn, &hash)?;
-                }
-                return Ok(None);
-            };
-            if may_write && touched_at < Utc::now() - TOUCHED {
-                touch(conn, &hash, ttl)?;
-            }
-            Ok(Some(user.into()))
-        })
-        .await
+            Ok(found)
+        });
+        let Some((user, touched_at)) = found.await? else {
+            self.keep_up("session::delete_expired", move |conn| delete_expired(conn, &hash)).await;
+            return Ok(None);
+        };
+        if touched_at < Utc::now() - TOUCHED {
+            self.keep_up("session::touch", move |conn| touch(conn, &hash, ttl)).await;
+        }
+        Ok(Some(user.into()))
     }
 
     async fn open(
@@ -141,9 +152,8 @@ impl Sessions for Postgres {
     }
 
     async fn touch(&self, key: &str, ttl: Duration) -> Result<()> {
-        self.shared.write_access.require()?;
         let hash = text::hash(key);
-        self.read("session::touch", move |conn| touch(conn, &hash, ttl)).await
+        self.bookkeeping("session::touch", move |conn| touch(conn, &hash, ttl)).await
     }
 
     async fn delete(&self, key: &str) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, sync::Arc};
 
-use diesel::{Connection as _, PgConnection};
+use diesel::PgConnection;
 use ports::{Error, Result};
 
 use crate::{Postgres, Shared, db_error::DbResult, replicas::Position};
@@ -88,7 +88,7 @@ impl Shared {
         };
         match isolation {
             Isolation::Statement if self.transaction_set_up.is_none() => job(conn),
-            Isolation::Statement => conn.transaction(whole),
+            Isolation::Statement => conn.build_transaction().read_only().run(whole),
             Isolation::Snapshot => conn.build_transaction().repeatable_read().read_only().run(whole),
         }
     }

@@ -1,4 +1,4 @@
-//! A proxy in front of the database that can freeze like a network: it accepts everything and delivers nothing.
+//! A proxy in front of the database that can freeze like a network, which accepts everything and delivers nothing, or lose an answer.
 
 #![expect(clippy::expect_used, reason = "a test that gets no proxy has failed")]
 
@@ -7,7 +7,7 @@ use std::{
     net::{Shutdown, TcpListener, TcpStream},
     os::unix::net::UnixStream,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -23,6 +23,7 @@ use super::Database;
 #[derive(Debug)]
 pub struct Proxy {
     frozen: Arc<AtomicBool>,
+    lost: Arc<Mutex<Option<&'static str>>>,
     url: String,
 }
 
@@ -39,15 +40,16 @@ impl Proxy {
         let (user, password) = (server.username(), server.password().unwrap_or_default());
         let url = format!("postgres://{user}:{password}@127.0.0.1:{port}/{}", database.name());
         let frozen = Arc::new(AtomicBool::new(false));
-        let freeze = Arc::clone(&frozen);
+        let lost = Arc::<Mutex<_>>::default();
+        let (freeze, lose) = (Arc::clone(&frozen), Arc::clone(&lost));
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let (client, server) = (Arc::new(client.into()), Arc::new(connect(&server)));
-                pump(&client, &server, &freeze);
-                pump(&server, &client, &freeze);
+                pump(&client, &server, &freeze, &Arc::default());
+                pump(&server, &client, &freeze, &lose);
             }
         });
-        Self { frozen, url }
+        Self { frozen, lost, url }
     }
 
     /// Returns the database's address through the proxy.
@@ -59,6 +61,11 @@ impl Proxy {
     /// Holds back all traffic, or lets it through again.
     pub fn freeze(&self, frozen: bool) {
         self.frozen.store(frozen, Ordering::Release);
+    }
+
+    /// Closes the connection in place of the next answer that contains this text.
+    pub fn lose(&self, answer: &'static str) {
+        *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
     }
 }
 
@@ -80,13 +87,17 @@ fn connect(server: &Url) -> Socket {
 }
 
 /// Copies bytes in one direction until either end closes, and then closes the other, so that its reader does not wait.
-fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>) {
-    let (from, to, frozen) = (Arc::clone(from), Arc::clone(to), Arc::clone(frozen));
+fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>, lost: &Arc<Mutex<Option<&'static str>>>) {
+    let (from, to, frozen, lost) = (Arc::clone(from), Arc::clone(to), Arc::clone(frozen), Arc::clone(lost));
     thread::spawn(move || {
         let mut bytes = [0; 8_192];
         while let Ok(count @ 1..) = (&*from).read(&mut bytes) {
             while frozen.load(Ordering::Acquire) {
                 thread::sleep(Duration::from_millis(10));
+            }
+            let is_lost = |text: &mut &str| bytes[..count].windows(text.len()).any(|part| part == text.as_bytes());
+            if lost.lock().unwrap_or_else(PoisonError::into_inner).take_if(is_lost).is_some() {
+                break;
             }
             if (&*to).write_all(&bytes[..count]).is_err() {
                 break;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use ports::limits::SharedCounts as _;
+use ports::{health::Health as _, limits::SharedCounts as _};
 use postgres::testing::Database;
 
 use crate::support::{count, node, other_node, sql};
@@ -53,6 +53,20 @@ async fn a_clock_that_was_set_back_locks_nobody_out() {
         assert_eq!(node.count("login", "a", 10, Duration::from_mins(1)).await.unwrap(), None);
     }
     assert!(node.count("login", "a", 10, Duration::from_mins(1)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_program_that_may_not_write_counts_and_sweeps_nothing() {
+    let (database, node) = node().await;
+    node.count("login", "a", 10, DAY).await.unwrap();
+    set_arrival(&database, "now()");
+    let newer = "INSERT INTO settings (name, value) VALUES ('required_migration', '29990101000000')";
+    sql(&mut database.connect().unwrap(), newer).expect("a newer schema");
+    node.ready().await.expect_err("a newer schema");
+    node.count("login", "b", 10, DAY).await.expect_err("no write");
+    node.sweep_counts().await.expect_err("no write");
+    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits WHERE client = 'a'"), 1);
+    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits"), 1);
 }
 
 #[tokio::test]

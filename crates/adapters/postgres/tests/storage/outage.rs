@@ -4,13 +4,13 @@ use std::{
 };
 
 use markdown::Comrak;
-use ports::{Error, Generations, Query, time_budget, users::Users};
+use ports::{Error, Generations, Query, limits::SharedCounts as _, time_budget, users::Users};
 use postgres::{
     Postgres, Settings,
     testing::{Database, Proxy},
 };
 
-use crate::support::{account, sql, user};
+use crate::support::{account, count, sql, user};
 
 /// Longer than a caller waits on a busy machine, and much shorter than the statement timeout in this test.
 const BOUND: Duration = Duration::from_secs(20);
@@ -81,6 +81,19 @@ async fn a_frozen_database_blocks_no_caller_and_recovers() {
     }
     proxy.freeze(false);
     assert_eq!(Users::list(&postgres, Query::default(), None).await.expect("served").rows.len(), 1);
+}
+
+#[tokio::test]
+async fn a_count_whose_answer_is_lost_is_counted_once() {
+    let database = Database::fresh().await;
+    let proxy = Proxy::before(&database);
+    let postgres = product(proxy.url()).await;
+    let day = Duration::from_hours(24);
+    assert_eq!(postgres.count("login", "a", 24, day).await.expect("a count"), None);
+    proxy.lose("INSERT 0 1");
+    postgres.count("login", "a", 24, day).await.expect_err("a lost connection");
+    let arrivals = "SELECT round(extract(epoch FROM arrival - now()) / 3600)::bigint AS count FROM rate_limits";
+    assert_eq!(count(&database, arrivals), 2);
 }
 
 #[tokio::test]

@@ -1,19 +1,23 @@
 //! A pooler that gives a connection to each transaction: connections keep nothing between transactions. `scripts/drill/pgbouncer.mjs`
 //! runs the product behind a real one.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use domain::Draft;
 use markdown::Comrak;
 use ports::{
     Created, Generations, Query,
     content::{Content, ContentFilter},
+    limits::SharedCounts as _,
     search::SearchIndex as _,
+    session::{SessionState, Sessions as _},
     users::Users,
 };
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{service, user};
+use crate::support::{count, service, session, sql, user};
+
+const DAY: Duration = Duration::from_hours(24);
 
 async fn node(database: &Database, direct_url: Option<&str>) -> Postgres {
     let settings = Settings { pool_size: 1, direct_url: direct_url.map(Into::into), ..database.settings() };
@@ -34,6 +38,27 @@ async fn a_session_behind_a_pooler_keeps_no_state() {
     assert_eq!(listed.rows.len(), 1);
     assert_eq!(pooled.prepared_statements().await.expect("a number"), 0);
     assert_eq!(pooled.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "0".to_owned()));
+}
+
+/// Behind a pooler a read is a transaction that can't write, so this finds writes among the reads.
+#[tokio::test]
+async fn reads_write_nothing() {
+    let database = Database::fresh().await;
+    let pooled = node(&database, Some(database.url())).await;
+    let ada = user(&pooled, "ada").await.id;
+    for key in ["used", "loaded", "asked"] {
+        assert!(session(&pooled, key, ada, SessionState::default()).await);
+    }
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE sessions SET touched_at = now() - interval '2 h'").expect("time passes");
+    assert!(pooled.user_of("used", DAY * 9).await.expect("a user").is_some());
+    assert_eq!(count(&database, "SELECT count(*) FROM sessions WHERE expires_at > now() + interval '8 d'"), 1);
+    sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s'").expect("time passes");
+    assert!(pooled.user_of("asked", DAY).await.expect("an answer").is_none());
+    assert_eq!(pooled.load("loaded").await.expect("an answer"), None);
+    assert_eq!(count(&database, "SELECT count(*) FROM sessions"), 1);
+    assert_eq!(pooled.count("login", "a", 1, DAY).await.expect("a count"), None);
+    pooled.sweep_counts().await.expect("a sweep");
 }
 
 #[tokio::test]
