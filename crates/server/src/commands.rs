@@ -30,7 +30,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             // Messages of the system or the database may have several lines.
-            eprintln!("portico: {}", one_line(&with_causes(failure.as_ref())));
+            logging::for_a_second(move || eprintln!("portico: {}", one_line(&with_causes(failure.as_ref()))));
             ExitCode::FAILURE
         }
     }

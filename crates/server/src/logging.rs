@@ -4,7 +4,10 @@ mod clock;
 mod request_line;
 mod writer;
 
-use std::io::{IsTerminal, stderr};
+use std::{
+    io::{IsTerminal, stderr},
+    panic,
+};
 
 use tracing_subscriber::{EnvFilter, filter::filter_fn, fmt, prelude::*, util::SubscriberInitExt};
 
@@ -17,6 +20,8 @@ use clock::Clock;
 use request_line::RequestLines;
 use writer::LastLines;
 
+pub use writer::for_a_second;
+
 /// What libraries log as errors and warnings of bytes that are no request and of cookies that are no session's: strangers send them, and
 /// they get 400, or are visitors. `RUST_LOG` can ask for them.
 const QUIET: &str = "actix_http::h1::dispatcher=off,actix_session=error";
@@ -28,10 +33,12 @@ pub struct Log {
     _last_lines: LastLines,
 }
 
-/// Starts logging, and traces if they are configured, until the guard is dropped, which writes the remaining lines.
+/// Starts logging, and traces if they are configured, until the guard is dropped, which writes the remaining lines. Panics become lines, too.
 pub fn start(config: &Config) -> anyhow::Result<Log> {
-    let (waiting, last_lines) = writer::start(stderr())?;
-    let lines = fmt::layer().with_writer(waiting).with_ansi(stderr().is_terminal());
+    let (lines, last_lines) = writer::start(stderr());
+    // The default hook writes to standard error itself, which would block the thread while nobody reads that.
+    panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
+    let lines = fmt::layer().with_writer(lines).with_ansi(stderr().is_terminal());
     let lines = match config.log_format {
         LogFormat::Text => lines.event_format(RequestLines(fmt::format().with_target(false).with_timer(Clock))).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_timer(Clock).boxed(),

@@ -25,7 +25,7 @@ use secrecy::ExposeSecret as _;
 use tracing::{Metadata, Span, Subscriber, field::Empty, level_filters::LevelFilter};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 use tracing_subscriber::{Layer, filter::filter_fn, registry::LookupSpan};
-use web_http::log_context::route_of;
+use web_http::log_context::{quoted, route_of};
 
 use crate::{VERSION, config::TracesConfig};
 
@@ -94,13 +94,13 @@ pub fn span(request: &RequestHead) -> Span {
     let span = tracing::debug_span!(
         target: TARGET,
         "request",
-        otel.name = request.method.as_str(),
+        otel.name = quoted(request.method.as_str()),
         otel.kind = "server",
         otel.status_code = Empty,
-        http.request.method = request.method.as_str(),
+        http.request.method = quoted(request.method.as_str()),
         http.route = Empty,
         http.response.status_code = Empty,
-        url.path = request.uri.path(),
+        url.path = quoted(request.uri.path()),
     );
     if !span.is_disabled() {
         let parent = TraceContextPropagator::new().extract(&Headers(&request.headers));

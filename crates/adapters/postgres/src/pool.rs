@@ -55,8 +55,8 @@ impl ConnectionManager {
     /// Opens a connection outside the pool and without a statement timeout.
     pub fn single(&self) -> Result<PgConnection, ConnectionError> {
         let mut conn = self.establish()?;
-        // libpq writes notices to standard error, and a query of only stop words causes one.
-        conn.batch_execute("SET client_min_messages = warning")?;
+        // libpq writes notices and warnings to standard error, which would block while nobody reads that.
+        conn.batch_execute("SET client_min_messages = error")?;
         speak_english(&mut conn);
         Ok(conn)
     }
@@ -97,7 +97,7 @@ fn limits(settings: &Settings, set: &str) -> String {
 /// Returns what begins each transaction behind a pooler, where a session has no settings.
 pub fn transaction_set_up(settings: &Settings) -> Option<String> {
     let has_pooler = settings.direct_url.is_some();
-    has_pooler.then(|| format!("{}; SET LOCAL client_min_messages = warning", limits(settings, "SET LOCAL")))
+    has_pooler.then(|| format!("{}; SET LOCAL client_min_messages = error", limits(settings, "SET LOCAL")))
 }
 
 /// Requests English messages if the database's are not, because some failures are recognised only by their text. An unprivileged role

@@ -1,21 +1,21 @@
-//! Lines are written by a thread of their own, all that are waiting at once.
+//! Lines are written by a thread of their own. A reader that has stopped costs lines, never requests.
 
 use std::{
     borrow::Cow,
-    io::{self, Write},
-    mem,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    io::{self, BufWriter, Write},
+    sync::{Arc, OnceLock, mpsc},
     thread,
     time::Duration,
 };
 
 use memchr::memchr2;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
 
-/// How many bytes may wait. With more, adding a line blocks until they are taken, because no line is dropped.
-const MAX_WAITING: usize = 4 << 20;
+/// How many lines may wait. Lines that find no room are dropped and counted.
+const MAX_WAITING: usize = 16_384;
 
-/// How much memory the lines that wait keep between batches, in bytes.
-const KEPT: usize = 256 << 10;
+/// The most that one write takes, in bytes.
+const BATCH: usize = 64 << 10;
 
 /// How long the thread sleeps after each batch, so that the next one is more than a line: waking the thread costs more than writing one.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -23,79 +23,42 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// How long a program that ends waits for its last lines to be written.
 const LAST_LINES: Duration = Duration::from_secs(1);
 
-/// The lines that wait to be written. Each event that is written to it is one of them.
-#[derive(Default)]
-pub struct Lines {
-    waiting: Mutex<Waiting>,
-    /// Lines are waiting, or there will be no more.
-    added: Condvar,
-    /// The lines that were waiting are being written, or all have been.
-    taken: Condvar,
-}
-
-#[derive(Default)]
-struct Waiting {
-    lines: Vec<u8>,
-    has_ended: bool,
-    is_written: bool,
-}
-
 /// Waits until all lines are written when it is dropped.
-pub struct LastLines(Arc<Lines>);
+pub struct LastLines(Option<WorkerGuard>);
 
 /// Starts the thread that writes to `output`.
-pub fn start(output: impl Write + Send + 'static) -> io::Result<(Arc<Lines>, LastLines)> {
-    let lines = Arc::<Lines>::default();
-    let written = Arc::clone(&lines);
-    thread::Builder::new().name("portico-log".to_owned()).spawn(move || written.write_to(output))?;
-    Ok((Arc::clone(&lines), LastLines(lines)))
+pub fn start(output: impl Write + Send + 'static) -> (NonBlocking, LastLines) {
+    let dropped = Arc::default();
+    let output = BufWriter::with_capacity(BATCH, output);
+    let lines = NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING).thread_name("portico-log");
+    let (lines, guard) = lines.finish(Batches { output, dropped: Arc::clone(&dropped), reported: 0 });
+    dropped.get_or_init(|| lines.error_counter());
+    (lines, LastLines(Some(guard)))
 }
 
-impl Lines {
-    fn add(&self, line: &[u8]) {
-        let has_no_room = |waiting: &mut Waiting| waiting.lines.len() > MAX_WAITING && !waiting.is_written;
-        let mut waiting = self.taken.wait_while(self.lock(), has_no_room).unwrap_or_else(PoisonError::into_inner);
-        if waiting.lines.is_empty() {
-            self.added.notify_one();
-        }
-        waiting.lines.extend_from_slice(line);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write_to(&self, mut output: impl Write) {
-        let mut lines = Vec::new();
-        while self.take(&mut lines) {
-            // There is no other place where an error could be told.
-            drop(output.write_all(&lines).and_then(|()| output.flush()));
-            lines.clear();
-            lines.shrink_to(KEPT);
-            thread::sleep(PAUSE);
-        }
-        self.lock().is_written = true;
-        self.taken.notify_all();
-    }
-
-    /// Waits for lines and puts them into `lines`, which is empty. Returns whether there were any before the end.
-    fn take(&self, lines: &mut Vec<u8>) -> bool {
-        let is_idle = |waiting: &mut Waiting| waiting.lines.is_empty() && !waiting.has_ended;
-        let mut waiting = self.added.wait_while(self.lock(), is_idle).unwrap_or_else(PoisonError::into_inner);
-        mem::swap(&mut waiting.lines, lines);
-        self.taken.notify_all();
-        !lines.is_empty()
-    }
+/// What the thread writes to. It is flushed whenever no line waits.
+struct Batches<W: Write> {
+    output: BufWriter<W>,
+    dropped: Arc<OnceLock<ErrorCounter>>,
+    reported: usize,
 }
 
-impl Write for &Lines {
-    /// `event` is a whole event: the subscriber writes it in one piece.
+impl<W: Write> Write for Batches<W> {
+    /// `event` is a whole event.
     fn write(&mut self, event: &[u8]) -> io::Result<usize> {
-        self.add(&single_line(event));
+        self.output.write_all(&single_line(event))?;
         Ok(event.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        // Lines that are dropped during the flush are told after the next one: until then the report would find no room, either.
+        let dropped = self.dropped.get().map_or(0, ErrorCounter::dropped_lines);
+        self.output.flush()?;
+        if dropped > self.reported {
+            self.reported = dropped;
+            tracing::warn!(dropped, "the log was not read in time: so many lines were dropped since the start");
+        }
+        thread::sleep(PAUSE);
         Ok(())
     }
 }
@@ -113,11 +76,22 @@ fn single_line(event: &[u8]) -> Cow<'_, [u8]> {
 
 impl Drop for LastLines {
     fn drop(&mut self) {
-        let mut waiting = self.0.lock();
-        waiting.has_ended = true;
-        self.0.added.notify_one();
-        // An output that takes nothing doesn't keep the program from ending.
-        drop(self.0.taken.wait_timeout_while(waiting, LAST_LINES, |waiting| !waiting.is_written));
+        let guard = self.0.take();
+        // tracing-appender complains of a thread that doesn't end on standard output, which may have the same reader.
+        for_a_second(move || drop(guard));
+    }
+}
+
+/// Does what an output that nobody reads would block for ever, and waits for it a second at most: it doesn't keep the program from
+/// ending.
+pub fn for_a_second(work: impl FnOnce() + Send + 'static) {
+    let (working, worked) = mpsc::channel::<()>();
+    let thread = thread::Builder::new().spawn(move || {
+        work();
+        drop(working);
+    });
+    if thread.is_ok() {
+        let _ = worked.recv_timeout(LAST_LINES);
     }
 }
 
@@ -148,29 +122,26 @@ mod tests {
     #[test]
     fn every_event_is_one_line_and_the_last_ones_are_written() {
         let (pipe, output) = sync_channel(8);
-        let (lines, last_lines) = start(Pipe(pipe)).expect("a thread");
+        let (mut lines, last_lines) = start(Pipe(pipe));
         for event in ["one\n", "WARN no connection error=refused\n\tIs the server running?\r\n\n at=1\n"] {
-            (&*lines).write_all(event.as_bytes()).expect("it waits");
+            lines.write_all(event.as_bytes()).expect("it waits");
         }
         drop(last_lines);
         assert_eq!(text(&output), "one\nWARN no connection error=refused Is the server running? at=1\n");
     }
 
     #[test]
-    fn a_slow_output_delays_lines_and_loses_none() {
+    fn an_output_that_nobody_reads_costs_lines_and_delays_nothing() {
         let (pipe, output) = sync_channel(0);
-        let (lines, last_lines) = start(Pipe(pipe)).expect("a thread");
-        let adding = thread::spawn(move || {
-            for number in 0..9 {
-                lines.add(format!("{number}{}\n", "x".repeat(1 << 20)).as_bytes());
-            }
-            drop(last_lines);
-        });
-        thread::sleep(Duration::from_millis(50));
-        assert!(!adding.is_finished(), "nine lines are more than may wait");
-        let text = text(&output);
-        let firsts: String = text.lines().filter_map(|line| line.chars().next()).collect();
-        assert_eq!((firsts.as_str(), text.len()), ("012345678", 9 * ((1 << 20) + 2)));
-        adding.join().expect("all lines were added");
+        let (mut lines, last_lines) = start(Pipe(pipe));
+        let many = MAX_WAITING + BATCH / 2;
+        for number in 0..many {
+            lines.write_all(format!("{number}\n").as_bytes()).expect("it waits or is dropped");
+        }
+        let dropped = lines.error_counter().dropped_lines();
+        assert!(dropped > 0, "more than may wait");
+        drop((lines, last_lines));
+        let kept: Vec<String> = text(&output).lines().map(str::to_owned).collect();
+        assert_eq!(kept.len(), many - dropped);
     }
 }

@@ -10,6 +10,15 @@ use domain::{UserId, users::User};
 /// The header with the id of a request.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The most that a line quotes of a client's text, in bytes: a request's head may have a hundred thousand.
+const MAX_QUOTED: usize = 512;
+
+/// Returns as much of a client's text as a line of the log may quote.
+#[must_use]
+pub fn quoted(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_QUOTED)]
+}
+
 #[derive(Default)]
 struct Notes {
     user: Option<UserId>,

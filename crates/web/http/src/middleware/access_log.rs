@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     client,
-    log_context::{self, REQUEST_ID, id_text},
+    log_context::{self, REQUEST_ID, id_text, quoted},
     metrics,
     settings::Settings,
 };
@@ -90,8 +90,8 @@ impl Answered<'_> {
         metrics::record(self.route, &self.request.method, self.status, self.elapsed);
         tracing::info!(
             id = id_text(self.id),
-            method = self.request.method.as_str(),
-            path = self.request.uri.path(),
+            method = quoted(self.request.method.as_str()),
+            path = quoted(self.request.uri.path()),
             status = self.status.as_u16(),
             ms = millis(self.elapsed),
             bytes = self.bytes,

@@ -23,6 +23,7 @@ use super::{
 use web_http::{
     cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
     error::ApiError,
+    log_context::quoted,
     metrics::page_route,
     middleware::rate_limit,
     response::NEXT_CURSOR,
@@ -234,7 +235,7 @@ fn redirect(call: &str, read: Features) -> Produced {
 }
 
 pub(super) fn log_unavailable(url: &str, error: &ApiError) {
-    tracing::warn!(path = path(url), %error, "a page's data is unavailable");
+    tracing::warn!(path = quoted(path(url)), %error, "a page's data is unavailable");
 }
 
 /// Returns an address without its query, which may hold what a visitor searched for and is not logged.

@@ -22,6 +22,7 @@ use super::{
 use web_http::{
     cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
     error::ApiError,
+    log_context::quoted,
 };
 
 /// How long the shell is served instead of a page that failed to render.
@@ -54,7 +55,7 @@ impl Pages {
         status: StatusCode,
     ) -> Produced {
         let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::error!(path = path(url), %error, count, "a page could not be rendered");
+        tracing::error!(path = quoted(path(url)), %error, count, "a page could not be rendered");
         let keep = match error {
             // Nothing was rendered, and the next attempt may succeed.
             PageError::Overloaded => Keep::No,
