@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use actix_web::{
     HttpRequest,
     dev::{RequestHead, ServiceRequest},
-    http::header::HeaderMap,
+    http::header::{HeaderMap, HeaderValue},
     web::Data,
 };
 use ipnet::IpNet;
@@ -46,10 +46,10 @@ pub(crate) fn address_in(request: &RequestHead, settings: &Settings) -> Option<I
 #[must_use]
 pub fn scheme(request: &ServiceRequest, proxies: &[IpNet]) -> &'static str {
     let is_proxied = request.peer_addr().is_some_and(|peer| is_among(proxies, peer.ip()));
-    let lines = request.headers().get_all("x-forwarded-proto").filter_map(|line| line.to_str().ok());
+    let lines = request.headers().get_all("x-forwarded-proto").map(HeaderValue::as_bytes);
     // Only the last value is trusted: the nearest proxy added it.
-    let nearest = lines.last().and_then(|line| line.rsplit(',').next());
-    let is_https = nearest.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"));
+    let nearest = lines.last().and_then(|line| line.rsplit(|byte| *byte == b',').next());
+    let is_https = nearest.is_some_and(|scheme| scheme.trim_ascii().eq_ignore_ascii_case(b"https"));
     if is_proxied && is_https { "https" } else { "http" }
 }
 
@@ -76,14 +76,15 @@ fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     if !trusted(nearest) {
         return nearest;
     }
-    let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
-    let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+    // What a client wrote before the proxies' addresses need not be text.
+    let lines: Vec<&[u8]> = headers.get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    let hops = lines.iter().rev().flat_map(|line| line.rsplit(|byte| *byte == b','));
     for hop in hops {
         if !trusted(nearest) {
             break;
         }
         // Trusted proxies write valid addresses: an invalid one and all before it are not trusted.
-        let Some(address) = parse(hop.trim()) else { break };
+        let Some(address) = str::from_utf8(hop).ok().and_then(|hop| parse(hop.trim())) else { break };
         nearest = address;
     }
     nearest
@@ -113,12 +114,12 @@ fn prefix(address: Ipv6Addr, length: u8) -> Ipv6Addr {
 mod tests {
     use actix_web::test::TestRequest;
 
-    use super::{IpAddr, IpNet, forwarded_for, keys, scheme};
+    use super::{HeaderValue, IpAddr, IpNet, forwarded_for, keys, scheme};
 
     fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
         let mut request = TestRequest::default().peer_addr(peer.parse().unwrap());
         for line in forwarded {
-            request = request.append_header(("X-Forwarded-For", *line));
+            request = request.append_header(("X-Forwarded-For", HeaderValue::from_bytes(line.as_bytes()).unwrap()));
         }
         let network =
             |text: &&str| text.parse().or_else(|_| text.parse().map(|address: IpAddr| IpNet::from(address))).unwrap();
@@ -140,6 +141,7 @@ mod tests {
         assert_eq!(client("10.0.0.1:1", &[], &proxies), "10.0.0.1");
         assert_eq!(client("10.0.0.1:1", &["1.1.1.1, nonsense, 10.0.0.2"], &proxies), "10.0.0.2");
         assert_eq!(client("[::ffff:10.0.0.1]:1", &["3.3.3.3"], &proxies), "3.3.3.3");
+        assert_eq!(client("10.0.0.1:1", &["München, 2.2.2.2, 10.0.0.2"], &proxies), "2.2.2.2");
     }
 
     #[test]

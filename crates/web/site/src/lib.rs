@@ -18,7 +18,7 @@ use actix_web::{
     App, Error,
     body::MessageBody,
     cookie::Key,
-    dev::{ServiceFactory, ServiceRequest, ServiceResponse},
+    dev::{Service as _, ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
     web::{self, Data, ServiceConfig},
 };
@@ -29,7 +29,7 @@ use web_http::{
     endpoint::ReadPorts,
     fast_path::FastPath,
     middleware::{access_log, security_headers::SecurityHeaders},
-    session::SessionLayer,
+    session::{self, SessionLayer},
     settings::Settings,
 };
 
@@ -120,7 +120,14 @@ impl Site {
             InitError = (),
         > + use<>,
     > {
-        App::new().configure(|config| self.configure(config)).wrap(from_fn(access_log::log_requests))
+        let secure = self.sessions.secure;
+        App::new()
+            .configure(|config| self.configure(config))
+            .wrap_fn(move |mut request, service| {
+                session::isolate(request.headers_mut(), secure);
+                service.call(request)
+            })
+            .wrap(from_fn(access_log::log_requests))
     }
 
     fn configure(&self, config: &mut ServiceConfig) {

@@ -2,10 +2,12 @@
 
 use std::{array::from_fn, sync::Arc, time::Instant};
 
-use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::header::HeaderMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{Feature, VariantArray};
 use ports::Generations;
+
+use crate::session;
 
 /// How fresh a response must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +22,7 @@ impl Freshness {
     /// Returns the freshness that a request with these headers needs: current if it has the session cookie of that name.
     #[must_use]
     pub fn of(headers: &HeaderMap, cookie: &str) -> Self {
-        let has = |header: &header::HeaderValue| {
-            header.to_str().is_ok_and(|text| {
-                text.split(';').filter_map(|pair| pair.split_once('=')).any(|(name, _)| name.trim() == cookie)
-            })
-        };
-        if headers.get_all(header::COOKIE).any(has) { Self::Current } else { Self::AllowStale }
+        if session::values(headers, cookie).next().is_some() { Self::Current } else { Self::AllowStale }
     }
 }
 

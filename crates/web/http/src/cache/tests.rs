@@ -287,11 +287,12 @@ fn requests_with_a_session_cookie_need_current_responses() {
         (Some("my_portico_session=1"), Freshness::AllowStale),
         (Some("portico_session=abc"), Freshness::Current),
         (Some("theme=dark; portico_session=abc"), Freshness::Current),
+        (Some("city=München; portico_session=abc"), Freshness::Current),
     ];
     for (cookie, freshness) in cases {
         let mut request = TestRequest::get();
         if let Some(cookie) = cookie {
-            request = request.insert_header(("cookie", cookie));
+            request = request.insert_header(("cookie", HeaderValue::from_bytes(cookie.as_bytes()).unwrap()));
         }
         assert_eq!(Freshness::of(request.to_http_request().headers(), "portico_session"), freshness, "{cookie:?}");
     }

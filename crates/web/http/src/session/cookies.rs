@@ -7,6 +7,7 @@ use actix_session::{
 use actix_web::{
     HttpRequest,
     cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
+    http::header::{COOKIE, HeaderMap, HeaderValue},
 };
 
 use domain::UserId;
@@ -33,6 +34,23 @@ pub const LIFETIME: Duration = Duration::days(7);
 #[must_use]
 pub const fn session_name(secure: bool) -> &'static str {
     if secure { SECURE_SESSION } else { PLAIN_SESSION }
+}
+
+/// Returns the values of the cookies with that name. Other cookies of the host may contain any bytes.
+pub fn values<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
+    let pairs = headers.get_all(COOKIE).flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
+    pairs.filter_map(|pair| pair.trim_ascii().strip_prefix(name.as_bytes())?.strip_prefix(b"="))
+}
+
+/// Removes all cookies but the session's: actix finds no cookie in a header that is not UTF-8, and decodes names, so that
+/// `%5F_Host-` passes for the prefix.
+pub fn isolate(headers: &mut HeaderMap, secure: bool) {
+    let name = session_name(secure);
+    if headers.contains_key(COOKIE) {
+        let own = values(headers, name).find(|value| value.is_ascii()).unwrap_or_default();
+        let own = HeaderValue::from_bytes(&[name.as_bytes(), b"=", own].concat());
+        headers.insert(COOKIE, own.unwrap_or(HeaderValue::from_static("")));
+    }
 }
 
 pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Store> {
