@@ -29,11 +29,17 @@ pub fn case_fold_key(text: &str) -> String {
     folded.trim().to_owned()
 }
 
+/// Returns a text in Unicode's form NFC, in which equal letters have equal bytes.
+#[must_use]
+pub fn nfc(text: &str) -> String {
+    text.nfc().collect()
+}
+
 /// Transliterates a text to lowercase ASCII for the search.
 #[cfg(feature = "slug")]
 #[must_use]
 pub fn fold(text: &str) -> String {
-    if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode::deunicode(text).to_ascii_lowercase() }
+    if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode::deunicode(&nfc(text)).to_ascii_lowercase() }
 }
 
 /// Derives an excerpt: the first line of the content without leading `#`s, cut to 150 characters.
@@ -80,6 +86,15 @@ mod tests {
             assert_eq!(case_fold_key(one), case_fold_key(other));
         }
         assert_ne!(case_fold_key("ada"), case_fold_key("adá"));
+    }
+
+    #[test]
+    #[cfg(feature = "slug")]
+    fn texts_that_differ_in_form_are_transliterated_alike() {
+        for (composed, decomposed) in [("Zoë", "Zoe\u{308}"), ("が", "か\u{3099}"), ("한", "\u{1112}\u{1161}\u{11ab}")]
+        {
+            assert_eq!(fold(composed), fold(decomposed));
+        }
     }
 
     #[test]

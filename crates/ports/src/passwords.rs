@@ -19,9 +19,10 @@ pub enum Caller {
 /// Hashes passwords off the async threads, with bounded concurrency. However many strangers wait, known callers don't wait for them.
 #[async_trait]
 pub trait Passwords: Send + Sync {
+    /// Hashes a password in Unicode's form NFC.
     async fn hash(&self, password: &str, caller: Caller) -> Result<PasswordHash>;
 
-    /// Returns whether the password matches the hash. Without a hash it returns `false` after the same time, so that timing does not
-    /// reveal which users exist.
+    /// Returns whether the password matches the hash, in form NFC or as it was sent. Without a hash it returns `false` after the same
+    /// time, so that timing does not reveal which users exist.
     async fn verify(&self, password: &str, hash: Option<&PasswordHash>, caller: Caller) -> Result<bool>;
 }

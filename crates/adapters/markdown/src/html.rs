@@ -11,7 +11,7 @@ use comrak::{
     nodes::{NodeHeading, NodeLink, NodeTaskItem, NodeValue},
 };
 
-use domain::blog::Heading;
+use domain::{blog::Heading, text::nfc};
 
 use crate::{code::CodeHighlighter, plain::squeeze};
 
@@ -110,7 +110,7 @@ fn headings(root: Node<'_>) -> Vec<Heading> {
     for node in root.descendants() {
         let NodeValue::Heading(NodeHeading { level, .. }) = node.data().value else { continue };
         let text = node.collect_text();
-        let short: String = text.chars().take(MAX_ID).collect();
+        let short: String = nfc(&text).chars().take(MAX_ID).collect();
         let id = anchorizer.anchorize(short.trim());
         headings.push(Heading { id: format!("{HEADING}{id}"), level, text: squeeze(&text) });
     }
@@ -139,9 +139,9 @@ fn render_heading(context: &mut Context<'_, '_, RenderState>, entering: bool) ->
 
 /// Returns the href of the heading that a hand-written fragment means. Authors don't know the prefix of its id.
 fn heading_href(url: &str, fragments: &HashSet<String>) -> Option<String> {
-    let fragment = url.strip_prefix('#').filter(|fragment| !fragment.is_empty())?;
-    let id = escaped(&format!("{HEADING}{fragment}"));
-    (!fragments.contains(&escaped(fragment)) && fragments.contains(&id)).then(|| format!("#{id}"))
+    let fragment = nfc(url.strip_prefix('#').filter(|fragment| !fragment.is_empty())?);
+    let ids = [escaped(&fragment), escaped(&format!("{HEADING}{fragment}"))];
+    ids.into_iter().find(|id| fragments.contains(id)).map(|id| format!("#{id}"))
 }
 
 fn escaped(href: &str) -> String {

@@ -5,6 +5,8 @@ use argon2::{
     password_hash::{Error, Result, phc, try_generate_salt},
 };
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::buffers::Buffers;
 
 /// The cost of a hash: the first choice of OWASP's list for argon2id.
@@ -17,7 +19,7 @@ const LANES: u32 = 1;
 pub const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$cG9ydGljby1ub2JvZHktMQ$TjMvoI/sJWbGxGVsMCp7ZLg2GNXtrO0i/xkfTUKHXYM";
 
-/// Hashes with a new random salt.
+/// Hashes the password in Unicode's form NFC, because keyboards differ in the form that they send, with a new random salt.
 pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None)?;
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
@@ -27,12 +29,13 @@ pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
         version: Some(Version::V0x13.into()),
         params: argon2.params().try_into()?,
         salt: Some(salt),
-        hash: Some(derive(&argon2, password, &salt, Params::DEFAULT_OUTPUT_LEN, buffers)?),
+        hash: Some(derive(&argon2, &nfc(password), &salt, Params::DEFAULT_OUTPUT_LEN, buffers)?),
     };
     Ok(hash.to_string())
 }
 
-/// Returns whether the password matches the hash, using the algorithm, version and parameters in the hash.
+/// Returns whether the password matches the hash, using the algorithm, version and parameters in the hash: in form NFC, else as it was
+/// sent, as earlier versions hashed it. Each form takes the time of a hash, for [`NOBODY`] too.
 pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
     let hash = phc::PasswordHash::new(hash)?;
     let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else { return Err(Error::EncodingInvalid) };
@@ -40,7 +43,14 @@ pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
     let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
     let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash)?);
     // Outputs are compared in constant time.
-    Ok(derive(&argon2, password, &salt, expected.len(), buffers)? == expected)
+    let matches =
+        |form: &str| -> Result<bool> { Ok(derive(&argon2, form, &salt, expected.len(), buffers)? == expected) };
+    let composed = nfc(password);
+    Ok(matches(&composed)? || (composed != password && matches(password)?))
+}
+
+fn nfc(password: &str) -> String {
+    password.nfc().collect()
 }
 
 fn derive(

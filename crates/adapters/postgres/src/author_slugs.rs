@@ -4,13 +4,21 @@
 use std::collections::HashSet;
 
 use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpressionMethods};
-use domain::text::{author_slug, free_author_slug, is_slug_of, slug_stem};
+use domain::{
+    AuthorSlug,
+    text::{author_slug, free_author_slug, is_slug_of, nfc, slug_stem},
+};
 
 use crate::{
     db_error::DbResult,
     schema::{author_slugs, users},
     text,
 };
+
+/// Returns how a slug in a URL may be stored: as it is, as earlier versions stored it, or in Unicode's form NFC.
+pub fn forms(slug: &AuthorSlug) -> [String; 2] {
+    [slug.0.clone(), nfc(&slug.0)]
+}
 
 /// Gives a user the slug of their name: one that they had before under that name, or else the first free one. The caller
 /// must hold [`Lock::Accounts`](crate::locks::Lock::Accounts).

@@ -2,6 +2,7 @@
 
 use std::{collections::HashSet, fmt::Write as _};
 
+use super::nfc;
 use crate::AuthorSlug;
 
 /// The maximum length of a post's slug, in characters.
@@ -25,10 +26,7 @@ pub fn is_slug(text: &str) -> bool {
 #[cfg(feature = "slug")]
 #[must_use]
 pub fn slug(title: &str) -> String {
-    use unicode_normalization::UnicodeNormalization as _;
-
-    let composed: String = title.nfc().collect();
-    let ascii = deunicode::deunicode_with_tofu(&composed, "-").to_ascii_lowercase();
+    let ascii = deunicode::deunicode_with_tofu(&nfc(title), "-").to_ascii_lowercase();
     let words: Vec<&str> =
         ascii.split(|char: char| !char.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let slug = cut(&words.join("-"), SLUG_MAX).to_owned();
@@ -51,14 +49,14 @@ pub fn free_slug<S: std::hash::BuildHasher>(wanted: &str, taken: &HashSet<String
     first_free(wanted, |slug| slug != RESERVED_SLUG && !taken.contains(slug))
 }
 
-/// Derives the slug of an author page: the name in lower case, with hyphens for spaces. Names of one or two dots become
+/// Derives the slug of an author page: the name in lower case and in form NFC, with hyphens for spaces. Names of one or two dots become
 /// `author`, because a dot segment in a URL means the current or the parent folder, even percent-encoded.
 #[must_use]
 pub fn author_slug(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     match words.as_slice() {
         ["." | ".."] => "author".to_owned(),
-        words => words.join("-").to_lowercase(),
+        words => nfc(&words.join("-").to_lowercase()),
     }
 }
 
@@ -197,6 +195,13 @@ mod tests {
         assert_eq!(author_slug(" Ada  Lovelace "), "ada-lovelace");
         assert_eq!(author_slug("Émile O'Hara"), "émile-o'hara");
         assert_eq!(free_author_slug("ada", &taken(&["ada"])), "ada-2");
+    }
+
+    #[test]
+    fn an_author_slug_is_the_same_for_composed_and_decomposed_letters() {
+        for name in ["Zoë Kern", "Zoe\u{308} Kern", "ZOE\u{308} KERN"] {
+            assert_eq!(author_slug(name), "zoë-kern", "{name}");
+        }
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! Services, case studies and team members, which are the same if their titles are.
 
 use anyhow::Context as _;
-use domain::content::{ContentChanges, ContentDraft, ContentItem};
+use domain::{
+    content::{ContentChanges, ContentDraft, ContentItem},
+    text::nfc,
+};
 use ports::{Query, content::ContentFilter};
 use serde_json::Value;
 
@@ -19,7 +22,9 @@ impl Import<'_> {
             }
             let Some(draft) = self.checked(name, front.draft(*kind, body)) else { continue };
             let content = &self.ports.content;
-            let Some(item) = remove_first(&mut existing, |item| item.kind == *kind && item.title == draft.title) else {
+            let Some(item) =
+                remove_first(&mut existing, |item| item.kind == *kind && nfc(&item.title) == nfc(&draft.title))
+            else {
                 self.create(name, content.create(draft, None)).await?;
                 continue;
             };

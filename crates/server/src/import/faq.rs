@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use domain::{
     CategoryId,
     faq::{Category, CategoryChanges, Item, ItemChanges},
-    text::case_fold_key,
+    text::{case_fold_key, nfc},
 };
 
 use super::{Import, NOT_CREATED, remove_first};
@@ -62,7 +62,7 @@ impl Import<'_> {
     ) -> anyhow::Result<()> {
         let Some(draft) = self.checked(piece, question.draft(category, position)) else { return Ok(()) };
         let faq = &self.ports.faq;
-        let has_text = |one: &Item| one.category_id == category && one.question == draft.question;
+        let has_text = |one: &Item| one.category_id == category && nfc(&one.question) == nfc(&draft.question);
         let Some(found) = remove_first(existing, has_text) else {
             return self.create(piece, faq.create_item(draft, None)).await.map(drop);
         };

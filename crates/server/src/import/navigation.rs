@@ -4,6 +4,7 @@ use anyhow::Context as _;
 use domain::{
     NavigationId,
     navigation::{NavigationChanges, NavigationItem},
+    text::nfc,
 };
 
 use super::{Import, NOT_CREATED, remove_first};
@@ -37,7 +38,7 @@ impl Import<'_> {
     ) -> anyhow::Result<Option<NavigationId>> {
         let Some(draft) = self.checked(piece, link.draft(parent)) else { return Ok(None) };
         let navigation = &self.ports.navigation;
-        let is_it = |one: &NavigationItem| one.parent_id == parent && one.label == draft.label;
+        let is_it = |one: &NavigationItem| one.parent_id == parent && nfc(&one.label) == nfc(&draft.label);
         let Some(found) = remove_first(existing, is_it) else {
             let created = self.create(piece, navigation.create(draft, None)).await?;
             return Ok(Some(created.map_or(NavigationId(NOT_CREATED), |item| item.id)));

@@ -48,6 +48,32 @@ async fn the_list_holds_every_user_by_id() {
 }
 
 #[actix_web::test]
+async fn names_are_sorted_in_the_order_of_letters() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    for name in ["Zoe", "A\u{308}rne", "anna b", "ärztin", "Anna", "bob"] {
+        let display_name = if name == "Anna" { "Zed" } else { "" };
+        let user = json!({ "username": name, "password": "secret1", "displayName": display_name });
+        admin.post(PATH, user).await.expect(201);
+    }
+    let sorted = ["admin", "Anna", "anna b", "A\u{308}rne", "ärztin", "bob", "Zoe"];
+    let mut seen: Vec<String> = Vec::new();
+    let mut path = format!("{PATH}?sort=username&limit=1");
+    loop {
+        let page = admin.get(&path).await.expect(200);
+        seen.extend(page.json().as_array().unwrap().iter().map(|user| user["username"].as_str().unwrap().to_owned()));
+        let cursor = page.header("x-next-cursor");
+        if cursor.is_empty() {
+            break;
+        }
+        path = format!("{PATH}?sort=username&limit=1&cursor={cursor}");
+    }
+    assert_eq!(seen, sorted);
+    let names = admin.get(&format!("{PATH}?sort=-username")).await.expect(200).json();
+    assert_eq!(names[0]["username"], "Zoe");
+}
+
+#[actix_web::test]
 async fn reports_all_errors_of_a_user() {
     let site = Site::start().await;
     let admin = site.admin().await;

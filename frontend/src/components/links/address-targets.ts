@@ -37,7 +37,7 @@ async function findInList(call: Call, path: string, isTarget: (row: ListedRow) =
 
 /** Looks a record up. Queries lists only: an absent record is then no 404, which the browser's console would show as an error. */
 async function findTarget(call: Call, { kind, name }: Target) {
-  const part = encodeURIComponent(name);
+  const part = encodeURIComponent(name.normalize('NFC'));
   if (kind === 'post')
     return findInList(call, `/api/admin/blog?limit=100&q=${part}`, ({ slug }) => slug === name);
   if (kind !== 'author')

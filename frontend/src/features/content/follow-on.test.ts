@@ -51,3 +51,8 @@ test('nothing is related by one shared word or by common words', () => {
   expect(relatedItem({ title: 'Turbines' }, [turbines])).toBeUndefined();
   expect(relatedItem({ title: 'Before their first model', tags: [] }, [fraud, turbines])).toBeUndefined();
 });
+
+test('decomposed words relate to composed ones', () => {
+  const cafe = content(9, { title: 'Me\u0301tallurgie' });
+  expect(relatedItem({ title: 'Métallurgie' }, [turbines, cafe])).toBe(cafe);
+});

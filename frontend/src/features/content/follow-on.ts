@@ -27,6 +27,7 @@ const stemsOf = (texts: readonly (string | null | undefined)[]) =>
   new Set(
     texts
       .join(' ')
+      .normalize('NFC')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length >= shortest && !common.has(word))

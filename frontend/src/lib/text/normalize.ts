@@ -11,6 +11,9 @@ const wholeLetters: Record<string, string> = {
   ı: 'i',
 };
 
+/** Returns the key by which texts are compared without regard to case, as on the server. */
+export const caseFoldKey = (text: string) => text.normalize('NFKC').toLowerCase().trim();
+
 /** Normalizes a text for search: no accents, lower case, as the server does. */
 export const normalizeText = (text: string): string =>
   text

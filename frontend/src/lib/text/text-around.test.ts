@@ -35,3 +35,7 @@ test.each([
 test('words that only begin alike are not forms of each other', () => {
   expect(textAround('The content', 'contracts', true)).toBeUndefined();
 });
+
+test('finds a decomposed word', () => {
+  expect(textAround('My re\u0301sume\u0301', 'résumé')).toEqual(['My ', 'résumé', '']);
+});

@@ -43,7 +43,8 @@ export function placesOfForms(text: string, words: string[]): Place[] {
  * `undefined` if it has none.
  */
 export function textAround(text: string, search: string, isForm = false): MatchedPart | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // A letter that moves by folding would be left out.
+  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   const find = isForm ? placesOfForms : placesOf;
   const [first] = find(foldInPlace(line), words).sort(([one], [other]) => one - other);

@@ -8,7 +8,7 @@ use diesel::{
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
-    bylines,
+    author_slugs, bylines,
     db_error::DbResult,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
@@ -30,8 +30,10 @@ pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<A
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
         .inner_join(users::table)
-        .filter(slugs::slug.eq(&slug.0))
+        .filter(slugs::slug.eq_any(author_slugs::forms(slug)))
         .filter(users::is_admin.or(exists(wrote)))
+        // The decomposed form first: it may be another author's.
+        .order(slugs::slug)
         .select((UserRow::as_select(), users::author_slug))
         .first(conn)
         .optional()?;

@@ -1,10 +1,12 @@
 //! The tags of posts.
 
+use std::cmp::Reverse;
+
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{BigInt, Text},
 };
-use domain::blog::tag::TagCount;
+use domain::{blog::tag::TagCount, text::fold};
 
 use crate::db_error::DbResult;
 
@@ -12,7 +14,7 @@ use crate::db_error::DbResult;
 const IN_USE: &str = "\
     SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*) AS posts \
     FROM blog_posts CROSS JOIN LATERAL unnest(tags, tag_keys) AS used (name, key) \
-    GROUP BY key ORDER BY posts DESC, key";
+    GROUP BY key ORDER BY key";
 
 #[derive(QueryableByName)]
 struct Row {
@@ -22,8 +24,11 @@ struct Row {
     posts: i64,
 }
 
-/// Returns the tags, most used first.
+/// Returns the tags, most used first, equally used ones in the order of letters.
 pub fn in_use(conn: &mut PgConnection) -> DbResult<Vec<TagCount>> {
     let rows: Vec<Row> = sql_query(IN_USE).load(conn)?;
-    Ok(rows.into_iter().map(|row| TagCount { name: row.name, posts: row.posts.unsigned_abs() }).collect())
+    let mut tags: Vec<_> =
+        rows.into_iter().map(|row| TagCount { name: row.name, posts: row.posts.unsigned_abs() }).collect();
+    tags.sort_by_cached_key(|tag| (Reverse(tag.posts), fold(&tag.name)));
+    Ok(tags)
 }

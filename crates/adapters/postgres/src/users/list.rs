@@ -15,7 +15,7 @@ use crate::{
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
-    Column { name: "username", sql: "username_key", value_type: ColumnType::Text },
+    Column { name: "username", sql: "coalesce(search_head, username_key)", value_type: ColumnType::Text },
     Column { name: "isAdmin", sql: "is_admin", value_type: ColumnType::Bool },
 ];
 

@@ -24,12 +24,14 @@ pub struct UserRow {
     avatar_url: Option<String>,
     created_at: DateTime<Utc>,
     version: i32,
+    username_key: String,
+    search_head: Option<String>,
 }
 
 impl UserRow {
     pub fn place(&self, column: &str) -> (Value, i32) {
         let value = match column {
-            "username" => Value::Text(self.username_key.clone()),
+            "username" => Value::Text(self.search_head.clone().unwrap_or_else(|| self.username_key.clone())),
             "isAdmin" => Value::Bool(self.is_admin),
             _ => Value::Time(self.created_at),
         };
@@ -79,7 +81,8 @@ impl<'a> ProfileValues<'a> {
     }
 }
 
-/// Returns the text that the list of users searches.
+/// Returns the text by which the list of users is searched and sorted.
 pub fn search_head(username: &str, display_name: Option<&str>) -> String {
-    text::fold(&format!("{username} {}", display_name.unwrap_or_default()))
+    // The line end comes before all characters of names, so that the order is that of the usernames.
+    text::fold(&format!("{username}\n{}", display_name.unwrap_or_default()))
 }

@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
 use diesel::connection::SimpleConnection as _;
-use domain::enquiries::{EnquiryStatus, MailState};
+use domain::{
+    AuthorSlug,
+    enquiries::{EnquiryStatus, MailState},
+};
 use markdown::Comrak;
-use ports::{Query, blog::Blog as _, enquiries::Enquiries, health::Health};
+use ports::{Query, blog::Blog as _, enquiries::Enquiries, health::Health, users::Users};
 use postgres::testing::{Database, apply_through};
 
 use crate::support::{count, other_node};
@@ -57,6 +60,42 @@ async fn migrates_without_the_trigram_extension() {
     node.migrate().await.expect("up");
     node.ready().await.expect("ready");
     assert_eq!(count(&database, "SELECT count(*) FROM pg_extension WHERE extname = 'pg_trgm'"), 0);
+}
+
+#[tokio::test]
+async fn author_pages_move_to_composed_addresses() {
+    let database = Database::empty().await;
+    let mut conn = database.connect().expect("a connection");
+    apply_through(&mut conn, "2026-11-26-190000_keep_spelling_current").expect("the schema before");
+    conn.batch_execute(
+        "INSERT INTO users (id, username, username_key, password_hash, is_admin, author_slug) VALUES
+             (1, 'zoe', 'zoe', 'x', true, 'zoë'), (2, U&'zoe\\0308', 'zoe2', 'x', true, U&'zoe\\0308'),
+             (3, U&'jose\\0301', 'josé', 'x', true, U&'jose\\0301'), (4, 'ann', 'ann', 'x', true, 'ann');
+         INSERT INTO author_slugs (slug, user_id) SELECT author_slug, id FROM users;
+         INSERT INTO author_slugs (slug, user_id) VALUES (U&'annie\\0308', 4)",
+    )
+    .expect("authors");
+    let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
+    postgres.migrate().await.expect("migrated");
+    let page = async |slug: &str| {
+        let page = postgres.author(&AuthorSlug(slug.to_owned())).await.expect("an answer").expect("an author");
+        (page.author.id.0, page.author.slug.0)
+    };
+    for (slug, id, present) in [
+        ("zoë", 1, "zoë"),
+        ("zoë-2", 2, "zoë-2"),
+        ("zoe\u{308}", 2, "zoë-2"),
+        ("josé", 3, "josé"),
+        ("jose\u{301}", 3, "josé"),
+        ("annië", 4, "ann"),
+    ] {
+        assert_eq!(page(slug).await, (id, present.to_owned()), "{slug:?}");
+    }
+    postgres.fill_user_search().await.expect("names");
+    let query = Query { sort: Some("username".to_owned()), ..Query::default() };
+    let names = Users::list(&postgres, query, None).await.expect("users").rows;
+    let names: Vec<_> = names.iter().map(|user| user.id.0).collect();
+    assert_eq!(names, [4, 3, 1, 2]);
 }
 
 #[tokio::test]

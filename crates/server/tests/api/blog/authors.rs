@@ -94,6 +94,22 @@ async fn numbers_the_slug_of_a_namesake() {
 }
 
 #[actix_web::test]
+async fn an_author_has_one_page_for_composed_and_decomposed_letters() {
+    let blog = Blog::start().await;
+    let (zoe, other) = (blog.user("one", "Zoe\u{308} Kern").await, blog.user("two", "Zoë Kern").await);
+    let post = blog.post(json!({ "title": "Hers", "authors": [zoe, other], "published": true })).await;
+    let slugs = json!([post["authors"][0]["slug"], post["authors"][1]["slug"]]);
+    assert_eq!(slugs, json!(["zoë-kern", "zoë-kern-2"]));
+    for slug in ["zo%C3%AB-kern", "zoe%CC%88-kern"] {
+        assert_eq!(blog.visitor.get(&format!("/api/authors/{slug}")).await.expect(200).json()["id"], zoe, "{slug}");
+        assert_eq!(blog.titles(&format!("/api/blog?author={slug}")).await, ["Hers"], "{slug}");
+        assert!(blog.visitor.get(&format!("/authors/{slug}")).await.expect(200).text.contains("Hers"), "{slug}");
+    }
+    let post_page = blog.visitor.get("/blog/hers").await.expect(200).text;
+    assert!(post_page.contains("href=\"/authors/zo%C3%AB-kern\""), "{post_page}");
+}
+
+#[actix_web::test]
 async fn posts_of_a_deleted_user_stay() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;

@@ -22,7 +22,8 @@ function finishLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   // A disallowed link is replaced by its text.
   if (!isLink(href)) return link.replaceWith(...link.childNodes);
-  link.setAttribute('href', encodeAddress(href));
+  // Headings' ids are in this form.
+  link.setAttribute('href', encodeAddress(href.startsWith('#') ? href.normalize('NFC') : href));
   if (/^(?:https?:|\/\/)/i.test(href)) link.rel = 'noopener noreferrer';
 }
 
@@ -49,7 +50,8 @@ function finishHeadings(page: DocumentFragment): void {
   const usedIds = new Set<string>();
   for (const anchor of page.querySelectorAll('.anchor')) {
     const heading = anchor.parentElement as HTMLHeadingElement;
-    const text = [...visibleText(heading).trim().replaceAll('\n', ' ')].slice(0, 80).join('');
+    const title = visibleText(heading).trim().replaceAll('\n', ' ').normalize('NFC');
+    const text = [...title].slice(0, 80).join('');
     const slug = text
       .trim()
       .toLowerCase()

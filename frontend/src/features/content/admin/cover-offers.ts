@@ -20,6 +20,7 @@ const artPath = (words: (string | number | undefined)[]) => `/art/${encodeURICom
  */
 export function coverOffers(title: string, result?: Result): CoverOffer[] {
   const words = title
+    .normalize('NFC')
     .slice(0, longestTitle)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

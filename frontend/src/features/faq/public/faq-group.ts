@@ -17,8 +17,8 @@ export interface FaqGroupItem {
   answerHtml?: string;
 }
 
-/** A group's tab. */
-export const tabOf = ({ name }: FaqGroup) => name.toLowerCase();
+/** A group's tab. Its name is a part of the address. */
+export const tabOf = ({ name }: Pick<FaqGroup, 'name'>) => name.toLowerCase().normalize('NFC');
 
 /** The id of an item's element; its address is `/faq#item-7`. */
 export const anchorOf = ({ id }: FaqGroupItem) => (id === undefined ? undefined : `item-${id}`);

@@ -64,7 +64,7 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
     return () => cancelAnimationFrame(frame);
   }, [isTargeted, targetId, key]);
   return {
-    tab: targetGroup ? tabOf(targetGroup) : (new URLSearchParams(search).get('category') ?? ''),
+    tab: tabOf(targetGroup ?? { name: new URLSearchParams(search).get('category') ?? '' }),
     open: targetId || untargeted,
     setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, navigateOptions),
     setOpen: (open) => {

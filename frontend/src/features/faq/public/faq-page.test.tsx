@@ -168,3 +168,13 @@ test('the address selects a tab', async () => {
   renderApp('/faq?category=pricing');
   expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test.each(['prämien', 'pra\u0308mien'])(
+  'the address of a tab may have either Unicode form: %s',
+  async (name) => {
+    answer([...two, category(4, ['Which?'], 'Pra\u0308mien')]);
+    renderApp(`/faq?category=${encodeURIComponent(name)}`);
+    const tab = await screen.findByRole('tab', { name: 'Pra\u0308mien' });
+    expect(tab).toHaveAttribute('aria-selected', 'true');
+  },
+);

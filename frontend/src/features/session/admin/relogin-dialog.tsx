@@ -13,6 +13,7 @@ import { useApiCall } from '@/api/access/use-api';
 import { logIn } from '@/features/session/api';
 import { sessionMessage, type Credentials, type User } from '@/features/session/user';
 import { loginSchema } from '@/features/session/schema';
+import { caseFoldKey } from '@/lib/text/normalize';
 
 export interface ReloginDialogProps {
   /** The user whose session has ended. */
@@ -26,7 +27,7 @@ const notAdmin: ApiError = {
   message: 'This account isn’t an administrator’s. Nothing was saved. Log in with another one.',
 };
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (one: string, other: string) => caseFoldKey(one) === caseFoldKey(other);
 
 /** Signs in again without leaving the page. */
 export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {

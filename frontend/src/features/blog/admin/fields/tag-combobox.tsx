@@ -2,7 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
 import { isComposing } from '@/lib/dom/ime';
-import { tagKey, parseTags } from './tags';
+import { caseFoldKey } from '@/lib/text/normalize';
+import { parseTags } from './tags';
 
 const maxSuggestions = 8;
 
@@ -14,11 +15,11 @@ export function useTagSuggestions(text: string, isActivated: boolean) {
   const { data = [] } = useTagsInUseQuery(undefined, { skip: !isActivated });
   const inUse = data.map(({ name }) => name);
   const existing = parseTags(text);
-  const keys = existing.map(tagKey);
-  const typedTag = tagKey(text.slice(text.lastIndexOf(',') + 1).trim());
-  const isTypingTag = typedTag !== '' && !inUse.some((tag) => tagKey(tag) === typedTag);
+  const keys = existing.map(caseFoldKey);
+  const typedTag = caseFoldKey(text.slice(text.lastIndexOf(',') + 1).trim());
+  const isTypingTag = typedTag !== '' && !inUse.some((tag) => caseFoldKey(tag) === typedTag);
   const matching = inUse.filter(
-    (tag) => !keys.includes(tagKey(tag)) && (!isTypingTag || tagKey(tag).includes(typedTag)),
+    (tag) => !keys.includes(caseFoldKey(tag)) && (!isTypingTag || caseFoldKey(tag).includes(typedTag)),
   );
   return {
     isTypingTag,

@@ -1,8 +1,6 @@
 import type { Combine } from '@/components/form/form-context';
 import { mergeList } from '@/lib/text/merge-list';
-
-/** Tags that differ in case alone are one. */
-export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase();
+import { caseFoldKey } from '@/lib/text/normalize';
 
 /** The parts between commas. */
 export const parseTags = (text: string): string[] =>
@@ -13,8 +11,8 @@ export const parseTags = (text: string): string[] =>
 
 /** Removes duplicates, keeping the first spelling. */
 export function distinct(tags: string[]): string[] {
-  const keys = tags.map(tagKey);
-  return tags.filter((tag, index) => keys.indexOf(tagKey(tag)) === index);
+  const keys = tags.map(caseFoldKey);
+  return tags.filter((tag, index) => keys.indexOf(caseFoldKey(tag)) === index);
 }
 
 /** Splits a text or a list at commas, dropping blanks and duplicates. */
@@ -25,7 +23,7 @@ export const splitTags = (value: unknown): string[] =>
 export const combineTags: Combine = (...states) => {
   const [base = [], mine = [], theirs = []] = states.map(splitTags);
   return {
-    value: mergeList(base, mine, theirs, tagKey).join(', '),
+    value: mergeList(base, mine, theirs, caseFoldKey).join(', '),
     hint: 'Includes the tags that either of you added, without those that either of you removed.',
     rows: 1,
   };

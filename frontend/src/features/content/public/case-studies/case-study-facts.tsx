@@ -4,6 +4,7 @@ import { contentListQuery, type ContentDetail } from '@/features/content/queries
 import { readMetadata } from '@/features/content/metadata';
 import { onHome } from '@/features/content/page-sizes';
 import { cn } from '@/lib/dom/cn';
+import { caseFoldKey } from '@/lib/text/normalize';
 import { isVisible } from '@/features/content/public/content-list';
 import { ResultNumbers } from './result-figure';
 
@@ -47,7 +48,7 @@ function ServiceLinks({ names }: { names: string }) {
     <ul className="grid gap-1">
       {names.split(',').map((entry) => {
         const name = entry.trim();
-        const service = services.find(({ title }) => title.toLowerCase() === name.toLowerCase());
+        const service = services.find(({ title }) => caseFoldKey(title) === caseFoldKey(name));
         if (!service) return <li key={name}>{name}</li>;
         return (
           <li key={name}>
