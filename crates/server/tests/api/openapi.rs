@@ -6,6 +6,7 @@ mod lists;
 mod required;
 #[path = "../../../web/api/src/openapi/tests/schema.rs"]
 mod schema;
+mod slow_neighbours;
 
 use reqwest::Method;
 use serde_json::{Map, Value};

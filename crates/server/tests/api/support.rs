@@ -47,7 +47,13 @@ impl Site {
 
     /// Starts it on an existing database.
     pub async fn on(database: Database, variables: &[(&'static str, &str)]) -> Self {
-        let running = run(database.url(), variables).await;
+        let url = database.url().to_owned();
+        Self::through(&url, database, variables).await
+    }
+
+    /// Starts it on an existing database that it reaches by another URL.
+    pub async fn through(url: &str, database: Database, variables: &[(&'static str, &str)]) -> Self {
+        let running = run(url, variables).await;
         Self { url: address(&running), running: Some(running), database }
     }
 

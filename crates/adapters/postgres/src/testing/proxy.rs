@@ -1,4 +1,5 @@
-//! A proxy in front of the database that can freeze like a network, which accepts everything and delivers nothing, or lose an answer.
+//! A proxy in front of the database that is slow, freezes like a network, which accepts everything and delivers nothing, or loses an
+//! answer.
 
 #![expect(clippy::expect_used, reason = "a test that gets no proxy has failed")]
 
@@ -34,6 +35,15 @@ impl Proxy {
     /// Panics if there is no free port.
     #[must_use]
     pub fn before(database: &Database) -> Self {
+        Self::delaying(database, Duration::ZERO)
+    }
+
+    /// Starts a proxy on a free port that delays what it forwards, in both directions.
+    ///
+    /// # Panics
+    /// Panics if there is no free port.
+    #[must_use]
+    pub fn delaying(database: &Database, delay: Duration) -> Self {
         let server = Url::parse(database.url()).expect("an address");
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -45,8 +55,8 @@ impl Proxy {
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let (client, server) = (Arc::new(client.into()), Arc::new(connect(&server)));
-                pump(&client, &server, &freeze, &Arc::default());
-                pump(&server, &client, &freeze, &lose);
+                pump(&client, &server, &freeze, &Arc::default(), delay);
+                pump(&server, &client, &freeze, &lose, delay);
             }
         });
         Self { frozen, lost, url }
@@ -87,11 +97,18 @@ fn connect(server: &Url) -> Socket {
 }
 
 /// Copies bytes in one direction until either end closes, and then closes the other, so that its reader does not wait.
-fn pump(from: &Arc<Socket>, to: &Arc<Socket>, frozen: &Arc<AtomicBool>, lost: &Arc<Mutex<Option<&'static str>>>) {
+fn pump(
+    from: &Arc<Socket>,
+    to: &Arc<Socket>,
+    frozen: &Arc<AtomicBool>,
+    lost: &Arc<Mutex<Option<&'static str>>>,
+    delay: Duration,
+) {
     let (from, to, frozen, lost) = (Arc::clone(from), Arc::clone(to), Arc::clone(frozen), Arc::clone(lost));
     thread::spawn(move || {
         let mut bytes = [0; 8_192];
         while let Ok(count @ 1..) = (&*from).read(&mut bytes) {
+            thread::sleep(delay);
             while frozen.load(Ordering::Acquire) {
                 thread::sleep(Duration::from_millis(10));
             }

@@ -26,18 +26,18 @@ const OTHERWISE: [&str; 11] = [
 ];
 
 /// An administrator and a visitor.
-struct People {
-    admin: Client,
-    visitor: Client,
+pub(super) struct People {
+    pub admin: Client,
+    pub visitor: Client,
 }
 
 impl People {
-    async fn of(site: &Site) -> Self {
+    pub async fn of(site: &Site) -> Self {
         Self { admin: site.admin().await, visitor: site.visitor() }
     }
 
     /// Sends a call with its example. The first user is the administrator, the second is created.
-    async fn send(&self, call: &Call<'_>) -> TestResponse {
+    pub async fn send(&self, call: &Call<'_>) -> TestResponse {
         let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };
         let client = if call.role == Role::Visitor { &self.visitor } else { &self.admin };
         let answer = call.send(client, &call.at(id), call.example_body()).await;
@@ -89,7 +89,7 @@ fn shows(call: &Call<'_>, answer: &TestResponse) {
 }
 
 /// Calls that create an account that another call creates, too, the call that ends a session, and the one that needs a deletion.
-fn is_sent_elsewhere(call: &Call<'_>) -> bool {
+pub(super) fn is_sent_elsewhere(call: &Call<'_>) -> bool {
     ["/api/register", "/api/logout", "/api/admin/deletions/{id}"].contains(&call.path)
 }
 

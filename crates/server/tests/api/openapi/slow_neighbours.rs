@@ -1,0 +1,172 @@
+//! Every call beside a slow database, mail server and AI provider: answered within its bound, and stored once.
+
+use std::time::{Duration, Instant};
+
+use diesel::{QueryableByName, RunQueryDsl as _, sql_query, sql_types::BigInt};
+use futures_util::future::join_all;
+use postgres::testing::{Database, Proxy};
+use reqwest::Method;
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+};
+
+use super::{
+    Call, Document, IMPRINT,
+    examples::{People, is_sent_elsewhere},
+};
+use crate::support::Site;
+
+/// The longest time to an answer of a call that waits for the database or a mail.
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// The longest time to an answer of the AI provider.
+const AI_LIMIT: Duration = Duration::from_secs(21);
+
+/// The tables that the examples write, with the rows of the site before.
+const TABLES: [(&str, i64); 8] = [
+    ("users", 1),
+    ("blog_posts", 0),
+    ("content_management", 0),
+    ("faq_categories", 0),
+    ("faq_items", 0),
+    ("navigation_items", 0),
+    ("contact_submissions", 0),
+    ("newsletter_subscriptions", 0),
+];
+
+/// Returns all calls in an order in which their examples succeed: creates, reads, updates, deletions.
+fn in_order(document: &Document) -> Vec<Call<'_>> {
+    let methods = [Method::POST, Method::GET, Method::PUT];
+    let rank = |call: &Call<'_>| methods.iter().position(|method| *method == call.method);
+    let calls = document.calls().filter(|call| !is_sent_elsewhere(call));
+    let (deletions, mut calls): (Vec<_>, Vec<_>) = calls.partition(|call| call.method == Method::DELETE);
+    // The author of the post, who also logs in, comes first.
+    calls.sort_by_key(|call| (rank(call), call.path != "/api/admin/users"));
+    calls.extend(deletions.into_iter().rev());
+    calls
+}
+
+fn uses_ai(call: &Call<'_>) -> bool {
+    call.path.starts_with("/api/ai/")
+}
+
+/// Sends the calls one after another, each of which must succeed in time.
+async fn send_all(people: &People, calls: impl IntoIterator<Item = Call<'_>>) {
+    for call in calls {
+        let began = Instant::now();
+        people.send(&call).await;
+        assert!(began.elapsed() < LIMIT, "{} took {:?}", call.name(), began.elapsed());
+    }
+}
+
+fn rows(site: &Site, table: &str) -> i64 {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let mut conn = site.database.connect().expect("a connection");
+    let count: Count = sql_query(format!("SELECT count(*) FROM {table}")).get_result(&mut conn).expect("a count");
+    count.count
+}
+
+/// Asserts that the examples were stored once.
+#[track_caller]
+fn assert_stored_once(site: &Site) {
+    for (table, before) in TABLES {
+        assert_eq!(rows(site, table), before + 1, "{table}");
+    }
+}
+
+async fn behind_a_slow_database(milliseconds: u64) {
+    let database = Database::fresh().await;
+    let proxy = Proxy::delaying(&database, Duration::from_millis(milliseconds));
+    let site = Site::through(proxy.url(), database, &[IMPRINT]).await;
+    let (document, people) = (Document::of(&site).await, People::of(&site).await);
+    let (deletions, others): (Vec<_>, Vec<_>) =
+        in_order(&document).into_iter().partition(|call| call.method == Method::DELETE);
+    send_all(&people, others).await;
+    assert_stored_once(&site);
+
+    // Cold pages at once, each of which then comes from memory.
+    let paths = ["/", "/blog", "/blog/notes-on-the-engine", "/faq", "/services", "/case-studies", "/about", "/nothing"];
+    let cold = join_all(paths.map(|path| people.visitor.get(path))).await;
+    for (path, cold) in paths.into_iter().zip(cold) {
+        assert_eq!(cold.status, if path == "/nothing" { 404 } else { 200 }, "{path}");
+        assert!(cold.text.contains("data-rendered"), "{path} is the shell");
+        assert_eq!(people.visitor.get(path).await.text, cold.text, "{path}");
+    }
+
+    // Racing repeats of one enquiry.
+    let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" }).to_string();
+    let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "racing")];
+    let repeats = (0..8).map(|_| {
+        people.visitor.send(Method::POST, "/api/contact", &headers, Some(enquiry.clone().into_bytes()))
+    });
+    let answers = join_all(repeats).await;
+    assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
+    assert_eq!(rows(&site, "contact_submissions"), 2);
+    send_all(&people, deletions).await;
+}
+
+#[actix_web::test]
+async fn every_call_succeeds_once_beside_a_database_that_is_5_ms_away() {
+    behind_a_slow_database(5).await;
+}
+
+#[actix_web::test]
+async fn every_call_succeeds_once_beside_a_database_that_is_50_ms_away() {
+    behind_a_slow_database(50).await;
+}
+
+/// Starts a server that answers everything with a byte of `text` a second, for ever. Returns its address.
+async fn dripping(text: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    actix_web::rt::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            actix_web::rt::spawn(drip(stream, text));
+        }
+    });
+    address
+}
+
+async fn drip(mut stream: TcpStream, text: &'static str) {
+    let (mut input, mut output) = stream.split();
+    let mut ignored = [0; 4_096];
+    let write = async {
+        for byte in text.bytes().cycle() {
+            if output.write_all(&[byte]).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    };
+    let read = async { while let Ok(1..) = input.read(&mut ignored).await {} };
+    tokio::join!(write, read);
+}
+
+#[actix_web::test]
+async fn every_call_is_answered_in_time_beside_a_mail_server_and_an_ai_provider_of_a_byte_a_second() {
+    let (mail, ai) = tokio::join!(dripping("220 slow\r\n"), dripping("HTTP/1.1 200 OK\r\nX-Slow: 1\r\n"));
+    let (mail, ai) = (format!("smtp://{mail}"), format!("http://{ai}/v1"));
+    let (from, to) = (("MAIL_FROM", "portico@example.com"), ("MAIL_TO", "office@example.com"));
+    let provider = [("OPENAI_API_KEY", "k"), ("OPENAI_BASE_URL", &*ai)];
+    let site = Site::with(&[IMPRINT, ("SMTP_URL", &mail), from, to, provider[0], provider[1]]).await;
+    let (document, people) = (Document::of(&site).await, People::of(&site).await);
+    let (ai, others): (Vec<_>, Vec<_>) = in_order(&document).into_iter().partition(uses_ai);
+    let (deletions, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|call| call.method == Method::DELETE);
+    assert_eq!(ai.len(), 2);
+    let began = Instant::now();
+    let failing = join_all(ai.iter().map(|call| call.send(&people.visitor, call.path, call.example_body())));
+    let (failed, ()) = tokio::join!(failing, send_all(&people, others));
+    for answer in failed {
+        assert_eq!(answer.status, 502, "{}", answer.text);
+    }
+    assert!(began.elapsed() < AI_LIMIT + LIMIT, "{:?}", began.elapsed());
+    assert_stored_once(&site);
+    assert_eq!(rows(&site, "outbox WHERE sent_at IS NULL"), 1, "the mail waits");
+    send_all(&people, deletions).await;
+}
