@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { useDismissFailure, useDismissNotice } from '@/components/ui/toast/toast';
 import { followCardClicks } from '@/lib/dom/card-clicks';
 import { AuthSpinner } from './auth-spinner';
@@ -50,9 +51,9 @@ export function SiteLayout() {
   // A failure does not follow to the next page.
   const { pathname } = useLocation();
   const dismissFailure = useDismissFailure();
-  useEffect(() => dismissFailure(), [pathname, dismissFailure]);
+  useEffect(() => void dismissFailure(), [pathname, dismissFailure]);
   useDismissOnDeparture();
-  useEffect(() => followCardClicks(), []);
+  useEffect(followCardClicks, []);
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
       <a
@@ -61,7 +62,7 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      {!isReplaced && <Header />}
+      <SectionBoundary isVisible={false}>{!isReplaced && <Header />}</SectionBoundary>
       <div ref={setElement} className="contents" />
       <AuthSpinner />
       <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">
@@ -69,7 +70,7 @@ export function SiteLayout() {
           <Outlet />
         </HeaderPlaceContext>
       </main>
-      {!isReplaced && <Footer />}
+      <SectionBoundary isVisible={false}>{!isReplaced && <Footer />}</SectionBoundary>
     </div>
   );
 }

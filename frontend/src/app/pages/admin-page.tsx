@@ -7,6 +7,7 @@ import { Head } from '@/components/site/head';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/feedback/feedback';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
+import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { TabLinks, tabId } from '@/components/ui/tabs/tab-links';
 import { usePostTitle } from '@/features/blog/admin-api';
 import { PostsTab } from '@/features/blog/admin/posts-tab';
@@ -101,18 +102,23 @@ export function AdminPage() {
         role="tabpanel"
         aria-labelledby={selected ? tabId(panel, selected) : undefined}
       >
-        <Routes>
-          {tabs.map(({ to, Tab }) => (
-            <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
-              {/* The tab shows its own editor. */}
-              {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
-            </Route>
-          ))}
-          <Route path="blog/new" element={<NewPost />} />
-          <Route path="blog/:id/edit" element={<EditPost />} />
-          <Route index element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />} />
-          <Route path="*" element={<UnknownTab />} />
-        </Routes>
+        <SectionBoundary>
+          <Routes>
+            {tabs.map(({ to, Tab }) => (
+              <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
+                {/* The tab shows its own editor. */}
+                {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
+              </Route>
+            ))}
+            <Route path="blog/new" element={<NewPost />} />
+            <Route path="blog/:id/edit" element={<EditPost />} />
+            <Route
+              index
+              element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />}
+            />
+            <Route path="*" element={<UnknownTab />} />
+          </Routes>
+        </SectionBoundary>
       </div>
       <VersionLine />
     </div>

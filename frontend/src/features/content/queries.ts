@@ -39,7 +39,14 @@ const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeUR
 export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | null> => ({
   path: listPath(arg),
   tags: ['Content'],
-  read: (items, next) => ({ items: (items as ContentSummary[] | null) ?? [], next }),
+  read: (items, next) => ({
+    // An older node may send the specified fields alone.
+    items: ((items as ContentSummary[] | null) ?? []).map((item) => ({
+      ...item,
+      summary: item.summary ?? '',
+    })),
+    next,
+  }),
 });
 
 /** `null`: no such item of that type, or not visible to the user. */

@@ -16,7 +16,8 @@ export const columns: Column<AdminPostSummary>[] = [
     header: 'Title',
     sortable: true,
     text: ({ title }) => title,
-    cell: ({ id, title, tags, authors, slug, excerpt, text }) => (
+    // The specification gives a row neither tags nor authors: an older node may leave them out.
+    cell: ({ id, title, tags = [], authors = [], slug, excerpt, text }) => (
       <>
         <span className="xl:flex xl:items-start">
           <span className="flex min-w-0 items-start">
@@ -52,7 +53,7 @@ export const columns: Column<AdminPostSummary>[] = [
     isDescendingFirst: true,
     isNamed: true,
     // Noon, so that every time zone shows the same day.
-    cell: ({ date }) => date && <Time at={`${date}T12:00:00`} />,
+    cell: ({ date }) => (date ? <Time at={`${date}T12:00:00`} /> : 'N/A'),
   },
   {
     id: 'authors',
@@ -60,6 +61,6 @@ export const columns: Column<AdminPostSummary>[] = [
     width: 'xl:w-48',
     isText: true,
     isInline: true,
-    cell: ({ authors }) => authors.join(', ') || 'No author',
+    cell: ({ authors }) => (authors ? authors.join(', ') || 'No author' : 'N/A'),
   },
 ];
