@@ -8,7 +8,7 @@ import { useUndoNotice } from './use-undo-notice';
 
 export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   ConfirmDialogProps,
-  'children' | 'onClose' | 'onDone'
+  'children' | 'isReady' | 'onClose' | 'onDone'
 > {
   messages: ActionMessages & { done: string };
   /** The question; 'Are you sure?' by default. */
@@ -54,6 +54,7 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
       description={describe(current)}
       confirm="Delete"
       onConfirm={confirmDelete}
+      {...(props.isReady === false && { isReady: false })}
       messages={{ ...messages, done: undoNotice(messages.done) }}
       onClose={props.onClose}
       onDone={props.onDone}

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** The label of the button that runs the action. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
+  /** Whether the question is complete; until then it can't be confirmed. */
+  isReady?: boolean;
   messages: ActionMessages;
   onClose: () => void;
   /** Called after the action has succeeded. */
@@ -36,7 +38,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel disabled={isActing}>Cancel</AlertCancel>
         {/* A double click must not confirm a question that changed between its two presses. */}
-        <Button variant="destructive" loading={isActing} onClick={({ detail }) => detail < 2 && void run()}>
+        <Button
+          variant="destructive"
+          loading={isActing || props.isReady === false}
+          onClick={({ detail }) => detail < 2 && void run()}
+        >
           {confirm}
         </Button>
       </div>

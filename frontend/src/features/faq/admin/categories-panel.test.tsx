@@ -30,6 +30,20 @@ test('a new category is saved at the end of the list', async () => {
   expect(await within(await notices()).findByText('FAQ category created successfully')).toBeVisible();
 });
 
+test('a category can’t be added before the list tells its place', async () => {
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  serveFaq([category(1, 'Services'), category(2, 'Pricing')]);
+  server.use(http.get('/api/faq/categories', () => responseReady.then(() => undefined)));
+  const { user } = openFaqTab();
+  const create = await screen.findByRole('button', { name: 'Add Category' });
+  expect(create).toBeDisabled();
+  respond();
+  await waitFor(() => expect(create).toBeEnabled());
+  await user.click(create);
+  expect(await screen.findByLabelText('Display Order')).toHaveValue(2);
+});
+
 test('a refused save keeps the input and shows the reason at the field', async () => {
   serveFaq([]);
   server.use(
@@ -38,6 +52,7 @@ test('a refused save keeps the input and shows the reason at the field', async (
     ),
   );
   const { user } = openFaqTab();
+  await screen.findByText(/No categories found/);
   await user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
   const name = await screen.findByLabelText('Category Name');
   await user.type(name, 'Pricing');

@@ -46,11 +46,12 @@ export function CategoriesPanel() {
   const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   const editor = useRecordEditor<FaqCategory>();
   usePreload(importCategoryDialog);
-  useCreateOnArrival(editor.create);
+  useCreateOnArrival(editor.create, categories.data !== undefined);
   const unfinished = useContinuedDraft<FaqCategory, CategoryInput>('category', editor);
   const deleting = useRecordEditor<FaqCategory>();
   const create = (
-    <Button onClick={editor.create}>
+    // A new one comes behind those that there are.
+    <Button disabled={!categories.data} onClick={editor.create}>
       <CreateLabel>Add Category</CreateLabel>
     </Button>
   );

@@ -41,7 +41,7 @@ function columnsOf(categories: FaqCategory[] | undefined): Column<FaqItem>[] {
       value: ({ question }) => question,
       cell: ({ question, answer }) => (
         <>
-          {question}
+          <span>{question}</span>
           <SearchMatch shown={question} texts={[answer]} />
         </>
       ),
@@ -93,14 +93,15 @@ export function ItemsPanel() {
   const categories = useCategoriesQuery();
   const editor = useRecordEditor<FaqItem>();
   usePreload(importItemDialog);
-  useCreateOnArrival(editor.create, Boolean(categories.data?.length));
+  const canCreate = Boolean(categories.data?.length && items.data);
+  useCreateOnArrival(editor.create, canCreate);
   const unfinished = useContinuedDraft<FaqItem, ItemInput>('question', editor);
   const deleting = useRecordEditor<FaqItem>();
   const columns = columnsOf(categories.data);
   const filters = filtersOf(categories.data);
   const lacksCategories = categories.data?.length === 0;
   const create = (
-    <Button disabled={!categories.data?.length} onClick={editor.create}>
+    <Button disabled={!canCreate} onClick={editor.create}>
       <CreateLabel>Add FAQ Item</CreateLabel>
     </Button>
   );

@@ -15,10 +15,11 @@ const firstUsers = { limit: 100, sort: '-isAdmin' };
  */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const [remove] = useDeleteUserMutation();
-  const { data: count = 0 } = usePostCountQuery(user.id, { refetchOnMountOrArgChange: true });
+  // Without a count the question is asked, too: there may be posts.
+  const { data: count, isError } = usePostCountQuery(user.id, { refetchOnMountOrArgChange: true });
   const { user: self } = useUser();
   const [chosen, setChosen] = useState<string>();
-  const reassignTo = count > 0 ? (chosen ?? String(self?.id ?? '')) : '';
+  const reassignTo = count === 0 ? '' : (chosen ?? String(self?.id ?? ''));
   return (
     <ConfirmDelete
       path={usersPath}
@@ -29,16 +30,20 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       nameOf={({ username }) => quote(username)}
       remove={(current) => remove({ ...current, reassignTo: Number(reassignTo) || undefined }).unwrap()}
       messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      isReady={count !== undefined || isError}
       onClose={onClose}
     >
-      {count > 0 && <NewAuthor user={user} count={count} value={reassignTo} onChange={setChosen} />}
+      {(isError || (count !== undefined && count > 0)) && (
+        <NewAuthor user={user} count={count} value={reassignTo} onChange={setChosen} />
+      )}
     </ConfirmDelete>
   );
 }
 
 interface NewAuthorProps {
   user: User;
-  count: number;
+  /** The number of their posts, if it is known. */
+  count: number | undefined;
   value: string;
   onChange: (id: string) => void;
 }
@@ -51,11 +56,7 @@ function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
   const candidates = self ? [self, ...others] : others;
   return (
     <div className="mt-4">
-      <p className="text-ui font-normal">
-        {count === 1
-          ? 'One post names this user as author. It stays.'
-          : `${count.toLocaleString('en')} posts name this user as author. They stay.`}
-      </p>
+      <p className="text-ui font-normal">{postsText(count)}</p>
       <label htmlFor={id} className="mt-3 mb-1.5 block text-ui font-medium">
         New author
       </label>
@@ -68,6 +69,12 @@ function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
       />
     </div>
   );
+}
+
+function postsText(count: number | undefined): string {
+  if (count === undefined) return 'We couldn’t count the posts that name this user as author. They stay.';
+  if (count === 1) return 'One post names this user as author. It stays.';
+  return `${count.toLocaleString('en')} posts name this user as author. They stay.`;
 }
 
 const nameOf = ({ displayName, username }: User) => (displayName ? `${displayName} (${username})` : username);

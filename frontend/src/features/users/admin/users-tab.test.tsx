@@ -136,11 +136,53 @@ test('shows errors at their fields before sending anything', async () => {
   expect(sent).toEqual([]);
 });
 
+test('a user can’t be deleted before it is known whether posts name them', async () => {
+  serveUsers([admin, grace]);
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(
+    http.get('/api/admin/users/2/posts', async () => {
+      await responseReady;
+      return HttpResponse.json({ count: 3 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  const confirm = question.getByRole('button', { name: 'Delete' });
+  expect(confirm).toBeDisabled();
+  respond();
+  await waitFor(() => expect(confirm).toBeEnabled());
+  expect(question.getByLabelText('New author')).toHaveValue('1');
+});
+
+test('the new author is asked for if the posts can’t be counted', async () => {
+  serveUsers([admin, grace]);
+  const sent: string[] = [];
+  server.use(
+    http.get('/api/admin/users/2/posts', () => new HttpResponse(null, { status: 503 })),
+    http.delete('/api/admin/users/2', ({ request }) => {
+      sent.push(new URL(request.url).search);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByText(/We couldn’t count the posts/)).toBeVisible();
+  expect(question.getByLabelText('New author')).toHaveValue('1');
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
+  expect(sent).toEqual(['?reassignTo=1']);
+});
+
 test('a deleted user is reported', async () => {
   const sent = serveUsers([admin, grace]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const confirm = await screen.findByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
   expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
   expect(sent).toEqual([
     { method: 'DELETE', path: '/api/admin/users/2', body: null, match: '"7"', key: null },
