@@ -42,6 +42,31 @@ test('Back and Forward work between sections of a post', async ({ page, open }) 
   await expect.poll(element).toBe(first.after);
 });
 
+test('a link to a place in the page works again after reading on', async ({ page, open }) => {
+  await open(post);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const link = contents(page).first().getByRole('link').nth(1);
+  await link.click();
+  await expect.poll(place).toBeGreaterThan(0);
+  const target = await place();
+  await page.mouse.wheel(0, 500);
+  await expect.poll(place).toBe(target + 500);
+  await link.click();
+  await expect.poll(place).toBe(target);
+  // Nothing holds the page there.
+  await page.evaluate(() => document.querySelector('.prose')?.prepend(document.createElement('hr')));
+  await page.mouse.wheel(0, 300);
+  await expect.poll(place).toBeGreaterThanOrEqual(target + 300);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  for (let time = 0; time < 2; time += 1) {
+    await page.mouse.wheel(0, 700);
+    await expect.poll(place).toBeGreaterThan(600);
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(place).toBeLessThan(100);
+  }
+});
+
 test('Back from a footnote returns to its reference', async ({ page, open }) => {
   await open('/blog/evaluating-models-you-cannot-explain');
   const element = () => page.evaluate(() => Math.round(window.scrollY));

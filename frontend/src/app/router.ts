@@ -35,6 +35,12 @@ type History = Pick<
   'location' | 'push' | 'replace' | 'go' | 'listen' | 'createHref' | 'encodeLocation'
 >;
 
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/** Whether a navigation leads to another place in the same page, which has the same data. */
+const isSamePage = (from: Location, to: Location, action: Transition['action']) =>
+  from.pathname === to.pathname && Boolean(to.hash || (action !== 'PUSH' && from.hash));
+
 /** Shows the line at the top of the window (`app.css`) while a page is being loaded. */
 async function withProgress(loading: Promise<void>) {
   const { dataset } = document.documentElement;
@@ -69,7 +75,7 @@ export function createRouter(
   async function show(location: Location, action: Transition['action'], options: NavigateOptions = {}) {
     newest = location;
     scroll.save(state.location);
-    const loading = load(location, options);
+    const loading = isSamePage(state.location, location, action) ? undefined : load(location, options);
     if (loading) await withProgress(loading);
     if (newest !== location) return;
     if (action !== 'POP') history[action === 'PUSH' ? 'push' : 'replace'](location, location.state);
@@ -81,7 +87,7 @@ export function createRouter(
   async function navigate(to: To | number, options: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
     const path = resolvePath(to, state.location.pathname);
-    const key = Math.random().toString(36).slice(2, 10);
+    const key = newKey();
     const location = { ...path, ...history.encodeLocation(path), state: options.state ?? null, key };
     const action = options.replace ? 'REPLACE' : 'PUSH';
     const proceed = () => show(location, action, options);
@@ -92,7 +98,11 @@ export function createRouter(
     const handle = handlePop;
     handlePop = undefined;
     if (handle) return handle(location);
-    // The browser's own entry, as of a link to a hash: how far it is from the last one is not known.
+    // The browser's own entry, as of a link to a hash, which has no key, or the present one again, as of a second click on the link.
+    // With a new key it is told from a return to where the page was left.
+    if (location.key === state.location.key || (delta === null && location.key === 'default'))
+      return void show({ ...location, key: newKey() }, 'REPLACE');
+    // How far it is from the last one is not known.
     if (delta === null) return void show(location, 'POP');
     let finishUndo = () => undefined as void;
     const undone = new Promise<void>((resolve) => (finishUndo = resolve));

@@ -7,10 +7,7 @@ const entry = 'scroll';
 /** How long a restored position is held while the page loads, in milliseconds. */
 const holdTime = 5000;
 
-/**
- * Where the browser itself went, as to a document or to a part of one by its hash, the key is always the same: there, an
- * address has to tell one place from another.
- */
+/** The first entry of every document has the same key: there, an address has to tell one place from another. */
 const positionKey = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PublicCategory } from '@/features/faq/queries';
 import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
@@ -56,6 +56,29 @@ test('opens one question at a time, which can be closed again', async () => {
   expect(secondQuestion.open).toBe(true);
   await user.click(summaryOf(secondQuestion));
   expect(secondQuestion.open).toBe(false);
+});
+
+test('opening and closing questions asks for no data', async () => {
+  let reads = 0;
+  server.use(
+    http.get('/api/faq/public', () => {
+      reads += 1;
+      return HttpResponse.json(two);
+    }),
+  );
+  const { user, router } = renderApp('/faq');
+  const question = await findQuestion('What is it?');
+  expect(reads).toBe(1);
+  // Data of this age would be asked for by a navigation.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(router.state.location.hash).not.toBe(''));
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  expect(reads).toBe(1);
+  await router.navigate('/faq');
+  await waitFor(() => expect(reads).toBe(2));
+  vi.useRealTimers();
 });
 
 test('a question that is pressed twice in a row is closed', async () => {
