@@ -69,6 +69,21 @@ test('sends a form submitted before hydration', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue('nobody');
 });
 
+test('keeps what is typed into the search before hydration', async ({ page }) => {
+  const code = gate();
+  await page.route('**/*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.goto('/search', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search the site' });
+  await field.fill('gearboxes');
+  expect(await isHydrated(page)).toBe(false);
+  code.open();
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await expect(field).toHaveValue('gearboxes');
+});
+
 test('sends a form submitted before any code has loaded', async ({ page, watch }) => {
   const code = gate();
   await page.route('**/*.js', async (route) => {

@@ -11,9 +11,11 @@ export function SearchForm({ question }: { question: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(question);
   useEffect(() => {
-    // The query also changes by Back or a link.
-    if (input.current) input.current.value = question;
+    // The query also changes by Back or a link. What was typed before hydration stays.
+    if (input.current && shown.current !== question) input.current.value = question;
+    shown.current = question;
   }, [question]);
   useEffect(() => {
     // The first place of a document was not come to by the site's own links.
