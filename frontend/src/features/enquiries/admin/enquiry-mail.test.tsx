@@ -38,6 +38,17 @@ test.each([
   expect(characters(message).slice(0, characters(kept).length).join('')).toBe(kept);
 });
 
+test('keeps the reply link short where the browser knows no characters', async () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  serveOne(enquiry(7, { status: 'read', message: 'Können Sie uns helfen? 👩‍🚀 '.repeat(200) }));
+  open();
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Reply' });
+  Object.assign(Intl, { Segmenter });
+  expect(href.length).toBeLessThanOrEqual(2000);
+  expect(decodeURIComponent(href)).toMatch(/wrote:\r\n> Können Sie uns helfen[^]*…$/);
+});
+
 test('puts a name with line breaks on one line of the reply', async () => {
   serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
   open();

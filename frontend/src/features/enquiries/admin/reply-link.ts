@@ -6,6 +6,12 @@ const maxLinkLength = 2000;
 /** The name is in the link twice, and each of its up to 200 characters may take 12 when it is encoded. */
 const maxNameLength = 300;
 
+/** The characters as people see them; where the browser can't tell (Firefox before 125), the code points. */
+const charactersOf = (text: string): string[] =>
+  typeof Intl.Segmenter === 'function'
+    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    : [...text];
+
 /**
  * Cuts a text at the end of a character, so that it has at most this length once it is percent-encoded. A quoted line that would be
  * empty is left out.
@@ -13,9 +19,11 @@ const maxNameLength = 300;
 function cutToEncoded(text: string, maxLength: number): string {
   if (encodeURIComponent(text).length <= maxLength) return text;
   let length = encodeURIComponent('…').length;
-  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
-    length += encodeURIComponent(segment).length;
-    if (length > maxLength) return `${text.slice(0, index).replace(/[\s>]+$/, '')}…`;
+  let kept = '';
+  for (const character of charactersOf(text)) {
+    length += encodeURIComponent(character).length;
+    if (length > maxLength) return `${kept.replace(/[\s>]+$/, '')}…`;
+    kept += character;
   }
   return text;
 }
