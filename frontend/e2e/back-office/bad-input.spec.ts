@@ -2,6 +2,25 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
+test('the wheel scrolls, and changes no number or date', async ({ page, open }) => {
+  const turnOver = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.focus();
+    const before = await field.inputValue();
+    await field.hover();
+    for (const distance of [-100, -100, 300]) await page.mouse.wheel(0, distance);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(field).toHaveValue(before);
+  };
+  await open('/admin/navigation');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await turnOver('Order');
+  await page.keyboard.press('Escape');
+  await open('/admin/blog/new');
+  await turnOver('Date');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('incomplete numbers and dates are marked at their fields and not saved', async ({ page, open }) => {
   const writes: string[] = [];
   page.on('request', (request) => {

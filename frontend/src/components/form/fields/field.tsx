@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
   type TextareaHTMLAttributes,
+  type WheelEvent,
 } from 'react';
 import {
   exact,
@@ -21,7 +22,9 @@ import { controlClass, FieldError, FormField, type FieldProps } from './form-fie
 
 /** React sets an input's name at every render, and the browser then repaints it. Memoising avoids that. */
 const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
-  return <input {...props} />;
+  // The wheel would change a focused number while the page is scrolled.
+  const blur = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur();
+  return <input {...props} {...(props.type === 'number' && { onWheel: blur })} />;
 });
 
 export interface TextFieldProps
