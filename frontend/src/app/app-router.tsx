@@ -17,16 +17,14 @@ export interface AppRouterProps {
 export function AppRouter({ router, isHydrating = false, children }: AppRouterProps) {
   const [state, setState] = useState(router.state);
   const keepsScroll = useRef(isHydrating);
-  useLayoutEffect(
-    () =>
-      router.subscribe((next, options) => {
-        const showSync = () => flushSync(() => setState(next));
-        if (options.flushSync) showSync();
-        else if (options.viewTransition && canTransitionView()) transitionView(showSync);
-        else startTransition(() => setState(next));
-      }),
-    [router],
-  );
+  useLayoutEffect(() => {
+    return router.subscribe((next, options) => {
+      const showSync = () => flushSync(() => setState(next));
+      if (options.flushSync) showSync();
+      else if (options.viewTransition && canTransitionView()) transitionView(showSync);
+      else startTransition(() => setState(next));
+    });
+  }, [router]);
   useLayoutEffect(() => {
     const { location, scrollPosition, preventScrollReset } = state;
     const isKept = keepsScroll.current && !isCutOff(scrollPosition);

@@ -23,7 +23,7 @@ const patterns = pages.map(({ path }) => path).filter((path) => path !== '*');
 
 /** The whole application, the same on both sides. */
 export function App({ access, state, children, onReady }: AppProps) {
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => void onReady?.(), [onReady]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
       <ApiAccessProvider value={access}>

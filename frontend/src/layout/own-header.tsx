@@ -17,6 +17,6 @@ export const HeaderPlaceContext = createContext<HeaderPlace>({
 export function OwnHeader({ children }: { children: ReactNode }) {
   const { element, replaceSiteHeader } = useContext(HeaderPlaceContext);
   // Before the first paint, so that the site's header does not flash.
-  useLayoutEffect(() => replaceSiteHeader(), [replaceSiteHeader]);
+  useLayoutEffect(replaceSiteHeader, [replaceSiteHeader]);
   return element && createPortal(children, element);
 }

@@ -35,7 +35,8 @@ function supplyWhatJsdomLacks() {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: media.includes('width >='), media }) as MediaQueryList;
   window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
+  // Browsers return a promise by now, where the types still say nothing.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.releasePointerCapture = () => undefined;

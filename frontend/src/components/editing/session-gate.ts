@@ -36,5 +36,7 @@ export function useSessionRetry() {
 /** Keeps the page mounted after the session has ended, as long as there are unsaved changes. */
 export function useHoldPage(isHolding: boolean) {
   const gate = useSessionGate();
-  useEffect(() => (isHolding ? gate?.holdPage() : undefined), [isHolding, gate]);
+  useEffect(() => {
+    if (isHolding) return gate?.holdPage();
+  }, [isHolding, gate]);
 }

@@ -79,5 +79,5 @@ export function useFormFields(): FormContextValue {
 /** Registers a field's description with the form. */
 export function useRegisterField(name: string, description: FieldDescription) {
   const { registerField } = useFormFields();
-  useEffect(() => registerField?.(name, description));
+  useEffect(() => void registerField?.(name, description));
 }

@@ -46,7 +46,9 @@ export function useRecordDraft<R extends { id: number }, V>({
   const scope = kind && user !== undefined ? { kind, user } : undefined;
   const ownKey = scope && draftKey(scope, record, form);
   const key = scope && continuedKey && isDraftOf(scope, continuedKey) ? continuedKey : ownKey;
-  useEffect(() => (key ? lockForm(key) : undefined), [key]);
+  useEffect(() => {
+    if (key) return lockForm(key);
+  }, [key]);
   const isDone = useRef(false);
   const isReported = useRef(false);
 
@@ -97,7 +99,9 @@ export function useRecordDraft<R extends { id: number }, V>({
   useEffect(() => {
     if (attempt) write();
   }, [attempt]);
-  useEffect(() => onPageHide(() => write()), []);
+  useEffect(() => {
+    return onPageHide(() => write());
+  }, []);
   const finish = () => {
     isDone.current = true;
     if (key) removeDraft(key);

@@ -77,7 +77,9 @@ export function Modal({ role, description, onClose, onPressOutside, className, c
   const ids = { title: `${id}title`, description: `${id}description` };
   useFocusRestore();
   useCloseRequest(true, onClose);
-  useLayoutEffect(() => (element.current ? show(element.current) : undefined), []);
+  useLayoutEffect(() => {
+    if (element.current) return show(element.current);
+  }, []);
   return createPortal(
     // The handlers serve a pointer on the backdrop; Escape does the same for keyboards.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

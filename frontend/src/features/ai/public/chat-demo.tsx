@@ -80,7 +80,7 @@ function useConversation() {
   const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
     turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
   );
-  useEffect(() => writeConversation(turns), [turns]);
+  useEffect(() => void writeConversation(turns), [turns]);
   const answer = async (question: string) => {
     setStatus('waiting');
     notice.withdraw();

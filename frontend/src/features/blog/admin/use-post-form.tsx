@@ -135,7 +135,7 @@ function useRestoreOnce(
     const draft = found.find((one) => one.key === key);
     if (draft) restore(draft);
   });
-  useEffect(() => restoreFound(), [found]);
+  useEffect(() => void restoreFound(), [found]);
 }
 
 interface NoticesProps {

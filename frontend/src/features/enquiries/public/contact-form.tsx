@@ -121,7 +121,7 @@ function Fields({ focuses }: { focuses: boolean }) {
 function Thanks({ hasHeading, onReset }: { hasHeading: boolean; onReset: () => void }) {
   const thanks = useRef<HTMLDivElement>(null);
   // Takes the focus from the removed form, so that screen readers continue here.
-  useEffect(() => thanks.current?.focus(), []);
+  useEffect(() => void thanks.current?.focus(), []);
   return (
     <div
       ref={thanks}

@@ -16,7 +16,9 @@ export function OutlineDialog({ headings, caret, onPick, onClose }: OutlineDialo
   const current = headings.findLastIndex(({ position }) => position <= caret);
   const list = useRef<HTMLUListElement>(null);
   // The dialog has given the focus to it without scrolling.
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Dialog title="Outline" onClose={onClose}>
       {headings.length === 0 ? (
