@@ -1,7 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { testTimeout, waitTimeout } from './time-limits';
 
-/** `e2e/support/setup.ts` finds the browser and starts the product once for all tests. */
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  // Requests to other hosts fail at once, and the watch reports them.
+  args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+});
+
+/** `e2e/support/setup.ts` finds the browser, or two of them, and starts the product once for all tests. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,14 +27,20 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.PORTICO_E2E_BROWSER && { executablePath: process.env.PORTICO_E2E_BROWSER }),
-      // Requests to other hosts fail at once, and the watch reports them.
-      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-    },
+    launchOptions: launch(process.env.PORTICO_E2E_BROWSER),
   },
   projects: [
     { name: 'browser', testMatch: '*.spec.ts' },
+    {
+      name: 'other-browser',
+      testMatch: [
+        'back-office/{editing-text,lists}.spec.ts',
+        'loading/{hydration,without-script}.spec.ts',
+        'session/login.spec.ts',
+        'site/{contact,faq,reading,search}.spec.ts',
+      ],
+      use: { launchOptions: launch(process.env.PORTICO_E2E_OTHER_BROWSER) },
+    },
     { name: 'screenshots', testMatch: 'screenshots.ts' },
     { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
     { name: 'typing', testMatch: 'typing.ts', workers: 1, timeout: 600_000 },

@@ -22,18 +22,21 @@ const installed = [
 const notFoundMessage = `The browser tests need Chromium or Chrome. Install one, or name its program in BROWSER_BIN,
 or let Playwright fetch its own: npx playwright install chromium`;
 
-/** The browser to test with: the configured one, an installed one, the one of the npm package, or Playwright's. */
-export async function findBrowser(): Promise<Browser> {
+/**
+ * The browser to test with: the configured one, an installed one, the one of the npm package, or Playwright's. Beside an
+ * installed one the package's comes second: the one is new, the other old.
+ */
+export async function findBrowsers(): Promise<[Browser, ...Browser[]]> {
   const configured = process.env.BROWSER_BIN;
   if (configured) {
     if (!existsSync(configured)) throw new Error(`BROWSER_BIN names no file: ${configured}`);
-    return withoutCleanup(configured);
+    return [withoutCleanup(configured)];
   }
   const found = installed.find((path) => existsSync(path) && isBrowser(path));
-  if (found) return withoutCleanup(found);
   const packaged = await unpack();
-  if (packaged) return packaged;
-  if (existsSync(chromium.executablePath())) return withoutCleanup(chromium.executablePath());
+  if (found) return [withoutCleanup(found), ...(packaged ? [packaged] : [])];
+  if (packaged) return [packaged];
+  if (existsSync(chromium.executablePath())) return [withoutCleanup(chromium.executablePath())];
   throw new Error(notFoundMessage);
 }
 

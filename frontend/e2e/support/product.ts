@@ -26,6 +26,7 @@ export const site = {
 /** Removes the product's variables from the environment. */
 const environment = (folder: string, port: string, overrides: Record<string, string>) => ({
   PATH: process.env.PATH,
+  ...(process.env.PORTICO_BUNDLES_DIR && { PORTICO_BUNDLES_DIR: process.env.PORTICO_BUNDLES_DIR }),
   HOME: process.env.HOME,
   HOST: '127.0.0.1',
   PORT: port,

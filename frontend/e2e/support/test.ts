@@ -77,7 +77,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ as, sessions }, provide) => provide(as === 'visitor' ? undefined : sessions[as]),
 
   watch: [
-    async ({ context, url }, provide) => {
+    async ({ context, url }, provide, testInfo) => {
+      const isAlone = !process.env.PORTICO_E2E_OTHER_BROWSER;
+      testInfo.skip(testInfo.project.name === 'other-browser' && isAlone, 'There is one browser alone.');
       const watch = new Watch(context, new URL(url).host);
       await watch.start();
       await provide(watch);
