@@ -4,6 +4,7 @@ import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { looseText } from './scripts/lint/loose-text.mjs';
 
 /** Layers from the lowest: a file may import from its own layer and those before it. */
 const layers = [
@@ -56,6 +57,13 @@ const noDefaultExport = {
   message: 'Export by name, so that a thing has one name everywhere.',
 };
 
+// React calls what an effect returns, and DOM methods that returned nothing (`scrollIntoView`) return a Promise by now.
+const noReturnedExpression = {
+  selector:
+    'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression[body.type!=/^(Block|Arrow)/][body.operator!="void"]',
+  message: 'Give an effect a block or `void`, so that only a clean-up is returned.',
+};
+
 export default ts.config(
   { ignores: ['dist', 'node_modules', 'screenshots', 'test-results', 'src/api/schema.ts'] },
   js.configs.recommended,
@@ -65,8 +73,10 @@ export default ts.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
+    plugins: { portico: { rules: { 'loose-text': looseText } } },
     rules: {
-      'no-restricted-syntax': ['error', noDefaultExport],
+      'portico/loose-text': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport, noReturnedExpression],
       'no-restricted-globals': ['error', 'name', 'event', 'status', 'length'],
       // Deliberate here: a scheme hides behind control characters, and JSON-LD and `html` are escaped or sanitized.
       'no-control-regex': 'off',
@@ -85,6 +95,10 @@ export default ts.config(
   },
   {
     files: ['**/*.test.{ts,tsx}', 'src/test/**'],
-    rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300 }] },
+    rules: {
+      'portico/loose-text': 'off',
+      'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 300 }],
+    },
   },
 );

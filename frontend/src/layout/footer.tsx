@@ -50,9 +50,7 @@ export function Footer() {
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-caption font-normal text-muted">
-            <p>
-              © {today.slice(0, 4)} {site.legalName}. All rights reserved.
-            </p>
+            <p>{`© ${today.slice(0, 4)} ${site.legalName}. All rights reserved.`}</p>
             <LegalLinks {...site.legal} />
           </div>
           <ThemeSwitch />

@@ -33,11 +33,11 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         ) : (
           <>
             <p role="status" className="text-ui tabular-nums">
-              {rows} selected
+              {`${rows} selected`}
             </p>
             {!selection.isAll && selection.rows.size < total && (
               <Button variant="link" size="sm" className={linkClass} onClick={selection.selectAll}>
-                Select all {formatCount(total)}
+                {`Select all ${formatCount(total)}`}
               </Button>
             )}
             <Button

@@ -33,13 +33,13 @@ export function JobProgress({ status, verb, onStop, onRetry, onClose }: JobProgr
           </span>
         }
       >
-        {status.message} {position} done.
+        {`${status.message} ${position} done.`}
       </Alert>
     );
   return (
     <>
       <p role="status" className="text-ui tabular-nums">
-        {verb} {position}
+        {`${verb} ${position}`}
       </p>
       <progress
         aria-label={verb}

@@ -43,7 +43,7 @@ export function Pagination<Row>({
       className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
     >
       <Range>
-        {formatCount(first)}–{formatCount(first + rows.length - 1)} of {formatCount(total)}
+        {`${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${formatCount(total)}`}
       </Range>
       <div className="flex flex-wrap items-center gap-3">
         <PageJump
@@ -137,7 +137,7 @@ function PageJump({ page, pages, jump }: PageJumpProps) {
           className={cn(controlClass, 'h-9 w-14! px-2 text-center')}
         />
       </label>
-      of {formatCount(pages)}
+      <span>{`of ${formatCount(pages)}`}</span>
     </form>
   );
 }

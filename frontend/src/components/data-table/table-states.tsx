@@ -47,14 +47,9 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
         </Button>
       }
     >
-      {navigator.onLine ? (
-        <>
-          {messages.failedPrefix}
-          {messageOf(query.error, messages.failed)}
-        </>
-      ) : (
-        'You’re offline. The list will load once you’re online again.'
-      )}
+      {navigator.onLine
+        ? `${messages.failedPrefix ?? ''}${messageOf(query.error, messages.failed)}`
+        : 'You’re offline. The list will load once you’re online again.'}
     </Alert>
   );
 }

@@ -98,7 +98,7 @@ export function NewerVersion({ path, base, onCompare, className }: NewerVersionP
   return (
     <div ref={element} className={className}>
       <Alert>
-        {said}. When you save, you can choose between the two, field by field.
+        <span>{`${said}. When you save, you can choose between the two, field by field.`}</span>
         <span className="mt-3 block">
           <Button variant="outline" size="sm" onClick={() => void compare()}>
             See what changed

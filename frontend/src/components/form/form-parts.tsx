@@ -42,7 +42,7 @@ export function SubmitButton({ saving, children, className, ...variants }: Submi
       {isSaving && saving ? (
         <>
           <Spinner />
-          {saving}
+          <span>{saving}</span>
         </>
       ) : (
         children

@@ -6,7 +6,7 @@ export function PrintHeader({ path }: { path: string }) {
   const { site } = usePageState();
   return (
     <p aria-hidden="true" className="hidden pb-6 text-caption text-muted print:block">
-      {site.name} · {siteUrl(site, path)}
+      {`${site.name} · ${siteUrl(site, path)}`}
     </p>
   );
 }

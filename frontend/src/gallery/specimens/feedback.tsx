@@ -45,7 +45,7 @@ const boundaries: Specimens = {
   },
   'ui/feedback/error-boundary': {
     failed: (
-      <ErrorBoundary fallback={(cause) => <p>Caught: {String(cause)}</p>}>
+      <ErrorBoundary fallback={(cause) => <p>{`Caught: ${String(cause)}`}</p>}>
         <Broken />
       </ErrorBoundary>
     ),

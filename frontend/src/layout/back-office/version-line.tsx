@@ -13,8 +13,7 @@ export function VersionLine() {
   if (!data) return null;
   return (
     <p className="mt-10 border-t border-line pt-3 text-caption text-muted print:hidden">
-      Portico {data.version}
-      {data.commit && ` (${data.commit})`}
+      {`Portico ${data.version}${data.commit ? ` (${data.commit})` : ''}`}
     </p>
   );
 }

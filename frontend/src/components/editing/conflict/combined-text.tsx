@@ -89,7 +89,7 @@ function LongText({ control, rows, overlaps }: LongTextProps) {
                 select(range);
               }}
             >
-              Go to {linesText(control.value, range)}
+              {`Go to ${linesText(control.value, range)}`}
             </Button>
           ))}
         </p>

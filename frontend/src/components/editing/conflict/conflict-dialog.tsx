@@ -72,7 +72,7 @@ export function ConflictDialog({
         )}
         {keptLabels.length > 0 && (
           <p className="text-ui font-normal text-muted">
-            Kept, because only you changed them: {keptLabels.join(', ')}.
+            {`Kept, because only you changed them: ${keptLabels.join(', ')}.`}
           </p>
         )}
         <DialogBar>

@@ -60,7 +60,7 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
         )}
       </div>
       {changedBy === 'both' && !hasLongText && (
-        <p className="mt-1.5 text-caption font-normal wrap-anywhere text-muted">It was: {base || 'empty'}</p>
+        <p className="mt-1.5 text-caption font-normal wrap-anywhere text-muted">{`It was: ${base || 'empty'}`}</p>
       )}
     </fieldset>
   );

@@ -96,9 +96,9 @@ function SameWords({ split: [head, omitted, tail] }: { split: Split }) {
   const count = omitted.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return (
     <span>
-      {head.join('')}
-      <span className="font-sans text-caption text-muted"> … {count} words without changes … </span>
-      {tail.join('')}
+      <span>{head.join('')}</span>
+      <span className="font-sans text-caption text-muted">{` … ${count} words without changes … `}</span>
+      <span>{tail.join('')}</span>
     </span>
   );
 }
@@ -111,7 +111,7 @@ function SameLines({ split: [head, omitted, tail] }: { split: Split }) {
     <>
       {lines(head)}
       <p className="my-1 border-y border-dashed border-line py-0.5 font-sans text-caption text-muted">
-        {omitted.length} lines without changes
+        {`${omitted.length} lines without changes`}
       </p>
       {lines(tail)}
     </>

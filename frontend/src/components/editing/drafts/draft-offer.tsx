@@ -110,7 +110,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
               className={isOne ? 'grid gap-3' : 'flex flex-wrap items-center gap-x-3 gap-y-2 py-2'}
             >
               <p id={`${id}${index}`} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
-                {nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}
+                <span>{nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}</span>
                 {noteOf?.(draft)}
                 {!isOne && <WrittenAt at={draft.at} />}
               </p>

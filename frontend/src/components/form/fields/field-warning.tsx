@@ -24,6 +24,6 @@ export const Correction = ({ value, onUse }: CorrectionProps) => (
     className="max-w-full px-0! text-left wrap-anywhere whitespace-normal!"
     onClick={onUse}
   >
-    Use {value}
+    {`Use ${value}`}
   </Button>
 );

@@ -74,7 +74,7 @@ function ReadingTime({ words }: { words: number }) {
   const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
   return (
     <p className="mt-6 border-t border-line pt-3 text-caption text-muted">
-      {words} {words === 1 ? 'word' : 'words'}, {minutes} {minutes === 1 ? 'minute' : 'minutes'} to read
+      {`${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`}
     </p>
   );
 }

@@ -11,6 +11,7 @@ export interface LoadFailureProps {
  * would lose input.
  */
 export function LoadFailure({ text, retry }: LoadFailureProps) {
+  const cause = navigator.onLine ? 'If the site has just been updated, reload the page.' : 'You’re offline.';
   return (
     <Alert
       variant="destructive"
@@ -25,8 +26,7 @@ export function LoadFailure({ text, retry }: LoadFailureProps) {
         </div>
       }
     >
-      {text} {navigator.onLine ? 'If the site has just been updated, reload the page.' : 'You’re offline.'}{' '}
-      Drafts of blog posts are kept.
+      {`${text} ${cause} Drafts of blog posts are kept.`}
     </Alert>
   );
 }

@@ -65,7 +65,7 @@ export function ToastItem(props: ToastItemProps) {
             onClick={() => onTake(removal)}
             className={cn(actionClass(failed), 'mt-2 max-w-full')}
           >
-            <span className="truncate">Undo {removal.removed}</span>
+            <span className="truncate">{`Undo ${removal.removed}`}</span>
           </button>
         ))}
       </div>

@@ -30,13 +30,16 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
   const { isSaving } = useFormFields();
   const id = useId();
   const isNew = !base;
+  const savingLabel = isNew ? 'Creating...' : 'Updating...';
   const isInvalid = invalidReasons.length > 0;
   return (
     <div className="flex grow flex-wrap items-center justify-end gap-3">
       <OfflineNote />
       <p id={id} className="mr-auto min-w-0 flex-1 basis-24 text-caption sm:basis-60 font-normal text-muted">
-        {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
-        {base && isUnsaved && ' · Unsaved changes'}
+        <span>
+          {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
+        </span>
+        {base && isUnsaved && <span> · Unsaved changes</span>}
       </p>
       {cancel && (
         <Button variant="outline" disabled={isSaving} onClick={cancel}>
@@ -50,8 +53,7 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
         aria-describedby={id}
       >
         {isSaving && <Spinner />}
-        {isSaving && (isNew ? 'Creating...' : 'Updating...')}
-        {!isSaving && (isNew ? 'Create' : 'Update')}
+        <span>{isSaving ? savingLabel : isNew ? 'Create' : 'Update'}</span>
       </Button>
     </div>
   );

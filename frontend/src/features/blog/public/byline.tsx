@@ -12,7 +12,7 @@ export function Byline({ authors }: { authors: Author[] }) {
       By{' '}
       {authors.map((author, index) => (
         <span key={author.id}>
-          {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
+          {index > 0 && <span>{index === authors.length - 1 ? ' and ' : ', '}</span>}
           <Link
             to={authorPathOf(author)}
             className="text-ink underline decoration-line underline-offset-4 hover:decoration-current"

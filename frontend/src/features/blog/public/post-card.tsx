@@ -93,7 +93,7 @@ function PostText({ post, title: titleClass, maxLength, className }: PostTextPro
         </Link>
       </h3>
       {authors.length > 0 && (
-        <p className="mt-1 text-caption font-normal text-muted">by {authors.join(', ')}</p>
+        <p className="mt-1 text-caption font-normal text-muted">{`by ${authors.join(', ')}`}</p>
       )}
       {excerpt && (
         <p className="mt-3 line-clamp-3 max-w-article text-[0.9375rem] leading-[1.55] text-muted">

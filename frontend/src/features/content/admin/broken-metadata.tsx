@@ -40,7 +40,7 @@ export function BrokenMetadata({ json }: { json: string }) {
   };
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 text-caption font-normal">
-      <FieldWarning>{text}, so these fields can’t be changed.</FieldWarning>
+      <FieldWarning>{`${text}, so these fields can’t be changed.`}</FieldWarning>
       <Button variant="link" size="sm" className="px-0!" onClick={goToJson}>
         Go to the JSON
       </Button>

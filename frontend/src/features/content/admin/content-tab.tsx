@@ -37,7 +37,7 @@ const columns: Column<ContentItem>[] = [
     text: ({ title }) => title,
     cell: ({ title, metadata, content }) => (
       <>
-        {title}
+        <span>{title}</span>
         <SearchMatch shown={title} texts={[metadata, content]} />
       </>
     ),

@@ -82,7 +82,7 @@ function CaseStudyFields({ title, result, fault }: CaseStudyFieldsProps) {
   return (
     <>
       <div role="status" className="text-caption font-normal empty:hidden">
-        {fault && <FieldWarning>The result isn’t shown: {fault}.</FieldWarning>}
+        {fault && <FieldWarning>{`The result isn’t shown: ${fault}.`}</FieldWarning>}
       </div>
       <TextField name="client" label="Client" autoComplete="off" />
       <ImageField name="image" label="Image" hint="A cover from below or a URL" shape="aspect-[16/10] w-24" />

@@ -53,10 +53,7 @@ function FollowOn({ label, item, className }: FollowOnProps) {
         )}
       >
         <div className="min-w-0">
-          <p className="text-caption text-muted">
-            {label}
-            {client && ` · ${client}`}
-          </p>
+          <p className="text-caption text-muted">{`${label}${client ? ` · ${client}` : ''}`}</p>
           <h2 id={heading} className="mt-2 text-h2 wrap-anywhere group-hover:text-blue">
             <Link to={viewPath(item)} className="outline-none after:absolute after:inset-0">
               {item.title}

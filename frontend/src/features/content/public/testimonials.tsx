@@ -25,7 +25,8 @@ export function Testimonials() {
               {quote}
             </blockquote>
             <figcaption className="pt-5 text-ui font-normal text-muted">
-              <span className="font-medium text-ink">{role}</span>, {organisation}
+              <span className="font-medium text-ink">{role}</span>
+              <span>{`, ${organisation}`}</span>
             </figcaption>
           </figure>
         ))}

@@ -19,7 +19,7 @@ const columns: Column<ReceivedEnquiry>[] = [
     cell: ({ message, name, email, company }) => (
       <>
         <SearchMatch shown={[name, email, company, firstWords(message)].join(' ')} texts={[message]} />
-        {firstWords(message)}
+        <span>{firstWords(message)}</span>
       </>
     ),
   },

@@ -107,8 +107,7 @@ export function OfficeMap() {
                   </ButtonLink>
                 </noscript>
                 <p className="rounded-control bg-surface/85 px-2 py-0.5 text-caption font-normal text-muted">
-                  Loads from {map.host}
-                  {search && ', which doesn’t mark this address'}
+                  {`Loads from ${map.host}${search ? ', which doesn’t mark this address' : ''}`}
                 </p>
               </>
             )}

@@ -77,15 +77,16 @@ function columnsOf(
 
 /** An entry's address, with a mark if it leads to no page. */
 function Address({ href, warning }: { href: string; warning: string | undefined }) {
-  if (!warning) return href;
   return (
     <>
-      {href}
-      <span className="mt-0.5 flex items-start gap-1.5 text-caption font-normal">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        {/* The form has the whole of it; the column is narrow. */}
-        {warning.replace(/\. .*/, '.')}
-      </span>
+      <span>{href}</span>
+      {warning && (
+        <span className="mt-0.5 flex items-start gap-1.5 text-caption font-normal">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {/* The form has the whole of it; the column is narrow. */}
+          <span>{warning.replace(/\. .*/, '.')}</span>
+        </span>
+      )}
     </>
   );
 }

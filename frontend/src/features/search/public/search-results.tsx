@@ -27,12 +27,14 @@ export interface SearchResultsProps {
 /** The number of results and the results, or suggestions if there are none. */
 export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
   const effectiveQuestion = corrected ?? question;
+  const isCut = [...question].length === maxQueryLength;
+  const cutNote = isCut ? ' Only the first 200 characters were searched for.' : '';
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{resultCountText(effectiveQuestion, results, hasPages)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
-          Nothing matches “{question}”, so these are the results for the nearest spelling.
+          {`Nothing matches “${question}”, so these are the results for the nearest spelling.`}
         </p>
       )}
       {results.length > 0 ? (
@@ -50,8 +52,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
       ) : (
         <div className="mt-3">
           <p className="mb-10 max-w-prose text-muted">
-            Check the spelling, or try fewer and more common words.
-            {[...question].length === maxQueryLength && ' Only the first 200 characters were searched for.'}
+            {`Check the spelling, or try fewer and more common words.${cutNote}`}
           </p>
           <PageLinks title="Or start here" pages={mainPages} />
         </div>

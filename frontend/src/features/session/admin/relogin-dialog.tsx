@@ -62,8 +62,8 @@ export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
       title="Your session has ended"
       description={
         <>
-          {previousUser && <>You were logged in as {previousUser.username}. </>}
-          Log in again to continue. Everything you entered is still here.
+          {previousUser && <span>{`You were logged in as ${previousUser.username}. `}</span>}
+          <span>Log in again to continue. Everything you entered is still here.</span>
         </>
       }
       className="max-w-md"

@@ -23,7 +23,7 @@ export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) 
       <div className="wrap pt-28 pb-16 md:pt-36">
         <div className="mx-auto max-w-md">
           <h1 className="text-h2">Login</h1>
-          <p className="mt-2 text-muted">Log in to work with {site.name}.</p>
+          <p className="mt-2 text-muted">{`Log in to work with ${site.name}.`}</p>
           <Card className="mt-6">
             <Tabs
               label="Portal"

@@ -41,7 +41,7 @@ function Dashboard({ user }: { user: User }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="mb-2 text-caption tracking-[0.02em] text-blue">Client Portal</p>
-          <h1 className="text-title wrap-anywhere">Welcome, {user.username}</h1>
+          <h1 className="text-title wrap-anywhere">{`Welcome, ${user.username}`}</h1>
           {user.displayName && <p className="mt-1 text-lead wrap-anywhere text-muted">{user.displayName}</p>}
         </div>
         <Button variant="outline" loading={isLeaving} onClick={logout}>
@@ -127,7 +127,7 @@ function Projects() {
                   {status}
                 </Badge>
               </div>
-              <p className="mt-1 text-ui font-normal text-muted">Next: {next}</p>
+              <p className="mt-1 text-ui font-normal text-muted">{`Next: ${next}`}</p>
               <div className="mt-3 flex items-center gap-3">
                 <progress
                   value={progress}
@@ -136,12 +136,12 @@ function Projects() {
                   className="bar flex-1"
                 />
                 <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
-                  {progress}%
+                  {`${progress}%`}
                 </span>
               </div>
               <p className="mt-2 text-caption">
                 <SmartLink to={writeTo(email, name)} className={linkClass}>
-                  Ask about {name}
+                  {`Ask about ${name}`}
                 </SmartLink>
               </p>
             </li>

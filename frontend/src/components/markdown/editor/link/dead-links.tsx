@@ -72,13 +72,13 @@ export function DeadLinks({ name, hasHeadings, onGoTo }: DeadLinksProps) {
                     className="h-auto! min-h-6 px-0! text-left wrap-anywhere whitespace-normal!"
                     onClick={() => onGoTo(position)}
                   >
-                    Line {line}: {address}
+                    {`Line ${line}: ${address}`}
                   </Button>{' '}
                   <span className="pointer-coarse:block">{warnings.get(position)}</span>
                 </li>
               ))}
             </ul>
-            {dead.length > maxListed && <p className="text-muted">and {dead.length - maxListed} more</p>}
+            {dead.length > maxListed && <p className="text-muted">{`and ${dead.length - maxListed} more`}</p>}
           </div>
         </div>
       )}

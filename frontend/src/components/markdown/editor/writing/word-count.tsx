@@ -13,13 +13,7 @@ export interface WordCountProps {
 export function WordCount({ name }: WordCountProps) {
   const text = usePreviewSource(String(useFormFields().getFieldProps(name).value ?? '').trim());
   const words = useMemo(() => countWords(text), [text]);
-  return (
-    words !== undefined && (
-      <>
-        {formatCount(words)} {words === 1 ? 'word' : 'words'}
-      </>
-    )
-  );
+  return words !== undefined && <span>{`${formatCount(words)} ${words === 1 ? 'word' : 'words'}`}</span>;
 }
 
 /** Returns `undefined` for a text that can't be rendered; the preview says why. */

@@ -70,7 +70,7 @@ export function PostTags({ tags }: { tags: string[] }) {
         // A wrapping flex line takes the full width, so the number is shifted left to the last visible tag. `right` leaves the measured
         // widths unchanged.
         <span aria-hidden="true" className="relative shrink-0 pl-2" style={{ right: rest }}>
-          +{count}
+          {`+${count}`}
         </span>
       )}
     </span>

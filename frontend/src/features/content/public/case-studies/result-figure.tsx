@@ -29,7 +29,7 @@ export function ResultFigure({ result, className }: { result: Result; className?
       </p>
       <Interval before={before} value={after} low={low} high={high} className="my-2" />
       <p className="text-caption font-normal text-muted">
-        {measure}, 95%&nbsp;interval&nbsp;{rangeText(result)}
+        {`${measure}, 95%\u00a0interval\u00a0${rangeText(result)}`}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
       {duration && (
         <div>
           <p className="text-ui text-muted">How long it takes</p>
-          <p className="mt-1 text-h3">A first result in {duration}</p>
+          <p className="mt-1 text-h3">{`A first result in ${duration}`}</p>
         </div>
       )}
       {deliverables.length > 0 && (

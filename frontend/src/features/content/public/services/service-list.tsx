@@ -75,7 +75,9 @@ function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
         <p className="max-w-[60ch] text-[0.9375rem] leading-[1.55] text-pretty text-muted">
           <TruncatedText text={service.summary} narrow={180} />
         </p>
-        {duration && <p className="mt-1.5 text-caption font-normal text-muted">First result in {duration}</p>}
+        {duration && (
+          <p className="mt-1.5 text-caption font-normal text-muted">{`First result in ${duration}`}</p>
+        )}
       </div>
       <p
         aria-hidden="true"
