@@ -67,12 +67,12 @@ async fn a_password_matches_in_any_unicode_form() {
     let (composed, decomposed) = ("p\u{e4}ssw\u{f6}rt1", "pa\u{308}sswo\u{308}rt1");
     let passwords = Argon2id::new(1);
     for set in [composed, decomposed] {
-        let hash = passwords.hash(set).await.unwrap();
+        let hash = passwords.hash(set, Caller::Stranger).await.unwrap();
         for sent in [composed, decomposed] {
-            assert!(passwords.verify(sent, Some(&hash)).await.unwrap(), "{set:?} as {sent:?}");
-            assert!(!passwords.verify(sent, None).await.unwrap());
+            assert!(passwords.verify(sent, Some(&hash), Caller::Stranger).await.unwrap(), "{set:?} as {sent:?}");
+            assert!(!passwords.verify(sent, None, Caller::Stranger).await.unwrap());
         }
-        assert!(!passwords.verify("passwort1", Some(&hash)).await.unwrap());
+        assert!(!passwords.verify("passwort1", Some(&hash), Caller::Stranger).await.unwrap());
     }
 }
 
@@ -81,7 +81,7 @@ async fn a_hash_of_a_decomposed_password_still_verifies() {
     let decomposed = "pa\u{308}sswo\u{308}rt1";
     let old: phc::PasswordHash = Argon2::default().hash_password(decomposed.as_bytes()).unwrap();
     let old = PasswordHash(old.to_string());
-    assert!(Argon2id::new(1).verify(decomposed, Some(&old)).await.unwrap());
+    assert!(Argon2id::new(1).verify(decomposed, Some(&old), Caller::Stranger).await.unwrap());
 }
 
 #[tokio::test]

@@ -120,11 +120,10 @@ impl Site {
             InitError = (),
         > + use<>,
     > {
-        let secure = self.sessions.secure;
         App::new()
             .configure(|config| self.configure(config))
-            .wrap_fn(move |mut request, service| {
-                session::isolate(request.headers_mut(), secure);
+            .wrap_fn(|mut request, service| {
+                session::remove_foreign_cookies(request.headers_mut());
                 service.call(request)
             })
             .wrap(from_fn(access_log::log_requests))

@@ -16,7 +16,8 @@ use crate::{paging::Value, schema::users, text};
 pub struct UserRow {
     id: i32,
     username: String,
-    /// By which lists are sorted.
+    /// By which lists are sorted; the key while there is no transliteration.
+    search_head: Option<String>,
     username_key: String,
     is_admin: bool,
     display_name: Option<String>,
@@ -24,8 +25,6 @@ pub struct UserRow {
     avatar_url: Option<String>,
     created_at: DateTime<Utc>,
     version: i32,
-    username_key: String,
-    search_head: Option<String>,
 }
 
 impl UserRow {

@@ -102,9 +102,8 @@ async fn behind_a_slow_database(milliseconds: u64) {
     // Racing repeats of one enquiry.
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" }).to_string();
     let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "racing")];
-    let repeats = (0..8).map(|_| {
-        people.visitor.send(Method::POST, "/api/contact", &headers, Some(enquiry.clone().into_bytes()))
-    });
+    let repeats =
+        (0..8).map(|_| people.visitor.send(Method::POST, "/api/contact", &headers, Some(enquiry.clone().into_bytes())));
     let answers = join_all(repeats).await;
     assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
     assert_eq!(rows(&site, "contact_submissions"), 2);

@@ -22,7 +22,7 @@ impl Freshness {
     /// Returns the freshness that a request with these headers needs: current if it has the session cookie of that name.
     #[must_use]
     pub fn of(headers: &HeaderMap, cookie: &str) -> Self {
-        if session::values(headers, cookie).next().is_some() { Self::Current } else { Self::AllowStale }
+        if session::has_cookie(headers, cookie) { Self::Current } else { Self::AllowStale }
     }
 }
 

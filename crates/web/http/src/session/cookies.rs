@@ -27,6 +27,8 @@ const DEVICE_LIFETIME: Duration = Duration::days(365);
 /// Before the user's id in the cookie: the signature of a cookie doesn't cover its name.
 const DEVICE_VALUE: &str = "device of ";
 
+/// How the names of this program's cookies begin.
+const OWN: [&str; 2] = ["__Host-portico_", "portico_"];
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
 
@@ -36,19 +38,24 @@ pub const fn session_name(secure: bool) -> &'static str {
     if secure { SECURE_SESSION } else { PLAIN_SESSION }
 }
 
-/// Returns the values of the cookies with that name. Other cookies of the host may contain any bytes.
-pub fn values<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
+/// Returns the cookies of a request, names with values. Those of other programs on the host may contain any bytes.
+fn pairs(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
     let pairs = headers.get_all(COOKIE).flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
-    pairs.filter_map(|pair| pair.trim_ascii().strip_prefix(name.as_bytes())?.strip_prefix(b"="))
+    pairs.map(<[u8]>::trim_ascii)
 }
 
-/// Removes all cookies but the session's: actix finds no cookie in a header that is not UTF-8, and decodes names, so that
+/// Returns whether there is a cookie of that name.
+pub fn has_cookie(headers: &HeaderMap, name: &str) -> bool {
+    pairs(headers).any(|pair| pair.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"=")))
+}
+
+/// Removes the cookies of other programs: actix finds no cookie in a header that is not UTF-8, and decodes names, so that
 /// `%5F_Host-` passes for the prefix.
-pub fn isolate(headers: &mut HeaderMap, secure: bool) {
-    let name = session_name(secure);
+pub fn remove_foreign_cookies(headers: &mut HeaderMap) {
+    let is_own = |pair: &&[u8]| pair.is_ascii() && OWN.iter().any(|prefix| pair.starts_with(prefix.as_bytes()));
+    let own: Vec<&[u8]> = pairs(headers).filter(is_own).collect();
+    let own = HeaderValue::from_bytes(&own.join(&b"; "[..]));
     if headers.contains_key(COOKIE) {
-        let own = values(headers, name).find(|value| value.is_ascii()).unwrap_or_default();
-        let own = HeaderValue::from_bytes(&[name.as_bytes(), b"=", own].concat());
         headers.insert(COOKIE, own.unwrap_or(HeaderValue::from_static("")));
     }
 }
