@@ -42,7 +42,8 @@ test('writes a post by keyboard and restores the focus on leaving the form', asy
   await expect(tags).toBeFocused();
   await tabTo(page, page.getByRole('checkbox', { name: 'Published' }));
   await page.keyboard.press('Space');
-  await page.keyboard.press('Control+s');
+  await tabTo(page, page.getByRole('button', { name: 'Create', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('Blog post created successfully');
   await expect(page).toHaveURL('/admin/blog?sort=title');
   await expect(link('Create New Blog Post')).toBeFocused();

@@ -23,7 +23,7 @@ test('Enter in the title leads to the content, and the sample text is published 
   await expect(content(page)).toBeFocused();
   await page.getByLabel('Slug').press('Enter');
   await expect(page).toHaveURL('/admin/blog/new');
-  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish the sample text?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
@@ -31,12 +31,22 @@ test('Enter in the title leads to the content, and the sample text is published 
   await content(page).fill('Words of my own.');
   await page.getByLabel('Date').fill('2999-01-02');
   await expect(page.getByLabel('Date')).toHaveAccessibleDescription(/stays first in the list until then/);
-  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: 'Publish with a date in the future?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/blog');
+});
+
+test('a press into the sample text selects it, and a second one places the caret', async ({ page, open }) => {
+  await open('/admin/blog/new');
+  const selected = () =>
+    content(page).evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart);
+  await content(page).click();
+  expect(await selected()).toBeGreaterThan(100);
+  await content(page).click();
+  expect(await selected()).toBe(0);
 });
 
 test('lists continue, items are nested, and all of it can be undone', async ({ page, open }) => {
@@ -153,15 +163,26 @@ test('the writing view has room for 30 lines, and for 8 above a phone’s keyboa
   await expect(content(page)).toBeFocused();
 });
 
-test('the writing view saves by its shortcut', async ({ page, open }) => {
+test('the writing view stores a draft by its shortcut, and the form goes on with it', async ({
+  page,
+  open,
+}) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Saved while writing');
-  await page.getByLabel('Published').uncheck();
   await page.getByRole('button', { name: 'Writing view' }).click();
-  await page.keyboard.press('Control+a');
+  // The sample text is selected.
   await page.keyboard.type('Three more words');
   await expect(page.getByText('3 words', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(notice(page)).toContainText('Blog post created successfully');
+  await expect(notice(page)).toContainText('Saved as draft');
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+\/edit$/);
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  await expect(page.getByLabel('Published')).not.toBeChecked();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(', and on');
+  await page.keyboard.press('Control+s');
+  await expect(notice(page)).toContainText('Blog post updated successfully');
   await expect(page).toHaveURL('/admin/blog');
+  await page.getByRole('link', { name: 'Saved while writing', exact: true }).click();
+  await expect(content(page)).toHaveValue('Three more words, and on');
 });

@@ -40,8 +40,7 @@ const tabs = entityTags.map((entity) => ({
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/features/blog/admin/post-editor');
 const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor.' };
-const NewPost = lazyComponent(async () => (await editor()).NewPost, messages);
-const EditPost = lazyComponent(async () => (await editor()).EditPost, messages);
+const PostEditor = lazyComponent(async () => (await editor()).PostEditor, messages);
 
 /** Adds a tab while the blog form is open. */
 function formTab(path: string) {
@@ -110,8 +109,8 @@ export function AdminPage() {
                 {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
               </Route>
             ))}
-            <Route path="blog/new" element={<NewPost />} />
-            <Route path="blog/:id/edit" element={<EditPost />} />
+            <Route path="blog/new" element={<PostEditor />} />
+            <Route path="blog/:id/edit" element={<PostEditor />} />
             <Route
               index
               element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />}

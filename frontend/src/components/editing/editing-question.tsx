@@ -7,6 +7,8 @@ export interface EditingQuestionProps {
   /** The label of the button that goes on. */
   confirm: string;
   onConfirm: () => void;
+  /** Another way to go on. */
+  other?: { label: string; act: () => void } | undefined;
   /** Whether going on loses something. */
   isDestructive?: boolean;
   /** Saves the record without publishing it; absent where that is not possible. */
@@ -16,7 +18,7 @@ export interface EditingQuestionProps {
 
 /** Asks about a step that an open form should not take by mistake. */
 export function EditingQuestion(props: EditingQuestionProps) {
-  const { title, description, confirm, onConfirm, isDestructive = false, onSaveDraft, onStay } = props;
+  const { title, description, confirm, onConfirm, other, isDestructive = false, onSaveDraft, onStay } = props;
   return (
     <AlertDialog title={title} description={description} onClose={onStay}>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
@@ -24,6 +26,11 @@ export function EditingQuestion(props: EditingQuestionProps) {
         {onSaveDraft && (
           <Button variant="outline" onClick={onSaveDraft}>
             Save as draft
+          </Button>
+        )}
+        {other && (
+          <Button variant="outline" onClick={other.act}>
+            {other.label}
           </Button>
         )}
         <Button variant={isDestructive ? 'destructive' : 'default'} onClick={onConfirm}>

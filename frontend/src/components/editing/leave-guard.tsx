@@ -9,7 +9,7 @@ import { useUnloadWarning } from './use-unload-warning';
 export interface LeaveGuard {
   /** Runs `go`, after asking if there are unsaved changes. */
   leave: (go: () => void) => void;
-  /** Stops guarding: the changes have been saved. */
+  /** Stops guarding until something else is changed: the changes have been saved. */
   release: () => void;
   /** The confirmation dialog, to be rendered. */
   question: ReactNode;
@@ -41,6 +41,7 @@ export function useLeaveGuard(
   const discardChanges = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!isDirty) return;
+    isReleased.current = false;
     return registerUnsavedForm({
       confirmDiscard: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
       discard: () => {

@@ -42,9 +42,8 @@ export function useRecordDraft<R extends { id: number }, V>({
   const toast = useToast();
   const user = useEditor();
   const [form] = useState(newIdempotencyKey);
-  const [record] = useState(base?.id);
   const scope = kind && user !== undefined ? { kind, user } : undefined;
-  const ownKey = scope && draftKey(scope, record, form);
+  const ownKey = scope && draftKey(scope, base?.id, form);
   const key = scope && continuedKey && isDraftOf(scope, continuedKey) ? continuedKey : ownKey;
   useEffect(() => {
     if (key) return lockForm(key);
@@ -85,7 +84,7 @@ export function useRecordDraft<R extends { id: number }, V>({
     return () => clearTimeout(timer);
   }, [key, values, isUnsaved]);
 
-  // Another user has signed in on this page: the draft is theirs now.
+  // Another user has signed in on this page, and the draft is theirs now; or the record has been created.
   const writtenKey = useRef(key);
   useEffect(() => {
     if (writtenKey.current && writtenKey.current !== key) {

@@ -4,6 +4,7 @@ import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import type { EditablePost } from '@/features/blog/admin-api';
+import { cn } from '@/lib/dom/cn';
 
 export interface PostButtonsProps {
   /** What a save would replace; absent for a new post. */
@@ -14,6 +15,8 @@ export interface PostButtonsProps {
   isUnsaved: boolean;
   /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
+  /** Stores a new post as a draft and goes on. */
+  saveNewDraft: () => void;
   /** Absent: without the button. */
   cancel?: () => void;
 }
@@ -26,7 +29,8 @@ function visibilityText(base: EditablePost | undefined, published: boolean): str
 }
 
 /** The form's buttons, and what they do. A disabled one says why. */
-export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel }: PostButtonsProps) {
+export function PostButtons(props: PostButtonsProps) {
+  const { base, published, isUnsaved, invalidReasons, saveNewDraft, cancel } = props;
   const { isSaving } = useFormFields();
   const id = useId();
   const isNew = !base;
@@ -35,7 +39,14 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
   return (
     <div className="flex grow flex-wrap items-center justify-end gap-3">
       <OfflineNote />
-      <p id={id} className="mr-auto min-w-0 flex-1 basis-24 text-caption sm:basis-60 font-normal text-muted">
+      <p
+        id={id}
+        className={cn(
+          'mr-auto min-w-0 flex-1 text-caption sm:basis-60 font-normal text-muted',
+          // A phone's line has room for three buttons alone.
+          isNew ? 'basis-full' : 'basis-24',
+        )}
+      >
         <span>
           {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
         </span>
@@ -44,6 +55,16 @@ export function PostButtons({ base, published, isUnsaved, invalidReasons, cancel
       {cancel && (
         <Button variant="outline" disabled={isSaving} onClick={cancel}>
           Cancel
+        </Button>
+      )}
+      {isNew && (
+        <Button
+          variant="outline"
+          disabled={isSaving || isInvalid}
+          aria-describedby={id}
+          onClick={saveNewDraft}
+        >
+          Save as draft
         </Button>
       )}
       <Button

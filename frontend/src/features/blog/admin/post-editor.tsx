@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { newIdempotencyKey } from '@/api/records/idempotency';
 import { useRecheckSessionOn401 } from '@/api/session/use-recheck-session-on-401';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty, Failure, Loading } from '@/components/ui/feedback/feedback';
@@ -8,11 +9,11 @@ import { DraftNotice } from '@/features/blog/admin/drafts/draft-notice';
 import { findOrphanedDrafts, type StoredPostDraft } from '@/features/blog/admin/drafts/post-draft';
 import { useStoredDrafts } from '@/features/blog/admin/drafts/use-post-draft';
 import { useUser } from '@/features/session/use-user';
-import { PostForm } from './post-form';
-import type { PostListState, PostFormState } from './list/form-link';
+import { PostForm, type PostFormProps } from './post-form';
+import { editPath, type PostListState, type PostFormState } from './list/form-link';
 import type { DeletedPostDraft } from './use-post-form';
 
-const list = '/admin/blog';
+const listPath = '/admin/blog';
 
 /**
  * Returns to the list in its earlier state and focuses the link that led here. The list takes the form's place in the history: Back
@@ -24,29 +25,43 @@ function useReturnToList(post: number | null) {
   const back: PostListState = { returnedFrom: post, keepFocus: true };
   return () =>
     void navigate(
-      { pathname: list, search: previousList?.search ?? '' },
+      { pathname: listPath, search: previousList?.search ?? '' },
       { state: { ...previousList?.state, ...back }, replace: true },
     );
 }
 
-/** The content of the dashboard's extra tab, which has the page's first heading. */
-export function NewPost() {
-  return <PostForm level="h2" onDone={useReturnToList(null)} />;
+/**
+ * The content of the dashboard's extra tab, below the page's first heading. A new post that is stored gets the address of its form,
+ * which goes on as it is.
+ */
+export function PostEditor() {
+  const { id } = useParams();
+  const { form } = (useLocation().state ?? {}) as { form?: string };
+  const [opened, setOpened] = useState(() => ({ id, form: newIdempotencyKey() }));
+  if (opened.id !== id)
+    setOpened({ id, form: opened.id === undefined && form === opened.form ? form : newIdempotencyKey() });
+  return <OpenedForm key={opened.form} form={opened.form} id={id} />;
 }
 
-export function EditPost() {
-  const { id = '' } = useParams();
-  return <Edit key={id} id={id} />;
+function OpenedForm({ form, id }: { form: string; id: string | undefined }) {
+  const [isNew] = useState(id === undefined);
+  const navigate = useNavigate();
+  const { list } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const goOn = (created: number) => {
+    const state = { list, form, keepFocus: true };
+    void navigate(editPath(created), { state, replace: true, preventScrollReset: true });
+  };
+  const ends = { onDone: useReturnToList(id === undefined ? null : Number(id)), onCreated: goOn };
+  return isNew || id === undefined ? <PostForm level="h2" {...ends} /> : <Edit id={id} {...ends} />;
 }
 
-function Edit({ id }: { id: string }) {
+function Edit({ id, ...ends }: { id: string } & Pick<PostFormProps, 'onDone' | 'onCreated'>) {
   const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
   useRecheckSessionOn401(error);
   // The form keeps the version it was opened with, even if newer data arrive.
   const [opened, setOpened] = useState<EditablePost>();
   if (!opened && data && !isFetching) setOpened(data);
-  const onDone = useReturnToList(Number(id));
-  if (opened) return <PostForm level="h2" post={opened} onDone={onDone} />;
+  if (opened) return <PostForm level="h2" post={opened} {...ends} />;
   return (
     <div className="pt-8">
       {isFetching && <Loading text="Loading blog post..." />}
@@ -78,7 +93,7 @@ function DeletedPost({ post }: { post: number }) {
       <Empty
         text="Blog post not found"
         action={
-          <ButtonLink to={list} variant="outline">
+          <ButtonLink to={listPath} variant="outline">
             Back to the list
           </ButtonLink>
         }

@@ -74,7 +74,7 @@ test('saves the last keystroke of a long text', async () => {
   await waitFor(() => expect(button('Create')).toBeEnabled());
   fireEvent.change(content, { target: { value: `${long}!` } });
   fireEvent.keyDown(document, { key: 's', ctrlKey: true });
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
   expect(sent[0]?.body).toMatchObject({ content: `${long}!` });
   expect(sent).toHaveLength(1);
 });

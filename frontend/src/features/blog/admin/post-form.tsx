@@ -1,33 +1,20 @@
-import {
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { beginEditing } from '@/components/form/begin-editing';
-import { CheckboxField, TextArea, TextField } from '@/components/form/fields/field';
 import { FormContext, SaveControls } from '@/components/form/form-context';
 import { FormAlert } from '@/components/form/form-parts';
 import { useFocusAfterFailure } from '@/components/form/schema-form';
 import { useSaveShortcut } from '@/components/form/use-save-shortcut';
-import { MarkdownField } from '@/components/markdown/editor/markdown-field';
 import { LivePreview } from '@/components/markdown/preview/live-preview';
 import { StickyBar } from '@/components/ui/sticky-bar';
 import { TwoColumns } from '@/components/ui/two-columns';
 import type { EditablePost } from '@/features/blog/admin-api';
-import { AuthorPicker, type AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
-import { SlugField } from '@/features/blog/admin/fields/slug-field';
-import { TagsField } from '@/features/blog/admin/fields/tags-field';
-import { DateField } from '@/features/blog/admin/publishing/date-field';
+import type { AuthorPickerProps } from '@/features/blog/admin/fields/author-picker';
+import { PostFields } from '@/features/blog/admin/fields/post-fields';
 import { publishConcerns } from '@/features/blog/admin/publishing/publish-concerns';
 import { usePublishQuestion } from '@/features/blog/admin/publishing/use-publish-question';
 import { isComposing } from '@/lib/dom/ime';
 import { PostButtons } from './post-buttons';
 import { PostPreviewHead } from './post-preview-head';
-import { deriveExcerpt } from './post-values';
 import { usePostForm } from './use-post-form';
 import { useServerPreview } from './use-server-preview';
 
@@ -38,32 +25,21 @@ export interface PostFormProps {
   level: 'h1' | 'h2';
   /** It has been saved, or is to be left. */
   onDone: () => void;
+  /** A new post has been stored as a draft, and the form goes on with it. */
+  onCreated: (id: number) => void;
 }
 
 /** The blog form with a live preview. */
-export function PostForm({ post, level, onDone }: PostFormProps) {
+export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const { formik, form, base, invalidReasons, ...editor } = usePostForm(post, element, onDone);
-  const { values, isSubmitting } = formik;
+  const editor = usePostForm(post, element, { onDone, onCreated });
+  const { formik, form, base, invalidReasons } = editor;
+  const { values } = formik;
   const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
-  useSaveShortcut(element, 'page');
-  const isValid = invalidReasons.length === 0;
-  // Flushing renders: the values of this render would be old.
-  const latest = useRef({ values, isValid });
-  useLayoutEffect(() => {
-    latest.current = { values, isValid };
-  });
-  const publishing = usePublishQuestion(editor.saveDraft);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    editor.flush();
-    if (isSubmitting) return;
-    const concerns =
-      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
-    publishing.confirm(concerns, () => formik.handleSubmit());
-  };
-  const saveState = { base, invalidReasons, isUnsaved: editor.isUnsaved, published: values.published };
+  const { submit, saveNewDraft, question } = usePostSubmit(element, editor);
+  const { isUnsaved } = editor;
+  const saveState = { base, invalidReasons, isUnsaved, published: values.published, saveNewDraft };
   const setAuthors = useSetAuthors(formik);
   return (
     <>
@@ -87,7 +63,7 @@ export function PostForm({ post, level, onDone }: PostFormProps) {
                 label: 'Write',
                 content: (
                   <SaveControls value={<PostButtons {...saveState} />}>
-                    <Fields post={base} authors={values.authors} setAuthors={setAuthors} />
+                    <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />
                   </SaveControls>
                 ),
               },
@@ -115,9 +91,39 @@ export function PostForm({ post, level, onDone }: PostFormProps) {
         </FormContext>
       </form>
       {editor.question}
-      {publishing.question}
+      {question}
     </>
   );
+}
+
+/** Submits the form, after asking if something would be published by mistake, and stores a new post as a draft. */
+function usePostSubmit(element: HTMLFormElement | null, editor: ReturnType<typeof usePostForm>) {
+  const { formik, form, base, saveDraft } = editor;
+  const { values, isSubmitting } = formik;
+  const isValid = editor.invalidReasons.length === 0;
+  const saveNewDraft = base || !saveDraft ? undefined : () => saveDraft('stay');
+  // Flushing renders: the values of this render would be old.
+  const latest = useRef({ values, isValid, saveNewDraft });
+  useLayoutEffect(() => {
+    latest.current = { values, isValid, saveNewDraft };
+  });
+  useSaveShortcut(element, 'page', () => {
+    editor.flush();
+    // A text that is saved for the first time is hardly finished.
+    if (latest.current.saveNewDraft) latest.current.saveNewDraft();
+    else element?.requestSubmit();
+  });
+  const setDate = (date: string) => void formik.setFieldValue('date', date);
+  const { confirm, question } = usePublishQuestion(saveDraft, setDate);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    editor.flush();
+    if (isSubmitting) return;
+    const concerns =
+      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
+    confirm(concerns, () => formik.handleSubmit());
+  };
+  return { submit, saveNewDraft: () => latest.current.saveNewDraft?.(), question };
 }
 
 function useSetAuthors({ setFieldValue }: { setFieldValue: (name: string, value: unknown) => unknown }) {
@@ -161,31 +167,3 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault();
   if (target.name === 'title') event.currentTarget.querySelector<HTMLElement>('[name=content]')?.focus();
 }
-
-interface FieldsProps {
-  post: EditablePost | undefined;
-  authors: AuthorPickerProps['authors'];
-  setAuthors: AuthorPickerProps['onChange'];
-}
-
-// Memoised: validation after each keystroke would otherwise render all fields a second time.
-const Fields = memo(function Fields({ post, authors, setAuthors }: FieldsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-5 max-sm:gap-4">
-      <TextField name="title" label="Title" autoComplete="off" required />
-      <MarkdownField name="content" label="Content" className="h-[max(420px,60dvh)]" required />
-      <AuthorPicker authors={authors} isAuthorless={post?.authors.length === 0} onChange={setAuthors} />
-      <TextArea
-        name="excerpt"
-        label="Excerpt"
-        rows={3}
-        whenEmpty={deriveExcerpt}
-        hint="Optional; the first line of the content if empty"
-      />
-      <SlugField post={post} />
-      <TagsField />
-      <CheckboxField name="published" label="Published" hint="Only administrators see drafts" />
-      <DateField />
-    </div>
-  );
-});

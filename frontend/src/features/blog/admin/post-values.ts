@@ -18,11 +18,17 @@ export interface PostValues {
   date: string;
 }
 
+const sampleLine = '# Write your blog post content here';
+
 /** The content that a new post begins with. */
-export const template = `# Write your blog post content here
+export const template = `${sampleLine}
 
 Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
 `;
+
+/** Whether a text still has the sample's first line, wherever other text was put. */
+export const hasSampleLine = (content: string) =>
+  content.split('\n').some((line) => line.trim() === sampleLine);
 
 /** Today's date in the browser's time zone. */
 export function today(): string {

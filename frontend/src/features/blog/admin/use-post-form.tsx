@@ -17,6 +17,7 @@ import type { PostFormState } from '@/features/blog/admin/list/form-link';
 import { postPath } from '@/features/blog/post-path';
 import { authorlessPostSchema, postSchema } from '@/features/blog/schema';
 import { useUser } from '@/features/session/use-user';
+import type { PostFormProps } from './post-form';
 import { blankPost, valuesOf, type PostValues } from './post-values';
 import { useValidatedOnChange } from './use-validated-on-change';
 
@@ -27,26 +28,22 @@ export interface DeletedPostDraft {
 }
 
 const messagesFor = (isNew: boolean) => ({
-  done: (post: unknown) =>
+  done: (post: unknown, isDraft: boolean) =>
     savedNotice(
-      `Blog post ${isNew ? 'created' : 'updated'} successfully`,
+      isDraft ? 'Saved as draft' : `Blog post ${isNew ? 'created' : 'updated'} successfully`,
       postPath((post as EditablePost).slug),
     ),
   failed: 'Failed to save blog post',
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
-/** The form of a new post, or of an existing one in the version it was opened with. */
-export function usePostForm(
-  post: EditablePost | undefined,
-  element: HTMLFormElement | null,
-  onDone: () => void,
-) {
+/** The form's values, and what saves them. */
+function usePostSave(post: EditablePost | undefined, element: HTMLFormElement | null) {
   const [save] = useSavePostMutation();
   const { user } = useUser();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
-  const exit: Exit = useRef(undefined);
-  const [saved, setSaved] = useState<{ exit: Exit['current'] }>();
+  const exit = useRef<Exit>(undefined);
+  const [saved, setSaved] = useState<{ exit: Exit }>();
   const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
@@ -54,34 +51,53 @@ export function usePostForm(
     schema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
+  const messages = messagesFor(!session.state.base);
   const formik = useSchemaForm<PostValues, PostInput>(
     {
       schema,
       initial,
       save: (input, typed) =>
         session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
-      messages: messagesFor(!session.state.base),
+      messages: { ...messages, done: (stored) => messages.done(stored, exit.current === 'stay') },
       onSuccess: () => setSaved({ exit: exit.current }),
     },
     element,
   );
+  return { schema, session, formik, exit, saved };
+}
+
+/** The form of a new post, or of an existing one in the version it was opened with. */
+export function usePostForm(
+  post: EditablePost | undefined,
+  element: HTMLFormElement | null,
+  { onDone, onCreated }: Pick<PostFormProps, 'onDone' | 'onCreated'>,
+) {
+  const { schema, session, formik, exit, saved } = usePostSave(post, element);
   const deletedPostDraft = useDeletedPostDraft();
   const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
-  const unsaved = usePostDraft(post?.id, deletedPostDraft?.post, {
+  const { base } = session.state;
+  const unsaved = usePostDraft(base?.id, deletedPostDraft?.post, {
     values: formik.values,
     isUnsaved,
-    base: session.state.base,
+    base,
     attempt: session.attempt,
   });
   const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
-  const canSaveDraft = !session.state.base?.published && !session.attempt && invalidReasons.length === 0;
-  const saveDraft = useSaveDraft(formik, element, canSaveDraft, exit);
+  const canSaveDraft = !base?.published && !session.attempt && invalidReasons.length === 0;
+  const isSaving = formik.isSubmitting || session.attempt !== undefined;
+  const saveDraft = useSaveDraft({ ...formik, isSaving }, element, canSaveDraft, exit);
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus, saveDraft);
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
+    const leave = saved?.exit ?? onDone;
+    if (base && leave === 'stay') {
+      // The fields keep what was typed, so that the caret stays where it is.
+      formik.resetForm({ values: { ...formik.values, slug: base.slug } });
+      return onCreated(base.id);
+    }
     unsaved.finish();
-    (saved?.exit ?? onDone)();
+    if (leave !== 'stay') leave();
   });
   useEffect(() => {
     if (saved) finish();
@@ -89,7 +105,7 @@ export function usePostForm(
   const restore = (found: StoredPostDraft) => {
     if (session.attempt || !unsaved.restore(found)) return;
     // If the post has changed since, the save reports the conflict.
-    session.send({ type: 'adopted', base: found.base ?? post, attempt: found.attempt });
+    session.send({ type: 'adopted', base: found.base ?? base, attempt: found.attempt });
     void formik.setValues(found.values);
   };
   const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
@@ -102,7 +118,7 @@ export function usePostForm(
     form,
     flush,
     /** What a save would replace. */
-    base: session.state.base,
+    base,
     isUnsaved,
     /** Why it can't be saved. */
     invalidReasons,

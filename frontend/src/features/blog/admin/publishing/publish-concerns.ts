@@ -1,5 +1,5 @@
 import type { EditablePost } from '@/features/blog/admin-api';
-import { template, today, type PostValues } from '@/features/blog/admin/post-values';
+import { hasSampleLine, today, type PostValues } from '@/features/blog/admin/post-values';
 import { longDate } from '@/lib/text/dates';
 
 /** A reason to ask before a post is published. */
@@ -8,10 +8,15 @@ export interface PublishConcern {
   key: string;
   title: string;
   description: string;
+  /** Whether it is about the date of a first publication, which may be today's. */
+  isFirstDate?: boolean;
 }
 
 /** Whether a day is after today in the browser's time zone. */
 export const isFuture = (day: string): boolean => day > today();
+
+/** Whether a day is in the future, or before there were blogs: the year 26 is a slip of the keyboard. */
+export const isOddDate = (day: string): boolean => isFuture(day) || (day !== '' && day < '1990');
 
 /** Returns the reasons to ask before these values are saved. What is public already is not asked about again. */
 export function publishConcerns(
@@ -21,18 +26,29 @@ export function publishConcerns(
   if (!published) return [];
   const publicBase = base?.published ? base : undefined;
   const concerns: PublishConcern[] = [];
-  const later = publicBase ? '' : ' To publish it later, save it as a draft and publish it on that day.';
-  if (content.trim() === template.trim() && publicBase?.content.trim() !== template.trim())
+  if (hasSampleLine(content) && !hasSampleLine(publicBase?.content ?? ''))
     concerns.push({
       key: 'template',
       title: 'Publish the sample text?',
-      description: 'The content is still the text that every new post begins with.',
+      description: 'The content still has the first line of the text that every new post begins with.',
     });
-  if (isFuture(date) && publicBase?.date !== date)
-    concerns.push({
-      key: `date ${date}`,
-      title: 'Publish with a date in the future?',
-      description: `Portico doesn’t publish by date. The post is public at once, shows ${longDate(date)}, and stays first in the list until then.${later}`,
-    });
+  // A draft's date may be that of the day on which it was begun; a date that was chosen just now is meant.
+  const isLeftOver = !publicBase && base?.date === date && date !== '' && date < today();
+  if (isLeftOver || (isOddDate(date) && publicBase?.date !== date))
+    concerns.push({ key: `date ${date}`, ...dateQuestion(date, !publicBase), isFirstDate: !publicBase });
   return concerns;
+}
+
+function dateQuestion(date: string, isFirst: boolean): Pick<PublishConcern, 'title' | 'description'> {
+  const day = longDate(date);
+  if (!isFuture(date))
+    return {
+      title: 'Publish with an earlier date?',
+      description: `The post shows ${day}, and comes after all newer posts in the list.`,
+    };
+  const later = isFirst ? ' To publish it later, save it as a draft and publish it on that day.' : '';
+  return {
+    title: 'Publish with a date in the future?',
+    description: `Portico doesn’t publish by date. The post is public at once, shows ${day}, and stays first in the list until then.${later}`,
+  };
 }

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { EditingQuestion } from '@/components/editing/editing-question';
+import { today } from '@/features/blog/admin/post-values';
 import type { PublishConcern } from './publish-concerns';
 
 interface PendingPublish {
@@ -11,7 +13,10 @@ interface PendingPublish {
  * Asks before a post is published by mistake. Each concern is asked about once for as long as the form is open. `saveDraft`
  * saves the post without publishing it.
  */
-export function usePublishQuestion(saveDraft: (() => void) | undefined): {
+export function usePublishQuestion(
+  saveDraft: (() => void) | undefined,
+  setDate: (date: string) => void,
+): {
   /** Runs `publish`, after asking if there are concerns that have not been confirmed. */
   confirm: (concerns: PublishConcern[], publish: () => void) => void;
   question: ReactNode;
@@ -27,6 +32,14 @@ export function usePublishQuestion(saveDraft: (() => void) | undefined): {
     setPending(null);
     then?.();
   };
+  const publish = (date?: string) =>
+    close(() => {
+      if (!pending) return;
+      setConfirmed([...confirmed, ...pending.concerns.map(({ key }) => key)]);
+      // The form submits the values of its last render.
+      if (date) flushSync(() => setDate(date));
+      pending.publish();
+    });
   const [first] = pending?.concerns ?? [];
   return {
     confirm,
@@ -35,10 +48,12 @@ export function usePublishQuestion(saveDraft: (() => void) | undefined): {
         title={first.title}
         description={pending.concerns.map(({ description }) => description).join(' ')}
         confirm="Publish"
-        onConfirm={close(() => {
-          setConfirmed([...confirmed, ...pending.concerns.map(({ key }) => key)]);
-          pending.publish();
-        })}
+        onConfirm={publish()}
+        other={
+          pending.concerns.some(({ isFirstDate }) => isFirstDate)
+            ? { label: 'Publish with today’s date', act: publish(today()) }
+            : undefined
+        }
         onSaveDraft={saveDraft && close(saveDraft)}
         onStay={close()}
       />
