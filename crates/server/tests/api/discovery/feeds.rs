@@ -130,6 +130,19 @@ async fn a_feed_has_the_twenty_newest_posts_as_they_are_now() {
 }
 
 #[actix_web::test]
+async fn no_entry_is_published_after_now() {
+    let blog = Blog::start().await;
+    blog.post(json!({ "date": "2999-01-02" })).await;
+    let json = blog.visitor.get("/feed.json").await.expect(200).json();
+    let xml = blog.visitor.get("/feed.xml").await.expect(200).text;
+    let feed = Document::parse(&xml).expect("XML");
+    let entry = feed.descendants().find(|node| node.has_tag_name((ATOM, "entry"))).expect("an entry");
+    let in_json = json["items"][0]["date_published"].as_str().expect("a time");
+    assert_eq!(in_json, text(entry, "published"));
+    assert!(time(in_json) <= chrono::Utc::now(), "{in_json}");
+}
+
+#[actix_web::test]
 async fn entry_ids_outlive_a_change_of_slug() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;

@@ -38,7 +38,7 @@ fn entry(source: &Source, entry: &Entry) -> String {
     text.push_str(&xml::element("title", &entry.post.title));
     text.push_str(&xml::element("id", &entry.id));
     text.push_str(&link("alternate", "text/html", &entry.url));
-    text.push_str(&xml::element("published", &timestamp(entry.published())));
+    text.push_str(&xml::element("published", &timestamp(entry.published(source.today))));
     text.push_str(&xml::element("updated", &timestamp(entry.post.updated_at)));
     for author in &entry.post.authors {
         text.push_str(&person(&author.name, &source.url(&author_path(&author.slug))));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use domain::blog::Post;
 use ports::{blog::Blog, markdown::Markdown};
 use url::Url;
@@ -30,9 +30,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the date that readers see, or the time of creation.
-    pub fn published(&self) -> DateTime<Utc> {
-        self.post.date.map_or(self.post.created_at, midnight)
+    /// Returns the date that readers see, or the time of creation. Feed readers reject or hide what is dated after today.
+    pub fn published(&self, today: NaiveDate) -> DateTime<Utc> {
+        self.post.date.filter(|date| *date <= today).map_or(self.post.created_at, midnight)
     }
 }
 

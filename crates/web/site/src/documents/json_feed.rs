@@ -40,7 +40,7 @@ fn item(source: &Source, entry: &Entry) -> Value {
         "url": entry.url,
         "title": entry.post.title,
         "summary": entry.excerpt,
-        "date_published": timestamp(entry.published()),
+        "date_published": timestamp(entry.published(source.today)),
         "date_modified": timestamp(entry.post.updated_at),
         "tags": entry.post.tags,
     });
