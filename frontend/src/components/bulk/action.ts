@@ -17,6 +17,8 @@ export type BulkAction = {
   done: string;
   /** The phrase for unchanged rows, by default 'were already': 'had no such tag' */
   already?: string;
+  /** It asks first if rows have a caution, with this sentence. */
+  caution?: string;
   /** Sentences about rows of a kind, without the full stop. */
   notes?: Record<string, string>;
 } & ({ body: BulkBody; Ask?: never } | { Ask: ComponentType<AskProps>; body?: never });

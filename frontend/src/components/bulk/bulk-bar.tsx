@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FixedBar } from '@/components/ui/sticky-bar';
 import { useShortcut } from '@/hooks/use-shortcut';
@@ -6,25 +6,21 @@ import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
-import { ConfirmBulk } from './confirm-bulk';
+import { ConfirmBulk, type ConfirmBulkProps } from './confirm-bulk';
 import { FailureReport } from './failure-report';
 import type { BulkBody } from './job';
 import { JobProgress } from './job-progress';
 import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
 /** The number of selected rows and the actions on them, at the bottom of the window. The key A leads there, Escape clears the selection. */
-export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { selection, total = 0, actions } = props;
-  const { asked, ask, choose, start, rows, running, failures, stop, retry, end } = useBulkActions(props);
+export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
+  const { selection, page, actions } = props;
+  const total = page?.total ?? 0;
+  const { asked, ask, choose, start, rows, selected, left, running, failures, stop, retry, end } =
+    useBulkActions(props);
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
-  // Once no row matches the filters, the list can't show what is selected.
-  const isEmptied = props.total === 0 && !running;
-  const clear = useEffectEvent(selection.clear);
-  useEffect(() => {
-    if (isEmptied) clear();
-  }, [isEmptied]);
   return (
     <FixedBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -53,7 +49,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         )}
         <Actions actions={actions} choose={choose} isBusy={running !== null} />
       </section>
-      {asked && <Question action={asked} rows={rows} start={start} onClose={() => ask(null)} />}
+      {asked && (
+        <Question
+          action={asked}
+          {...{ rows, selected, left, start }}
+          isAll={selection.isAll}
+          onClose={() => ask(null)}
+        />
+      )}
       {failures && <FailureReport {...failures} onClose={end} />}
     </FixedBar>
   );
@@ -86,24 +89,22 @@ const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
   </div>
 );
 
-interface QuestionProps {
+interface QuestionProps extends Pick<ConfirmBulkProps, 'rows' | 'selected' | 'left' | 'isAll' | 'onClose'> {
   action: BulkAction;
-  rows: string;
   start: (action: BulkAction, body: BulkBody) => void;
-  onClose: () => void;
 }
 
 /** Asks for what an action needs, or whether it is meant. */
-function Question({ action, rows, start, onClose }: QuestionProps) {
-  const { Ask, body, label } = action;
+function Question({ action, start, ...selection }: QuestionProps) {
+  const { Ask, body } = action;
+  const { rows, onClose } = selection;
   if (Ask) return <Ask rows={rows} onConfirm={(answer) => start(action, answer)} onClose={onClose} />;
   return (
     <ConfirmBulk
-      label={label}
-      rows={rows}
+      {...selection}
+      action={action}
       isDeletion={body.action === 'delete'}
       onConfirm={() => start(action, body)}
-      onClose={onClose}
     />
   );
 }

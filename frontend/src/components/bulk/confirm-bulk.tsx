@@ -1,25 +1,40 @@
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
-import type { AskProps } from './action';
+import { formatCount } from '@/lib/text/format-count';
+import type { AskProps, BulkAction } from './action';
+import type { NamedRow } from './selection';
 
 export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
-  label: string;
+  action: BulkAction;
   isDeletion: boolean;
+  /** Whether it is about all matches. */
+  isAll: boolean;
+  /** The rows that are named. */
+  selected: NamedRow[];
+  /** The number of further rows. */
+  left: number;
   onConfirm: () => void;
 }
 
-/** Asks before many rows are changed. */
-export function ConfirmBulk({ label, rows, isDeletion, onConfirm, onClose }: ConfirmBulkProps) {
+/** Asks before many rows are changed, and names the first of them. */
+export function ConfirmBulk(props: ConfirmBulkProps) {
+  const { action, rows, isDeletion, isAll, selected, left, onConfirm, onClose } = props;
+  const { label, caution } = action;
+  const description = isDeletion
+    ? 'You can undo this right afterwards.'
+    : [isAll && 'These are all that match the search and the filters, on all pages.', caution]
+        .filter(Boolean)
+        .join(' ');
   return (
-    <AlertDialog
-      title={`${label} ${rows}?`}
-      description={
-        isDeletion
-          ? 'You can undo this right afterwards.'
-          : 'These are all that match the search and the filters, on all pages.'
-      }
-      onClose={onClose}
-    >
+    <AlertDialog title={`${label} ${rows}?`} description={description} onClose={onClose}>
+      <ul className="mt-3 list-disc pl-5 text-ui font-normal">
+        {selected.map((row) => (
+          <li key={row.id} className="wrap-anywhere">
+            {[row.name, !isDeletion && row.caution].filter(Boolean).join(', ')}
+          </li>
+        ))}
+        {left > 0 && <li className="list-none text-muted">{`and ${formatCount(left)} more`}</li>}
+      </ul>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>
         <Button

@@ -6,6 +6,8 @@ export interface NamedRow {
   name: string;
   /** What the notes of an action depend on. */
   kind?: string;
+  /** Why a cautious action asks first: 'dated January 2, 2999' */
+  caution?: string;
 }
 
 /** The rows of a list that are selected, also on other pages. */

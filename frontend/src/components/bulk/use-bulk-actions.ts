@@ -10,17 +10,21 @@ import { isDeletion, jobForAll, jobForSelected, type BulkBody, type Job } from '
 import { outcomeOf } from './outcome';
 import type { NamedRow, Selection } from './selection';
 import { useBulkJob } from './use-bulk-job';
+import { usePrunedSelection } from './use-pruned-selection';
 import { useUndoAll } from './use-undo-all';
 
+/** The most rows that a question names. */
+const named = 5;
+
 /** What a list tells about its selection. */
-export interface BulkListProps {
+export interface BulkListProps<Row> {
   list: TableParams;
   selection: Selection;
-  /** The number of rows that match the search and the filters, once it is known. */
-  total: number | undefined;
+  /** The page that is shown, once it is loaded. */
+  page: { rows: Row[]; total: number } | undefined;
 }
 
-export interface BulkBarProps<Row> extends BulkListProps {
+export interface BulkBarProps<Row extends { id: number }> extends BulkListProps<Row> {
   /** The collection's path; that of the bulk call adds `/bulk`. */
   path: string;
   tag: Tag;
@@ -31,12 +35,14 @@ export interface BulkBarProps<Row> extends BulkListProps {
 }
 
 /** Asks about actions, runs them and announces the outcome. */
-export function useBulkActions<Row>(props: BulkBarProps<Row>) {
-  const { path, tag, noun, asNamed, list, selection, total = 0 } = props;
+export function useBulkActions<Row extends { id: number }>(props: BulkBarProps<Row>) {
+  const { path, tag, noun, asNamed, list, selection, page } = props;
+  const total = page?.total ?? 0;
   const [asked, ask] = useState<BulkAction | null>(null);
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const toast = useToast();
   const { status, run, stop, fetchPage, close } = useBulkJob(path, tag);
+  usePrunedSelection(props, fetchPage);
   const count = (number: number) => `${formatCount(number)} ${number === 1 ? noun[0] : noun[1]}`;
 
   const undoAll = useUndoAll(`${path}/bulk`, tag, count);
@@ -76,9 +82,12 @@ export function useBulkActions<Row>(props: BulkBarProps<Row>) {
     const job = selection.isAll ? jobForAll(list, body, total, fetchNamed) : jobForSelected(selection, body);
     void runJob(job, action);
   };
-  /** Deletions and actions on rows out of sight are confirmed first. */
+  const selected = selection.isAll ? (page?.rows.map(asNamed) ?? []) : [...selection.rows.values()];
+  const cautioned = selected.filter(({ caution }) => caution);
+  /** Deletions, actions on rows out of sight and those that some rows are not meant for are confirmed first. */
   const choose = (action: BulkAction) => {
-    if (!action.body || action.body.action === 'delete' || selection.isAll) ask(action);
+    const isCautious = action.caution !== undefined && cautioned.length > 0;
+    if (!action.body || action.body.action === 'delete' || selection.isAll || isCautious) ask(action);
     else start(action, action.body);
   };
   const failed = status?.state === 'finished' ? status.job.failures : [];
@@ -92,6 +101,9 @@ export function useBulkActions<Row>(props: BulkBarProps<Row>) {
     retry: (job: Job) => chosen && void runJob(job, chosen),
     /** '3 posts' */
     rows: count(selection.isAll ? total : selection.rows.size),
+    /** The rows that a question names: those with a caution come first. */
+    selected: [...cautioned, ...selected.filter(({ caution }) => !caution)].slice(0, named),
+    left: (selection.isAll ? total : selected.length) - Math.min(named, selected.length),
     running: status && chosen && { status, verb: chosen.progress },
     failures: failed.length > 0 && { title: `${count(failed.length)} not ${chosen?.done}`, failures: failed },
   };

@@ -5,7 +5,7 @@ import { Empty } from '@/components/ui/feedback/feedback';
 import { cn } from '@/lib/dom/cn';
 import type { Filter } from './filters';
 import { Pagination } from './pagination';
-import type { Column } from './rows/column';
+import { shownColumns, type Column } from './rows/column';
 import { moveAmongRows } from './rows/move-among-rows';
 import { TableHead } from './rows/table-head';
 import { TableRow } from './rows/table-row';
@@ -52,6 +52,7 @@ export function DataTable<Row>({
   create,
 }: DataTableProps<Row>) {
   const { data, currentData, error, isFetching } = query;
+  const shown = shownColumns(columns);
   const body = useRef<HTMLTableSectionElement>(null);
   useSearchHighlight(body, list.search, data?.rows);
   const failure = error && !isFetching ? <ListFailure query={query} messages={messages} /> : null;
@@ -60,7 +61,7 @@ export function DataTable<Row>({
   if (failure && !(currentData ?? stale)?.rows.length) return failure;
   // An empty result of the previous query says nothing about the current one.
   const isOpen = !data || (!currentData && data.rows.length === 0);
-  if (isOpen) return <TableSkeleton text={messages.loading} columns={columns.length + 1} />;
+  if (isOpen) return <TableSkeleton text={messages.loading} columns={shown.length + 1} />;
   if (data.rows.length === 0)
     return isFiltered(list) ? (
       <NoMatch list={list} filters={filters} noun={messages.noun} />
@@ -88,7 +89,7 @@ export function DataTable<Row>({
                 row={row}
                 rows={data.rows}
                 isSaved={isJustSaved(path, keyOf(row))}
-                columns={columns}
+                columns={shown}
                 actions={actions}
                 open={open}
                 selecting={selecting}

@@ -41,7 +41,7 @@ export const bulk: Specimens = {
         asNamed={({ id, name }) => ({ id, name })}
         list={list}
         selection={selection}
-        total={60}
+        page={{ rows: [], total: 60 }}
         actions={bulkActions}
       />
     ),

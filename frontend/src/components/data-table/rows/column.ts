@@ -21,11 +21,15 @@ export interface Column<Row> {
   defaultSort?: 'ascending' | 'descending';
   /** The class of its width in tables of fixed columns, by default that of a date. */
   width?: string;
-  /** Whether it shares a line of a card: a short value and a text do. */
-  isInline?: boolean;
+  /** Whether it has no column, but is an order to choose above the table. */
+  isOrderOnly?: boolean;
   /** Whether it is free text of any length: it wraps, so that short columns keep their width. */
   isText?: boolean;
 }
+
+/** The columns that the table shows. */
+export const shownColumns = <Row>(columns: Column<Row>[]) =>
+  columns.filter(({ isOrderOnly }) => !isOrderOnly);
 
 /** The sort order that a list has: the chosen one, else that of its default column; empty if it has none. */
 export function sortOf<Row>(columns: Column<Row>[], { sort }: TableParams): string {

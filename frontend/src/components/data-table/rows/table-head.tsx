@@ -2,7 +2,7 @@ import { SelectHeader, type Selecting } from '@/components/bulk/select-cells';
 import type { TableParams } from '@/components/data-table/use-table-params';
 import { Select } from '@/components/ui/select';
 import { useMediaQuery } from '@/hooks/use-media-query';
-import { sortOf, type Column } from './column';
+import { shownColumns, sortOf, type Column } from './column';
 import { ColumnHeader } from './column-header';
 
 export interface TableHeadProps<Row> {
@@ -14,13 +14,12 @@ export interface TableHeadProps<Row> {
 
 /** The head of a table. Above cards, which have no columns, it is one line: the box that selects the page, and the sort order. */
 export function TableHead<Row>({ columns, rows, list, selecting }: TableHeadProps<Row>) {
-  // The style sheet's `md`.
-  const hasColumns = useMediaQuery('(width >= 48rem)');
+  const hasColumns = useHasColumns();
   return (
     <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
       <tr className="max-md:flex max-md:min-h-10 max-md:items-center max-md:px-4">
         {selecting && <SelectHeader {...selecting} rows={rows} />}
-        {columns.map((column, index) => (
+        {shownColumns(columns).map((column, index) => (
           <ColumnHeader
             key={column.id}
             column={column}
@@ -39,7 +38,11 @@ export function TableHead<Row>({ columns, rows, list, selecting }: TableHeadProp
         </th>
         {!hasColumns && (
           <td className="-mr-3 ml-auto min-w-0">
-            <SortSelect columns={columns} list={list} />
+            <SortSelect
+              columns={columns}
+              list={list}
+              className="[&_select]:truncate [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-ui"
+            />
           </td>
         )}
       </tr>
@@ -54,8 +57,15 @@ function optionsOf<Row>({ id, header, isDescendingFirst }: Column<Row>) {
   return isDescendingFirst ? [down, up] : [up, down];
 }
 
-/** Sorts the list, as the buttons of the columns do. */
-function SortSelect<Row>({ columns, list }: { columns: Column<Row>[]; list: TableParams }) {
+/** Whether the window has room for columns: the style sheet's `md`. */
+export const useHasColumns = () => useMediaQuery('(width >= 48rem)');
+
+export interface SortSelectProps<Row> extends Pick<TableHeadProps<Row>, 'columns' | 'list'> {
+  className: string;
+}
+
+/** Sorts the list, as the buttons of the columns do, and by what has no column. */
+export function SortSelect<Row>({ columns, list, className }: SortSelectProps<Row>) {
   const sort = sortOf(columns, list);
   return (
     <Select
@@ -64,7 +74,7 @@ function SortSelect<Row>({ columns, list }: { columns: Column<Row>[]; list: Tabl
       options={columns.filter(({ sortable }) => sortable).flatMap(optionsOf)}
       value={sort}
       onChange={({ target }) => list.setSort(target.value)}
-      className="[&_select]:truncate [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-ui"
+      className={className}
     />
   );
 }

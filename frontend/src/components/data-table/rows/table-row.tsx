@@ -7,11 +7,9 @@ import type { Column } from './column';
 /** Wide enough for most words while leaving the first column its share. */
 const textCell = 'wrap-anywhere md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
 
-/** Texts fill a line of a card, short values are beside the actions, and those that share a line come before both. */
-function placeInCard<Row>({ isText, isInline }: Column<Row>): string {
-  if (isInline) return isText ? 'max-md:col-span-2 max-md:col-start-2' : 'max-md:col-start-1';
-  return isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
-}
+/** Texts fill a line of a card, and short values are beside the actions. */
+const placeInCard = <Row,>({ isText }: Column<Row>) =>
+  isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
 
 const controls = 'a, button, input, label, select, [data-slot=select], [data-slot=actions]';
 

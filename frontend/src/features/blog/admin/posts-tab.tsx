@@ -33,9 +33,9 @@ import {
   useOpenForm,
   type PostListState,
 } from './list/form-link';
-import { columns } from './list/post-columns';
+import { columns, namedPost } from './list/post-columns';
 import { PostFilters, usePostFilters } from './list/post-filters';
-import { filterNames } from './list/post-tags';
+import { filterNames } from './list/post-details';
 
 const BulkPosts = lazyComponent(
   async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
@@ -78,7 +78,7 @@ export function PostsTab() {
         filters={filters.filters}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         open={({ id }) => open(editPath(id))}
-        selecting={{ selection, asNamed: ({ id, title }) => ({ id, name: title }) }}
+        selecting={{ selection, asNamed: namedPost }}
         create={create}
         messages={{
           loading: 'Loading blog posts...',
@@ -88,7 +88,7 @@ export function PostsTab() {
           failedTitle: 'Error loading posts',
         }}
       />
-      {isAnySelected(selection) && <BulkPosts list={list} selection={selection} total={posts.data?.total} />}
+      {isAnySelected(selection) && <BulkPosts list={list} selection={selection} page={posts.data} />}
       {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

@@ -14,7 +14,7 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected content items. */
-export const BulkContent = (props: BulkListProps) => (
+export const BulkContent = (props: BulkListProps<ContentItem>) => (
   <BulkBar<ContentItem>
     {...props}
     path={contentPath}

@@ -48,14 +48,14 @@ test('a click between the buttons of a row does not open its form', async () => 
 
 test('a row shows title, type and status', async () => {
   serveContent([
-    row(1, { type: 'case-study' }),
+    row(1, { type: 'case-study', metadata: '{"client": "Acme"}' }),
     row(2, { published: false }),
     row(3, { type: 'team-member' }),
   ]);
   const { container } = openContentTab();
   expect(screen.getByText('Loading content...')).toBeVisible();
   const [, first, second, third] = await screen.findAllByRole('row');
-  expect(first).toHaveTextContent(/Item 1.*Case Study.*Published/);
+  expect(first).toHaveTextContent(/Item 1Acme.*Case Study.*Published/);
   expect(second).toHaveTextContent(/Item 2.*Service.*Draft/);
   expect(third).toHaveTextContent(/Item 3.*Team Member.*EditViewDelete/);
   expect(await inspect(container)).toHaveNoViolations();

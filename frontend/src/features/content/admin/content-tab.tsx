@@ -20,6 +20,7 @@ import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/feedback/lazy-component';
 import { SubTabs } from '@/components/ui/tabs/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from '@/features/content/admin-api';
+import { readMetadata } from '@/features/content/metadata';
 import type { ContentItem } from '@/features/content/queries';
 import { usePreload } from '@/hooks/use-preload';
 import { quote } from '@/lib/text/quote';
@@ -29,16 +30,22 @@ import type { ContentValues } from './content-dialog';
 import { contentMessages } from './content-messages';
 import { typeNames } from './type-names';
 
+const clientOf = ({ type, metadata }: ContentItem) =>
+  (type === 'case-study' && readMetadata(metadata).client) || '';
+
 const columns: Column<ContentItem>[] = [
   {
     id: 'title',
     header: 'Title',
     sortable: true,
     text: ({ title }) => title,
-    cell: ({ title, metadata, content }) => (
+    cell: (item) => (
       <>
-        <span>{title}</span>
-        <SearchMatch shown={title} texts={[metadata, content]} />
+        <span>{item.title}</span>
+        {clientOf(item) && (
+          <span className="block truncate text-caption font-normal text-muted">{clientOf(item)}</span>
+        )}
+        <SearchMatch shown={`${item.title} ${clientOf(item)}`} texts={[item.metadata, item.content]} />
       </>
     ),
   },
@@ -133,9 +140,7 @@ function ItemsPanel() {
         create={create}
         messages={contentMessages}
       />
-      {isAnySelected(selection) && (
-        <BulkContent list={list} selection={selection} total={items.data?.total} />
-      )}
+      {isAnySelected(selection) && <BulkContent list={list} selection={selection} page={items.data} />}
       {address.isOpen && <ContentEditor address={address} rows={items.data?.rows} />}
     </ListPage>
   );

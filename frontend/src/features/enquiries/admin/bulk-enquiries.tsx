@@ -20,7 +20,7 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected enquiries. */
-export const BulkEnquiries = (props: BulkListProps) => (
+export const BulkEnquiries = (props: BulkListProps<ReceivedEnquiry>) => (
   <BulkBar<ReceivedEnquiry>
     {...props}
     path={enquiriesPath}

@@ -110,9 +110,7 @@ export function EnquiriesTab() {
           failed: 'Failed to fetch enquiries',
         }}
       />
-      {isAnySelected(selection) && (
-        <BulkEnquiries list={list} selection={selection} total={enquiries.data?.total} />
-      )}
+      {isAnySelected(selection) && <BulkEnquiries list={list} selection={selection} page={enquiries.data} />}
       {openId !== null && (
         <EnquiryDialog
           id={openId}

@@ -1,56 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { PostsTab } from '@/features/blog/admin/posts-tab';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
-import { serveFilters } from '@/test/fixtures/post-filters';
+import { bar, open, press, serve } from '@/test/fixtures/bulk-posts';
 import { adminPost as row } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
-import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-
-interface BulkCall {
-  ids: number[];
-  action: string;
-  tag?: string;
-  authors?: number[];
-}
-
-type Failed = { id: number; status: number; message: string }[];
-
-/**
- * Serves this many posts and records the bulk calls; `fail` returns the failures of a call, `keep` the posts that are in the
- * wanted state already.
- */
-function serve(
-  count: number,
-  fail: (call: BulkCall) => Failed = () => [],
-  keep: (id: number) => boolean = () => false,
-) {
-  serveFilters();
-  const posts = Array.from({ length: count }, (_, index) => row(index + 1));
-  const { requests } = servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
-  const calls: BulkCall[] = [];
-  server.use(
-    http.post('/api/admin/blog/bulk', async ({ request }) => {
-      const call = (await request.json()) as BulkCall;
-      calls.push(call);
-      const failed = fail(call);
-      const left = call.ids.filter((id) => !failed.some((failure) => failure.id === id));
-      const done = left.filter((id) => !keep(id));
-      const deletions = call.action === 'delete' ? done.map((id) => id + 1000) : [];
-      const opposite = { publish: 'unpublish', unpublish: 'publish' }[call.action];
-      const undo = opposite && done.length > 0 ? [{ ids: done, action: opposite }] : [];
-      return HttpResponse.json({ done, unchanged: left.filter(keep), failed, deletions, undo });
-    }),
-  );
-  return { calls, requests };
-}
-
-const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
-const bar = () => screen.findByRole('region', { name: 'Selection' });
-const press = async (name: string) => within(await bar()).findByRole('button', { name });
 
 test('publishes the selected posts and says how many', async () => {
   const { calls } = serve(3);

@@ -2,11 +2,19 @@ import type { BulkAction } from '@/components/bulk/action';
 import { BulkBar } from '@/components/bulk/bulk-bar';
 import type { BulkListProps } from '@/components/bulk/use-bulk-actions';
 import { postsPath, type AdminPostSummary } from '@/features/blog/admin-api';
+import { namedPost } from '@/features/blog/admin/list/post-columns';
 import { AuthorsDialog } from './authors-dialog';
 import { AddTagDialog, RemoveTagDialog } from './tag-dialog';
 
 const actions: BulkAction[] = [
-  { label: 'Publish', progress: 'Publishing', done: 'published', body: { action: 'publish' } },
+  {
+    label: 'Publish',
+    progress: 'Publishing',
+    done: 'published',
+    body: { action: 'publish' },
+    caution:
+      'Portico doesn’t publish by date: a post is public at once, and one with a date in the future stays first in the list until then.',
+  },
   { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
   { label: 'Add tag', progress: 'Tagging', done: 'tagged', already: 'had it already', Ask: AddTagDialog },
   {
@@ -27,13 +35,13 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected posts. */
-export const BulkPosts = (props: BulkListProps) => (
+export const BulkPosts = (props: BulkListProps<AdminPostSummary>) => (
   <BulkBar<AdminPostSummary>
     {...props}
     path={postsPath}
     tag="Blog"
     noun={['post', 'posts']}
-    asNamed={({ id, title }) => ({ id, name: title })}
+    asNamed={namedPost}
     actions={actions}
   />
 );

@@ -1,11 +1,21 @@
+import type { NamedRow } from '@/components/bulk/selection';
 import type { Column } from '@/components/data-table/rows/column';
 import { flagColumn } from '@/components/data-table/rows/flag-column';
 import { SearchMatch } from '@/components/data-table/rows/search-match';
 import { Time } from '@/components/ui/time';
 import type { AdminPostSummary } from '@/features/blog/admin-api';
 import { IfUnsaved } from '@/features/blog/admin/drafts/if-unsaved';
+import { isOddDate } from '@/features/blog/admin/publishing/publish-concerns';
+import { longDate } from '@/lib/text/dates';
 import { editPath, FormLink } from './form-link';
-import { PostTags } from './post-tags';
+import { PostDetails } from './post-details';
+
+/** A post as a selectable row. A draft with an odd date is published after a question only. */
+export const namedPost = ({ id, title, published, date }: AdminPostSummary): NamedRow => ({
+  id,
+  name: title,
+  ...(!published && date && isOddDate(date) && { caution: `dated ${longDate(date)}` }),
+});
 
 const unsavedClass =
   'ml-2 shrink-0 rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';
@@ -17,26 +27,27 @@ export const columns: Column<AdminPostSummary>[] = [
     sortable: true,
     text: ({ title }) => title,
     // The specification gives a row neither tags nor authors: an older node may leave them out.
-    cell: ({ id, title, tags = [], authors = [], slug, excerpt, text }) => (
+    cell: ({ id, title, date, tags = [], authors, slug, excerpt, text }) => (
       <>
-        <span className="xl:flex xl:items-start">
-          <span className="flex min-w-0 items-start">
-            <FormLink to={editPath(id)} className="line-clamp-2 underline-offset-4 hover:underline">
-              {title}
+        <span className="flex min-w-0 items-start">
+          <FormLink
+            to={editPath(id)}
+            className="line-clamp-2 md:line-clamp-1 underline-offset-4 hover:underline"
+          >
+            {title}
+          </FormLink>
+          <IfUnsaved post={id}>
+            <FormLink to={editPath(id)} className={unsavedClass}>
+              Unsaved text
             </FormLink>
-            <IfUnsaved post={id}>
-              <FormLink to={editPath(id)} className={unsavedClass}>
-                Unsaved text
-              </FormLink>
-            </IfUnsaved>
-          </span>
-          {tags.length > 0 && <PostTags tags={tags} />}
+          </IfUnsaved>
         </span>
-        <SearchMatch shown={[title, ...authors].join(' ')} texts={[tags.join(', '), slug, excerpt, text]} />
+        <PostDetails date={date} authors={authors} tags={tags} />
+        <SearchMatch shown={[title, ...(authors ?? []), ...tags].join(' ')} texts={[slug, excerpt, text]} />
       </>
     ),
   },
-  { ...flagColumn('published', ['Published', 'Draft']), isInline: true },
+  flagColumn('published', ['Published', 'Draft']),
   {
     id: 'createdAt',
     isNamed: true,
@@ -51,16 +62,7 @@ export const columns: Column<AdminPostSummary>[] = [
     header: 'Date',
     sortable: true,
     isDescendingFirst: true,
-    isNamed: true,
-    // Noon, so that every time zone shows the same day.
-    cell: ({ date }) => (date ? <Time at={`${date}T12:00:00`} /> : 'N/A'),
-  },
-  {
-    id: 'authors',
-    header: 'Authors',
-    width: 'xl:w-48',
-    isText: true,
-    isInline: true,
-    cell: ({ authors }) => (authors ? authors.join(', ') || 'No author' : 'N/A'),
+    isOrderOnly: true,
+    cell: () => null,
   },
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FilterSelect } from '@/components/data-table/filter-select';
 import { dateFilter, statusFilter, type Filter } from '@/components/data-table/filters';
+import { SortSelect, useHasColumns } from '@/components/data-table/rows/table-head';
 import type { TableParams } from '@/components/data-table/use-table-params';
 import { controlClass } from '@/components/form/fields/form-field';
 import { useTagsInUseQuery } from '@/features/blog/admin-api';
@@ -8,6 +9,7 @@ import type { User } from '@/features/session/user';
 import { useUserByIdQuery, useUserRowsQuery } from '@/features/users/api';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { cn } from '@/lib/dom/cn';
+import { columns } from './post-columns';
 
 /** The most that the server sends at once. */
 const users = { limit: 100, sort: 'username' };
@@ -62,20 +64,28 @@ export interface PostFiltersProps extends ReturnType<typeof usePostFilters> {
   list: TableParams;
 }
 
-export const PostFilters = ({ list, filters, search }: PostFiltersProps) =>
-  filters.map((filter) => (
-    <div key={filter.name} className="contents">
-      {filter.name === 'author' && search && (
-        <input
-          type="search"
-          aria-label="Find an author"
-          placeholder="Find an author..."
-          autoComplete="off"
-          value={search.query}
-          onChange={({ target }) => search.setQuery(target.value)}
-          className={cn(controlClass, 'h-9 px-3 max-sm:flex-1 sm:w-44')}
-        />
-      )}
-      <FilterSelect list={list} filter={filter} />
-    </div>
-  ));
+/** What is above the list: its filters, and on wide screens its order, which cards have in their head. */
+export function PostFilters({ list, filters, search }: PostFiltersProps) {
+  const hasColumns = useHasColumns();
+  return (
+    <>
+      {filters.map((filter) => (
+        <div key={filter.name} className="contents">
+          {filter.name === 'author' && search && (
+            <input
+              type="search"
+              aria-label="Find an author"
+              placeholder="Find an author..."
+              autoComplete="off"
+              value={search.query}
+              onChange={({ target }) => search.setQuery(target.value)}
+              className={cn(controlClass, 'h-9 px-3 max-sm:flex-1 sm:w-44')}
+            />
+          )}
+          <FilterSelect list={list} filter={filter} />
+        </div>
+      ))}
+      {hasColumns && <SortSelect columns={columns} list={list} className="sm:max-w-52" />}
+    </>
+  );
+}
