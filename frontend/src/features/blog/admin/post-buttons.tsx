@@ -36,6 +36,10 @@ export function PostButtons(props: PostButtonsProps) {
   const isNew = !base;
   const savingLabel = isNew ? 'Creating...' : 'Updating...';
   const isInvalid = invalidReasons.length > 0;
+  const status = isInvalid
+    ? `Not ready to save: ${invalidReasons.join('; ')}`
+    : visibilityText(base, published);
+  const mark = base && isUnsaved ? ' · Unsaved changes' : '';
   return (
     <div className="flex grow flex-wrap items-center justify-end gap-3">
       <OfflineNote />
@@ -47,10 +51,7 @@ export function PostButtons(props: PostButtonsProps) {
           isNew ? 'basis-full' : 'basis-24',
         )}
       >
-        <span>
-          {isInvalid ? `Not ready to save: ${invalidReasons.join('; ')}` : visibilityText(base, published)}
-        </span>
-        {base && isUnsaved && <span> · Unsaved changes</span>}
+        {`${status}${mark}`}
       </p>
       {cancel && (
         <Button variant="outline" disabled={isSaving} onClick={cancel}>
