@@ -13,7 +13,7 @@ use crate::{Postgres, text};
 /// The length of the source that search results quote, in characters.
 const MAX_CHARS: usize = 100_000;
 
-/// How many rows one transaction fills in.
+/// How many rows are read at a time to be filled in.
 const BATCH: usize = 20;
 
 /// The tables with a plain text, the source column, and a condition for rows whose source is markdown.
@@ -83,7 +83,9 @@ impl Postgres {
                 let missing = missing.clone();
                 let rows: Vec<Row> =
                     self.read("plain_text::missing", move |conn| Ok(sql_query(&missing).load(conn)?)).await?;
-                let count = rows.len();
+                if rows.is_empty() {
+                    break;
+                }
                 for Row { id, source, is_markdown } in rows {
                     let text = if is_markdown { self.texts(&source).await?.plain } else { source };
                     // A concurrent write may have stored the text of another source meanwhile.
@@ -93,9 +95,6 @@ impl Postgres {
                         Ok(())
                     })
                     .await?;
-                }
-                if count < BATCH {
-                    break;
                 }
             }
         }
