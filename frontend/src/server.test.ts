@@ -70,6 +70,7 @@ describe('the source', () => {
       '/blog',
       'blog-page',
       'page',
+      '/api/blog?limit=20&before=a%20b',
     ],
     [
       '/blog/a%2Fb',
@@ -94,8 +95,8 @@ describe('the source', () => {
     ['/search?q=a?b', ['/api/navigation', '/api/search?q=a%3Fb&limit=20'], '/search', 'search-page', 'page'],
     ['/search?q=%20', ['/api/navigation'], '/search', 'search-page', 'page'],
     ['/no/such/page', ['/api/navigation'], '*', 'not-found', 'missing'],
-  ])('reports the requests of %s', (url, calls, route, chunk, kind) => {
-    expect(JSON.parse(needs(url))).toEqual({ calls, route, chunk, kind });
+  ])('reports the requests of %s', (url, calls, route, chunk, kind, filtered?: string) => {
+    expect(JSON.parse(needs(url))).toEqual({ calls, route, chunk, kind, filtered });
   });
 
   test.each(['/blog/%', '/%E0%A4%A', '/blog?before=%', '/search?q=%ff%ED%A0%80', '//', '/?'])(
@@ -111,6 +112,15 @@ describe('the source', () => {
       render(url, data(navigation, { status: 404 })),
     );
     expect(one).toBe(other);
+  });
+
+  test('renders a filter that finds nothing independently of the address', () => {
+    const [one, other] = ['/blog?tag=one', '/blog?tag=another&before=cursor'].map((url) =>
+      render(url, data({ ...navigation, '*': [] })),
+    );
+    expect(one).toBe(other);
+    expect(one).toContain('No blog posts found.');
+    expect(one).toContain('noindex');
   });
 
   test('rejects malformed page data and page data without a response', () => {

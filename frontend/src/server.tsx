@@ -14,16 +14,13 @@ export function about(): string {
   return JSON.stringify({ query: [...new Set(pages.flatMap((page) => page.query ?? []))].sort() });
 }
 
-/** What the page at this address asks of the API, and what kind of page it is. */
+/** What the page at this address asks of the API, what kind of page it is, and which call its filter narrows. */
 export function needs(url: string): string {
   const { chunk, path, shell, visit } = findPage(url);
   const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
-  return JSON.stringify({
-    calls: pageQueriesOf(chunk, visit).map((query) => query.path),
-    route: path,
-    chunk,
-    kind,
-  });
+  const calls = pageQueriesOf(chunk, visit).map((query) => query.path);
+  const isFiltered = chunk === 'blog-page' && visit.query.toString() !== '';
+  return JSON.stringify({ calls, route: path, chunk, kind, filtered: isFiltered ? calls.at(-1) : undefined });
 }
 
 /** The answers that the page reads. Anything else would be rendered as still loading, and cached like that. */

@@ -10,6 +10,8 @@ import { drill, printFaults, record } from './lib/report.mjs';
 const pages = 20;
 const pagesAtOnce = 16;
 const secondsToAnswer = 1;
+// Two seconds for a turn, then a page's own time.
+const secondsToAnswerAtOnce = 3;
 const megabytes = 130;
 
 const metricsToken = 'metrics-of-a-drill';
@@ -98,7 +100,9 @@ await drill('page renderer', async (atEnd) => {
   const slugs = Array.from({ length: pagesAtOnce }, (_, page) => `loops-at-once-${page}`);
   for (const slug of [...slugs, 'after-loops-at-once']) await publish(slug);
   const shells = await Promise.all(slugs.map((slug) => new Client(product.url).get(`/blog/${slug}`)));
-  const wrong = slugs.filter((slug, page) => !isShell(shells[page], slug));
+  // A client has four turns of the engine; pages that found no room in time are 503.
+  const isRefused = (page) => page.status === 503 && page.headers['retry-after'] === '2';
+  const wrong = slugs.filter((slug, page) => !isShell(shells[page], slug) && !isRefused(shells[page]));
   // The engine skips pages that were given up, so that at most one of them still runs.
   const next = await visitor.get('/blog/after-loops-at-once');
   if (!isRendered(next, 'after-loops-at-once')) wrong.push(`the page after them: ${next.status}, not rendered`);
@@ -108,8 +112,8 @@ await drill('page renderer', async (atEnd) => {
     'page renderer loops, all pages at once',
     `${pagesAtOnce} pages, then a good one`,
     `shell in ${slowest.toFixed(2)} s at most, ${wrong.length} wrong`,
-    `${secondsToAnswer} s, 0`,
-    slowest <= secondsToAnswer && wrong.length === 0,
+    `${secondsToAnswerAtOnce} s, 0`,
+    slowest <= secondsToAnswerAtOnce && wrong.length === 0,
   );
 
   const memory = product.memory('VmRSS');

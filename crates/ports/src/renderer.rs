@@ -27,6 +27,9 @@ pub struct DataRequirements {
     /// The chunk of the browser bundle that contains the page.
     pub chunk: String,
     pub kind: PageKind,
+    /// The call whose list the address filters, among [`Self::calls`]. If it is empty, the page is the same for every filter.
+    #[serde(default)]
+    pub filtered: Option<String>,
 }
 
 /// A rendered page: HTML for the document's head and for its root element.

@@ -8,13 +8,14 @@ import { findPage } from './routes';
 
 /**
  * The answers embedded in a page, by the queries that they answer. On a 404 page a missing answer means that the record does
- * not exist.
+ * not exist. One copy of a page serves all filters that find nothing: their empty list is under `*`.
  */
 export function embeddedAnswers(url: string, { answers, next, status }: PageData): EmbeddedAnswer[] {
   const { chunk, visit } = findPage(url);
   return pageQueriesOf(chunk, visit).flatMap((query) => {
     if (Object.hasOwn(answers, query.path))
       return [{ query, data: query.read(answers[query.path], next?.[query.path] ?? null) }];
+    if (Object.hasOwn(answers, '*')) return [{ query, data: query.read(answers['*'], null) }];
     return status === 404 ? [{ query, data: null }] : [];
   });
 }

@@ -103,10 +103,18 @@ impl Cache {
         (self.copies.entry_count(), self.copies.weighted_size())
     }
 
-    /// Returns the copy of that key if it is current.
+    /// Returns the copy of that key if it is current. An absent one isn't counted as requested here but in [`Self::get`], once a request,
+    /// so that a response that was requested once doesn't displace one that is requested often.
     #[must_use]
     pub fn current(&self, key: &str) -> Option<CurrentCopy> {
-        self.copies.get(key).map(CurrentCopy).filter(|copy| self.is_current(copy))
+        let known = self.copies.contains_key(key).then(|| self.copies.get(key)).flatten();
+        known.map(CurrentCopy).filter(|copy| self.is_current(copy))
+    }
+
+    /// Returns the stale copy of that key for a visitor whose response can't be produced.
+    #[must_use]
+    pub fn stale(&self, key: &str) -> Option<Reply> {
+        self.copies.get(key).and_then(|entry| self.fallback(&entry, self.clock.millis()))
     }
 
     /// Returns whether a copy is still current.
@@ -126,7 +134,7 @@ impl Cache {
         self.current(key).is_some()
     }
 
-    /// Returns a current copy, or the response that `make` produces. If `make` fails because the database is unavailable or
+    /// Returns a current copy, or the response that `make` produces. If that is 503, because the database is unavailable or something is
     /// overloaded, visitors get a stale copy.
     pub async fn get(
         &self,
@@ -166,8 +174,9 @@ impl Cache {
             // There may be writes since the other request began that this node has not heard of.
             run_flight(key).await
         };
+        let status = response.as_ref().map_or_else(|error| error.status, |response| response.status());
         match (response, fallback) {
-            (Err(error), Some(reply)) if is_outage(&error) => {
+            (_, Some(reply)) if status == StatusCode::SERVICE_UNAVAILABLE => {
                 self.counters.stale.increment(1);
                 Ok(reply)
             }

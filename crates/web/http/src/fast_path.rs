@@ -1,6 +1,10 @@
 //! The fast path: visitors' requests for cached responses, answered before the application, whose routing costs more than they do.
 
-use std::{cell::RefCell, rc::Rc, time::Instant};
+use std::{
+    cell::RefCell,
+    rc::Rc,
+    time::{Duration, Instant},
+};
 
 use actix_web::{
     HttpResponse,
@@ -30,6 +34,9 @@ use crate::{
 /// How many copies each worker thread has at hand. They stay in memory even if the cache has dropped them.
 const MAX_AT_HAND: usize = 32;
 
+/// How long a copy stays at hand. The cache counts one request in that time, and so knows what is requested often.
+const TIME_AT_HAND: Duration = Duration::from_secs(1);
+
 /// The fast path of one worker thread.
 pub struct FastPath {
     cache: Cache,
@@ -43,6 +50,7 @@ pub struct FastPath {
 struct CopyAtHand {
     cached: CurrentCopy,
     prepared: RefCell<Vec<Prepared>>,
+    since: Instant,
 }
 
 /// A response with a body, ready but for the request's id. Threads share no reference counts of it, for which they would compete.
@@ -75,7 +83,7 @@ impl FastPath {
             return None;
         }
         let url = request.uri.path_and_query()?.as_str();
-        let copy = self.current(url)?;
+        let copy = self.current(url, began)?;
         let mut response = self.response(&copy, request)?;
         self.cache.count_hit();
         let route = copy.cached.response().route();
@@ -102,15 +110,17 @@ impl FastPath {
     }
 
     /// Returns the copy of that URL if it is current.
-    fn current(&self, url: &str) -> Option<Rc<CopyAtHand>> {
+    fn current(&self, url: &str, now: Instant) -> Option<Rc<CopyAtHand>> {
         let mut at_hand = self.at_hand.borrow_mut();
         if let Some(copy) = at_hand.get(url) {
-            if self.cache.is_current(&copy.cached) {
+            let is_recent = now.saturating_duration_since(copy.since) < TIME_AT_HAND;
+            if is_recent && self.cache.is_current(&copy.cached) {
                 return Some(Rc::clone(copy));
             }
             at_hand.remove(url);
         }
-        let copy = Rc::new(CopyAtHand { cached: self.cache.current(url)?, prepared: RefCell::default() });
+        let cached = self.cache.current(url)?;
+        let copy = Rc::new(CopyAtHand { cached, prepared: RefCell::default(), since: now });
         if at_hand.len() >= MAX_AT_HAND {
             at_hand.clear();
         }

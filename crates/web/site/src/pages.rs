@@ -14,7 +14,7 @@ mod tests;
 
 use std::{
     sync::{Arc, atomic::AtomicU64},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use actix_web::{
@@ -23,7 +23,11 @@ use actix_web::{
     web::Data,
 };
 use futures_util::FutureExt;
-use ports::{Ports, renderer::DataRequirements};
+use ports::{Ports, renderer::DataRequirements, time_budget};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 
 use crate::{assets::Assets, read_only};
 use calls::Calls;
@@ -31,6 +35,7 @@ use data::PageContext;
 use document::Frame;
 use web_http::{
     cache::{Cache, CachedResponse, Freshness, Reply},
+    client,
     error::ApiError,
     log_context::note_route,
     session,
@@ -39,6 +44,15 @@ use web_http::{
 
 /// The size of the cached data requirements, in bytes.
 const MAX_NEEDS_BYTES: u64 = 1 << 20;
+
+/// How many pages a client may have drawn at once. It is enough to keep the engine busy, and leaves room for other clients.
+const TURNS: usize = 4;
+
+/// How long a client waits for a turn.
+const TURN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How many clients' turns are remembered.
+const MAX_CLIENTS: u64 = 10_000;
 
 /// Serves the pages of the site.
 pub struct Pages {
@@ -50,7 +64,9 @@ pub struct Pages {
     frame: Option<Frame>,
     state: PageContext,
     /// The data requirements by address, on which alone they depend.
-    needs: moka::sync::Cache<String, Arc<DataRequirements>>,
+    needs: moka::future::Cache<String, Arc<DataRequirements>>,
+    /// The turns of each client to have pages drawn that are not in memory.
+    turns: moka::sync::Cache<Option<String>, Arc<Semaphore>>,
     /// The number of pages that failed to render since the start.
     render_failed: AtomicU64,
 }
@@ -77,19 +93,18 @@ impl Pages {
             frame: Frame::new(&assets),
             assets,
             state,
-            needs: moka::sync::Cache::builder()
+            needs: moka::future::Cache::builder()
                 .max_capacity(MAX_NEEDS_BYTES)
                 .weigher(|url: &String, needs: &Arc<DataRequirements>| {
                     let calls = needs.calls.iter().map(|call| call.len() + 24).sum::<usize>();
                     u32::try_from(url.len() + calls + 200).unwrap_or(u32::MAX)
                 })
                 .build(),
+            turns: moka::sync::Cache::builder().max_capacity(MAX_CLIENTS).build(),
             render_failed: AtomicU64::new(0),
         }
     }
-}
 
-impl Pages {
     /// Returns a document without page scripts: this main part between the site's header and footer, with its style sheet if the
     /// frontend is built.
     #[must_use]
@@ -97,6 +112,22 @@ impl Pages {
         let body = &self.state.frame(self.cache.today()).around(main);
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
         self.frame.as_ref().map_or_else(plain, |frame| frame.plain(head, body))
+    }
+
+    /// Waits for the client's turn to have a page drawn; `None` if the page is in memory. Errors if its other pages take too long.
+    async fn turn(&self, request: &HttpRequest, url: &str) -> Result<Option<OwnedSemaphorePermit>, ApiError> {
+        if self.cache.is_fresh(url) {
+            return Ok(None);
+        }
+        let settings = request.app_data::<Data<Settings>>();
+        let networks = client::keys(request, settings.map_or(&[][..], |settings| &settings.trusted_proxies));
+        // The widest network, because one person may have all of it, and a turn only makes it wait.
+        let client = networks.into_iter().last().map(|(key, _)| key);
+        let turns = self.turns.get_with(client, || Arc::new(Semaphore::new(TURNS)));
+        let began = Instant::now();
+        let turn = timeout(TURN_TIMEOUT, turns.acquire_owned()).await.map_err(ApiError::unavailable)?;
+        time_budget::spend(began);
+        turn.map(Some).map_err(ApiError::failed)
     }
 }
 
@@ -116,12 +147,17 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
     }
     let url = address::page(request.uri(), pages.engine.query_parameters());
+    let freshness = session::freshness(&request);
+    // Taken before others can wait for the same page, so that they don't wait for this client's turn.
+    let Ok(_turn) = pages.turn(&request, &url).await else {
+        let stale = pages.cache.stale(&url).filter(|_| freshness == Freshness::AllowStale);
+        return stale.unwrap_or(pages.unavailable(&url).await).respond(&request).await;
+    };
     let until = Instant::now() + render::QUEUE_TIMEOUT;
     if let Err(refusal) = pages.check_limits(&request, &url, until).await {
         refusal.log(&request);
-        return pages.refused(&url, &refusal).respond(&request).await;
+        return pages.refused(&url, &refusal).await.respond(&request).await;
     }
-    let freshness = session::freshness(&request);
     let make = || Arc::clone(&pages).make(url.clone().into_owned(), until).boxed();
     let page = match pages.cache.get(&url, freshness, make).await {
         Ok(page) if freshness == Freshness::Current && page.response.varies_by_session() => {
@@ -132,7 +168,7 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
     };
     match page {
         Ok(page) => page.respond(&request).await,
-        Err(_) => pages.unavailable(&url).respond(&request).await,
+        Err(_) => pages.unavailable(&url).await.respond(&request).await,
     }
 }
 

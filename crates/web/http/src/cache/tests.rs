@@ -1,5 +1,6 @@
 //! Tests of the cache with writes, cancelled requests and midnights.
 
+mod capacity;
 mod stale_if_error;
 mod storm;
 
@@ -207,19 +208,6 @@ async fn all_waiting_requests_get_a_failure_that_is_not_cached() {
     assert_eq!(asked.load(Ordering::SeqCst), 1);
     assert!(ask().await.is_err());
     assert_eq!(asked.load(Ordering::SeqCst), 2);
-}
-
-#[actix_web::test]
-async fn copies_stay_within_the_capacity() {
-    let generations = Arc::new(Generations::default());
-    let cache = Cache::with(generations, Utc::now, 100_000);
-    for number in 0..500 {
-        let make = || async { Ok(Produced::while_unchanged(page("x".repeat(5_000)), blog())) }.boxed();
-        cache.get(&format!("/{number}"), Freshness::AllowStale, make).await.unwrap();
-    }
-    cache.copies.run_pending_tasks();
-    assert!(cache.copies.weighted_size() <= 100_000, "{}", cache.copies.weighted_size());
-    assert!(cache.copies.entry_count() > 5);
 }
 
 #[actix_web::test]

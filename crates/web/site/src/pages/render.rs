@@ -33,6 +33,9 @@ use web_http::{
 /// within a second.
 pub(super) const QUEUE_TIMEOUT: Duration = Duration::from_millis(400);
 
+/// The key in the page data of an answer to every call without one of its own.
+const ANY_CALL: &str = "*";
+
 /// How a page's call was answered.
 enum Outcome {
     Found(Arc<CachedResponse>),
@@ -47,6 +50,8 @@ struct Collected {
     answers: Vec<CallResponse>,
     /// The indices of the calls that found nothing.
     not_found: Vec<usize>,
+    /// Whether the page's filter found nothing.
+    is_empty: bool,
     /// The path of the call that the page's entity moved to.
     moved: Option<String>,
     /// The features that all calls read.
@@ -67,41 +72,41 @@ impl Pages {
             return self.common_shell(needs).await;
         }
         let collecting = Instant::now();
-        let collected = self.collect(&needs.calls).await.inspect_err(|error| log_unavailable(&url, error))?;
+        let collected = self.collect(&needs).await.inspect_err(|error| log_unavailable(&url, error))?;
         let until = until + collecting.elapsed();
         if let Some(path) = &collected.moved {
             return Ok(redirect(path, collected.read));
         }
         if needs.kind == PageKind::Missing || !collected.not_found.is_empty() {
-            return self.not_found_page(url, needs, collected, until).await;
+            return self.shared_page(url, needs, collected, StatusCode::NOT_FOUND, until).await;
+        }
+        if collected.is_empty {
+            return self.shared_page(url, needs, collected, StatusCode::OK, until).await;
         }
         Ok(self.rendered(&url, &needs, &collected, StatusCode::OK, until).await)
     }
 
-    /// Returns the data requirements of an address.
-    pub(super) async fn needs(&self, url: &str, until: Instant) -> Result<Arc<DataRequirements>, PageError> {
-        if let Some(needs) = self.needs.get(url) {
-            return Ok(needs);
-        }
-        let needs = Arc::new(self.engine.needs(url, until).await?);
-        self.needs.insert(url.to_owned(), Arc::clone(&needs));
-        Ok(needs)
+    /// Returns the data requirements of an address. Concurrent requests of it ask the engine once.
+    pub(super) async fn needs(&self, url: &str, until: Instant) -> Result<Arc<DataRequirements>, Arc<PageError>> {
+        self.needs.try_get_with_by_ref(url, async { self.engine.needs(url, until).await.map(Arc::new) }).await
     }
 
     /// Runs all calls concurrently. A call that is answered with 404 or 400 found nothing; any other error is the page's.
-    async fn collect(&self, calls: &[String]) -> Result<Collected, ApiError> {
-        let called = join_all(calls.iter().map(|call| self.call(call))).await;
+    async fn collect(&self, needs: &DataRequirements) -> Result<Collected, ApiError> {
+        let called = join_all(needs.calls.iter().map(|call| self.call(call))).await;
         let mut collected = Collected::default();
-        for (index, (call, called)) in calls.iter().zip(called).enumerate() {
+        for (index, (call, called)) in needs.calls.iter().zip(called).enumerate() {
             let (features, answer) = called?;
             collected.read = collected.read.with(features);
             if let Outcome::Moved(path) = answer {
                 collected.moved = Some(path);
             } else if let Outcome::Found(answer) = answer {
+                let is_empty = needs.filtered.as_ref() == Some(call) && answer.plain() == "[]";
+                collected.is_empty |= is_empty;
                 collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
                 collected.answers.push(CallResponse {
-                    url: call.clone(),
+                    url: if is_empty { ANY_CALL.to_owned() } else { call.clone() },
                     json: answer.plain().clone(),
                     next_cursor: next,
                 });
@@ -147,19 +152,20 @@ impl Pages {
         Ok(true)
     }
 
-    /// Produces the not-found page. All addresses of a route whose same calls found nothing share one copy.
-    async fn not_found_page(
+    /// Produces the not-found page, or that of an empty list. All addresses of a route whose same calls found nothing share one copy.
+    async fn shared_page(
         self: Arc<Self>,
         url: String,
         needs: Arc<DataRequirements>,
         collected: Collected,
+        status: StatusCode,
         until: Instant,
     ) -> Result<Produced, ApiError> {
-        let key = format!("404 {} {:?}", needs.route, collected.not_found);
+        let key = format!("{} {} {:?}", status.as_u16(), needs.route, collected.not_found);
         let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
-                let produced = self.rendered(&url, &needs, &collected, StatusCode::NOT_FOUND, until).await;
+                let produced = self.rendered(&url, &needs, &collected, status, until).await;
                 let keep = match produced.keep {
                     Keep::WhileUnchanged(_) => Keep::WhileUnchanged(collected.found),
                     other => other,

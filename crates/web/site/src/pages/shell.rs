@@ -20,7 +20,7 @@ use super::{
     render::{html, path},
 };
 use web_http::{
-    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
+    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced, Reply},
     error::ApiError,
     log_context::quoted,
 };
@@ -46,7 +46,7 @@ impl Pages {
     }
 
     /// Returns the shell instead of a page that failed to render, and logs and counts the failure. The shell is cached, because a
-    /// failing render can use a worker's whole time limit.
+    /// failing render can use a worker's whole time limit. If there was no room to render it, the shell is 503.
     pub(super) fn render_failed(
         &self,
         url: &str,
@@ -54,25 +54,28 @@ impl Pages {
         chunk: Option<&str>,
         status: StatusCode,
     ) -> Produced {
+        if matches!(error, PageError::Overloaded) {
+            tracing::warn!(path = quoted(path(url)), %error, "a page could not be rendered");
+            return Produced::new(self.temporary_shell(chunk), Keep::No);
+        }
         let count = self.render_failed.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::error!(path = quoted(path(url)), %error, count, "a page could not be rendered");
-        let keep = match error {
-            // Nothing was rendered, and the next attempt may succeed.
-            PageError::Overloaded => Keep::No,
-            PageError::Limit(_) | PageError::Failed(_) => Keep::For(FAILURE_TTL),
-        };
-        Produced::new(self.shell(chunk, status), keep)
+        Produced::new(self.shell(chunk, status), Keep::For(FAILURE_TTL))
     }
 
-    /// Returns the shell with 503 if the data of a page is unavailable: the browser requests it again.
-    pub(super) fn unavailable(&self, url: &str) -> CachedResponse {
-        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
-        self.shell(chunk.as_deref(), StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
+    /// Returns the shell with 503 if a page can't be drawn now: the browser requests its data again.
+    pub(super) async fn unavailable(&self, url: &str) -> Reply {
+        let chunk = self.needs.get(url).await.map(|needs| needs.chunk.clone());
+        Reply::current(Arc::new(self.temporary_shell(chunk.as_deref())))
+    }
+
+    fn temporary_shell(&self, chunk: Option<&str>) -> CachedResponse {
+        self.shell(chunk, StatusCode::SERVICE_UNAVAILABLE).with(RETRY_AFTER, HeaderValue::from_static("2"))
     }
 
     /// Returns the shell instead of a page if the client exceeded its limit.
-    pub(super) fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
-        let chunk = self.needs.get(url).map(|needs| needs.chunk.clone());
+    pub(super) async fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
+        let chunk = self.needs.get(url).await.map(|needs| needs.chunk.clone());
         let shell = self.shell(chunk.as_deref(), refusal.status);
         let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
         shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))

@@ -101,6 +101,60 @@ async fn unavailable_data_is_503_with_the_shell() {
 }
 
 #[actix_web::test]
+async fn the_first_visitors_of_a_page_ask_the_engine_once() {
+    let fixture = fixture();
+    let visits = join_all((0..50).map(|_| fixture.get("/blog"))).await;
+    assert!(visits.iter().all(|(status, ..)| *status == 200));
+    assert_eq!(fixture.engine.until.lock().unwrap().len(), 2, "its needs and its render");
+}
+
+#[actix_web::test]
+async fn an_overloaded_engine_is_503_or_a_stale_copy() {
+    let fixture = fixture();
+    let (_, _, current) = fixture.get("/blog").await;
+    fixture.engine.is_overloaded.store(true, Ordering::SeqCst);
+    fixture.generations.bump(Feature::Blog);
+    for address in ["/", "/no/such/page", "/blog?before=a"] {
+        let (status, headers, body) = fixture.get(address).await;
+        assert_eq!((status, headers.get("retry-after").unwrap().as_bytes()), (503, &b"2"[..]), "{address}");
+        assert_eq!(headers.get("cache-control").unwrap(), "no-store");
+        assert!(is_shell(&body), "{body}");
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for _ in 0..3 {
+        let (status, headers, body) = fixture.get("/blog").await;
+        assert_eq!((status, &body), (200, &current));
+        assert!(headers.contains_key("age"));
+    }
+    fixture.engine.is_overloaded.store(false, Ordering::SeqCst);
+    assert!(!fixture.get("/blog").await.1.contains_key("age"));
+    assert_eq!(fixture.get("/").await.0, 200);
+}
+
+#[actix_web::test]
+async fn filters_that_find_nothing_share_one_page() {
+    let fixture = fixture();
+    let (_, _, first) = fixture.get("/blog?before=a").await;
+    assert!(first.contains(r#""*":[]"#) && !first.contains("before"), "{first}");
+    for number in 0..20 {
+        assert_eq!(fixture.get(&format!("/blog?before={number}")).await.2, first);
+    }
+    assert_eq!(fixture.rendered(), 1);
+    assert_ne!(fixture.get("/blog").await.2, first);
+}
+
+#[actix_web::test]
+async fn a_client_has_a_share_of_the_engine() {
+    let fixture = fixture();
+    let urls: Vec<String> = (0..60).map(|number| format!("/blog/here?before={number}")).collect();
+    let crowd = join_all(urls.iter().map(|url| fixture.get_from("192.0.2.66", url)));
+    let (crowd, other) = futures_util::join!(crowd, fixture.get_from("192.0.2.7", "/"));
+    assert!(crowd.iter().all(|(status, ..)| *status == 200));
+    assert_eq!(other.0, 200);
+    assert!(fixture.engine.most_running.load(Ordering::SeqCst) <= TURNS + 1);
+}
+
+#[actix_web::test]
 async fn caches_a_failed_render_and_sends_the_shell_as_no_store() {
     let fixture = fixture();
     let visits = join_all((0..200).map(|_| fixture.get("/broken"))).await;

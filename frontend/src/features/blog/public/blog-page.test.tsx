@@ -59,6 +59,14 @@ test('reports an empty blog, and offers visitors no actions', async () => {
   expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument();
 });
 
+test('a filter that finds nothing leads to all posts, without its name', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.json([])));
+  const { container } = renderApp('/blog?tag=nonsense');
+  expect(await screen.findByText('No blog posts found.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
+  expect(container).not.toHaveTextContent('nonsense');
+});
+
 test('an administrator may create the first post of an empty blog', async () => {
   signIn();
   server.use(

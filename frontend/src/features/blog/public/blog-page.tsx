@@ -27,8 +27,11 @@ export function BlogPage() {
   const [query] = useSearchParams();
   const before = query.get('before');
   const filter = filterOf(query);
-  const name = filterLabel(filter);
   const posts = usePageQuery(postsQuery(blogPageArg(filter, before)));
+  const isWhole = !before && filterLabel(filter) === undefined;
+  const isEmpty = posts.data?.posts.length === 0;
+  // The server has one copy of the page for all filters that find nothing, so it doesn't name them.
+  const name = isEmpty ? undefined : filterLabel(filter);
   const { user } = useUser();
   const { site } = usePageState();
   if (posts.data === null) return <UnknownUrlPage />;
@@ -37,24 +40,22 @@ export function BlogPage() {
       <Head
         title={name ?? 'Blog'}
         description={lead}
-        path={before || name ? undefined : '/blog'}
+        path={isWhole ? '/blog' : undefined}
         data={breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])}
       />
       <PageHead title="Blog" lead={lead}>
-        {user?.isAdmin && (name || posts.data?.posts.length !== 0) && (
-          <ButtonLink to="/blog/create">Create New Post</ButtonLink>
-        )}
+        {user?.isAdmin && !(isWhole && isEmpty) && <ButtonLink to="/blog/create">Create New Post</ButtonLink>}
       </PageHead>
       <div className="wrap pt-12 pb-16 md:pt-16 md:pb-24">
-        {name && (
+        {(name || (isEmpty && !isWhole)) && (
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>
+            {name && <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>}
             <Link to="/blog" className={cn('text-ui', link)}>
               All posts
             </Link>
           </div>
         )}
-        {before && (
+        {before && !isEmpty && (
           <p className="text-ui">
             <Link to={blogPath(filter)} className={link}>
               Newest posts

@@ -25,6 +25,11 @@ pub struct FakeEngine {
     pub rendered: AtomicUsize,
     /// Whether every render fails.
     pub is_broken: AtomicBool,
+    /// Whether there is no room to render.
+    pub is_overloaded: AtomicBool,
+    /// How many renders run, and how many did at most.
+    pub running: AtomicUsize,
+    pub most_running: AtomicUsize,
     /// When each call had to end.
     pub until: Mutex<Vec<Instant>>,
 }
@@ -38,9 +43,12 @@ impl ports::renderer::PageRenderer for FakeEngine {
 
     async fn needs(&self, url: &str, until: Instant) -> Result<DataRequirements, PageError> {
         self.until.lock().unwrap().push(until);
+        tokio::time::sleep(Duration::from_millis(1)).await;
         let (path, query) = url.split_once('?').unwrap_or((url, ""));
+        let filtered = (!query.is_empty()).then(|| format!("/api/blog?{query}"));
         let needs = |route: &str, kind, calls: &[String]| {
-            Ok(DataRequirements { calls: calls.to_vec(), route: route.to_owned(), chunk: "home-page".to_owned(), kind })
+            let (calls, route, chunk) = (calls.to_vec(), route.to_owned(), "home-page".to_owned());
+            Ok(DataRequirements { calls, route, chunk, kind, filtered: filtered.clone() })
         };
         let menu = "/api/navigation".to_owned();
         match path {
@@ -60,7 +68,13 @@ impl ports::renderer::PageRenderer for FakeEngine {
         if url == "/broken" || self.is_broken.load(Ordering::SeqCst) {
             return Err(PageError::Failed("broken".to_owned()));
         }
+        if self.is_overloaded.load(Ordering::SeqCst) {
+            return Err(PageError::Overloaded);
+        }
         self.rendered.fetch_add(1, Ordering::SeqCst);
+        self.most_running.fetch_max(self.running.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        self.running.fetch_sub(1, Ordering::SeqCst);
         let page: serde_json::Value = serde_json::from_str(&page).unwrap();
         let html = format!("<p>{} {}</p>", page["status"], page["answers"].as_object().unwrap().len());
         Ok(RenderedPage { head: "<title>t</title>".to_owned(), html })
@@ -129,7 +143,13 @@ pub fn fixture() -> Fixture {
 
 impl Fixture {
     pub async fn get(&self, url: &str) -> (u16, HeaderMap, String) {
-        let response = serve(TestRequest::with_uri(url).to_http_request(), self.pages.clone()).await;
+        self.get_from("192.0.2.1", url).await
+    }
+
+    /// Requests a page from a client with that address.
+    pub async fn get_from(&self, client: &str, url: &str) -> (u16, HeaderMap, String) {
+        let peer = format!("{client}:1000").parse().unwrap();
+        let response = serve(TestRequest::with_uri(url).peer_addr(peer).to_http_request(), self.pages.clone()).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = to_bytes(response.into_body()).await.unwrap();
         (status, headers, String::from_utf8(body.to_vec()).unwrap())
