@@ -122,7 +122,7 @@ impl Pages {
         let settings = request.app_data::<Data<Settings>>();
         let networks = client::keys(request, settings.map_or(&[][..], |settings| &settings.trusted_proxies));
         // The widest network, because one person may have all of it, and a turn only makes it wait.
-        let client = networks.into_iter().last().map(|(key, _)| key);
+        let client = networks.into_iter().next_back().map(|(key, _)| key);
         let turns = self.turns.get_with(client, || Arc::new(Semaphore::new(TURNS)));
         let began = Instant::now();
         let turn = timeout(TURN_TIMEOUT, turns.acquire_owned()).await.map_err(ApiError::unavailable)?;
