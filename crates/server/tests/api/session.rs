@@ -1,13 +1,14 @@
 //! Login, logout, registration and session cookies.
 
 mod lifetime;
+mod text_forms;
 
 use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{ADMIN_PASSWORD, Site, TestResponse, raw};
+use crate::support::{ADMIN_PASSWORD, Site, TestResponse};
 
 const SESSION: &str = "portico_session";
 const SECURE_SESSION: &str = "__Host-portico_session";
@@ -88,32 +89,6 @@ async fn the_cookie_of_a_known_device_signs_nobody_in() {
     for planted in [value.to_owned(), value.replacen(DEVICE, SESSION, 1), format!("{DEVICE}=device of 1")] {
         says(&site.visitor().send(Method::GET, "/api/user", &[("Cookie", &planted)], None).await, 401, LOG_IN);
     }
-}
-
-#[actix_web::test]
-async fn a_foreign_cookie_does_not_hide_a_draft_from_an_administrator() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
-    let me = admin.get("/api/user").await.id();
-    admin.post("/api/admin/blog", json!({ "title": "Draft", "content": "Text", "authors": [me] })).await.expect(201);
-    for foreign in ["city=München".as_bytes(), b"raw=\xff\xfe"] {
-        let own = format!("; {SESSION}={}\r\nConnection: close\r\n\r\n", admin.cookie(SESSION));
-        let head = b"GET /blog/draft HTTP/1.1\r\nHost: localhost\r\nCookie: ";
-        let answer = raw(&site.url, &[head, foreign, own.as_bytes()].concat()).await;
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    }
-}
-
-#[actix_web::test]
-async fn a_password_is_right_in_any_unicode_form() {
-    let site = Site::start().await;
-    let (composed, decomposed) = ("p\u{e4}ssw\u{f6}rt1", "pa\u{308}sswo\u{308}rt1");
-    let registration = json!({ "username": "zoe", "password": decomposed });
-    site.visitor().post("/api/register", registration).await.expect(201);
-    site.login("zoe", composed).await;
-    site.login("zoe", decomposed).await;
-    let wrong = site.visitor().post("/api/login", json!({ "username": "zoe", "password": "passwort1" })).await;
-    says(&wrong, 401, "Invalid username or password");
 }
 
 #[actix_web::test]

@@ -4,6 +4,7 @@
 pub mod audit;
 pub mod cache;
 pub mod client;
+pub mod cookie_header;
 pub mod endpoint;
 pub mod error;
 pub mod export;

@@ -13,7 +13,7 @@ use ports::{passwords::PasswordHash, session::Sessions};
 use crate::{cache::Freshness, error::ApiError, log_context, settings::Settings};
 use store::Store;
 
-pub use cookies::{companion, has_cookie, no_companion, remove_foreign_cookies, session_name};
+pub use cookies::{companion, no_companion, session_name};
 
 /// The name of the user's id in the session's state.
 const USER: &str = "user";

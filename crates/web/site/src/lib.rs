@@ -26,10 +26,11 @@ use ports::Ports;
 use web_api::{PUBLIC_READS, Shared};
 use web_http::{
     cache::Cache,
+    cookie_header,
     endpoint::ReadPorts,
     fast_path::FastPath,
     middleware::{access_log, security_headers::SecurityHeaders},
-    session::{self, SessionLayer},
+    session::SessionLayer,
     settings::Settings,
 };
 
@@ -123,7 +124,7 @@ impl Site {
         App::new()
             .configure(|config| self.configure(config))
             .wrap_fn(|mut request, service| {
-                session::remove_foreign_cookies(request.headers_mut());
+                cookie_header::remove_foreign(request.headers_mut());
                 service.call(request)
             })
             .wrap(from_fn(access_log::log_requests))

@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::{Feature, VariantArray};
 use ports::Generations;
 
-use crate::session;
+use crate::cookie_header;
 
 /// How fresh a response must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Freshness {
     /// Returns the freshness that a request with these headers needs: current if it has the session cookie of that name.
     #[must_use]
     pub fn of(headers: &HeaderMap, cookie: &str) -> Self {
-        if session::has_cookie(headers, cookie) { Self::Current } else { Self::AllowStale }
+        if cookie_header::has(headers, cookie) { Self::Current } else { Self::AllowStale }
     }
 }
 

@@ -7,7 +7,6 @@ use actix_session::{
 use actix_web::{
     HttpRequest,
     cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
-    http::header::{COOKIE, HeaderMap, HeaderValue},
 };
 
 use domain::UserId;
@@ -27,8 +26,6 @@ const DEVICE_LIFETIME: Duration = Duration::days(365);
 /// Before the user's id in the cookie: the signature of a cookie doesn't cover its name.
 const DEVICE_VALUE: &str = "device of ";
 
-/// How the names of this program's cookies begin.
-const OWN: [&str; 2] = ["__Host-portico_", "portico_"];
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
 
@@ -36,28 +33,6 @@ pub const LIFETIME: Duration = Duration::days(7);
 #[must_use]
 pub const fn session_name(secure: bool) -> &'static str {
     if secure { SECURE_SESSION } else { PLAIN_SESSION }
-}
-
-/// Returns the cookies of a request, names with values. Those of other programs on the host may contain any bytes.
-fn pairs(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
-    let pairs = headers.get_all(COOKIE).flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
-    pairs.map(<[u8]>::trim_ascii)
-}
-
-/// Returns whether there is a cookie of that name.
-pub fn has_cookie(headers: &HeaderMap, name: &str) -> bool {
-    pairs(headers).any(|pair| pair.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"=")))
-}
-
-/// Removes the cookies of other programs: actix finds no cookie in a header that is not UTF-8, and decodes names, so that
-/// `%5F_Host-` passes for the prefix.
-pub fn remove_foreign_cookies(headers: &mut HeaderMap) {
-    let is_own = |pair: &&[u8]| pair.is_ascii() && OWN.iter().any(|prefix| pair.starts_with(prefix.as_bytes()));
-    let own: Vec<&[u8]> = pairs(headers).filter(is_own).collect();
-    let own = HeaderValue::from_bytes(&own.join(&b"; "[..]));
-    if headers.contains_key(COOKIE) {
-        headers.insert(COOKIE, own.unwrap_or(HeaderValue::from_static("")));
-    }
 }
 
 pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Store> {
