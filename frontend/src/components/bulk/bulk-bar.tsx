@@ -6,9 +6,8 @@ import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
 import { formatCount } from '@/lib/text/format-count';
 import type { BulkAction } from './action';
-import { ConfirmBulk, type ConfirmBulkProps } from './confirm-bulk';
+import { ConfirmBulk } from './confirm-bulk';
 import { FailureReport } from './failure-report';
-import type { BulkBody } from './job';
 import { JobProgress } from './job-progress';
 import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
@@ -49,11 +48,15 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
         )}
         <Actions actions={actions} choose={choose} isBusy={running !== null} />
       </section>
-      {asked && (
-        <Question
+      {asked?.Ask && (
+        <asked.Ask rows={rows} onConfirm={(answer) => start(asked, answer)} onClose={() => ask(null)} />
+      )}
+      {asked?.body && (
+        <ConfirmBulk
           action={asked}
-          {...{ rows, selected, left, start }}
+          {...{ rows, selected, left }}
           isAll={selection.isAll}
+          onConfirm={() => start(asked, asked.body)}
           onClose={() => ask(null)}
         />
       )}
@@ -88,23 +91,3 @@ const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
     ))}
   </div>
 );
-
-interface QuestionProps extends Pick<ConfirmBulkProps, 'rows' | 'selected' | 'left' | 'isAll' | 'onClose'> {
-  action: BulkAction;
-  start: (action: BulkAction, body: BulkBody) => void;
-}
-
-/** Asks for what an action needs, or whether it is meant. */
-function Question({ action, start, ...selection }: QuestionProps) {
-  const { Ask, body } = action;
-  const { rows, onClose } = selection;
-  if (Ask) return <Ask rows={rows} onConfirm={(answer) => start(action, answer)} onClose={onClose} />;
-  return (
-    <ConfirmBulk
-      {...selection}
-      action={action}
-      isDeletion={body.action === 'delete'}
-      onConfirm={() => start(action, body)}
-    />
-  );
-}

@@ -6,7 +6,6 @@ import type { NamedRow } from './selection';
 
 export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
   action: BulkAction;
-  isDeletion: boolean;
   /** Whether it is about all matches. */
   isAll: boolean;
   /** The rows that are named. */
@@ -18,8 +17,9 @@ export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
 
 /** Asks before many rows are changed, and names the first of them. */
 export function ConfirmBulk(props: ConfirmBulkProps) {
-  const { action, rows, isDeletion, isAll, selected, left, onConfirm, onClose } = props;
-  const { label, caution } = action;
+  const { action, rows, isAll, selected, left, onConfirm, onClose } = props;
+  const { label, caution, body } = action;
+  const isDeletion = body?.action === 'delete';
   const description = isDeletion
     ? 'You can undo this right afterwards.'
     : [isAll && 'These are all that match the search and the filters, on all pages.', caution]

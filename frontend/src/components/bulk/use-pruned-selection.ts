@@ -2,9 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Page, PageArg } from '@/api/records/paginated-query';
 import type { BulkListProps } from './use-bulk-actions';
 
-/** The most rows that the server sends at once. */
-const limit = 100;
-
 /**
  * Drops the rows from the selection that no longer match the search and the filters: an action may have changed them, or another user.
  * They are looked for when the list has changed and does not show all of them.
@@ -23,7 +20,7 @@ export function usePrunedSelection(
     see(page.rows);
     let cursor: string | null | undefined;
     while (hidden.size > 0 && cursor !== null) {
-      const { rows, next } = await fetchPage({ limit, search, filters, cursor });
+      const { rows, next } = await fetchPage({ limit: 100, search, filters, cursor });
       see(rows);
       cursor = next;
     }

@@ -4,7 +4,6 @@ import { useFormFields } from '@/components/form/form-context';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import type { EditablePost } from '@/features/blog/admin-api';
-import { cn } from '@/lib/dom/cn';
 
 export interface PostButtonsProps {
   /** What a save would replace; absent for a new post. */
@@ -45,11 +44,8 @@ export function PostButtons(props: PostButtonsProps) {
       <OfflineNote />
       <p
         id={id}
-        className={cn(
-          'mr-auto min-w-0 flex-1 text-caption sm:basis-60 font-normal text-muted',
-          // A phone's line has room for three buttons alone.
-          isNew ? 'basis-full' : 'basis-24',
-        )}
+        // A phone's line has room for three buttons alone.
+        className={`mr-auto min-w-0 flex-1 text-caption sm:basis-60 font-normal text-muted ${isNew ? 'basis-full' : 'basis-24'}`}
       >
         {`${status}${mark}`}
       </p>

@@ -85,7 +85,7 @@ export function usePostForm(
   const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
   const canSaveDraft = !base?.published && !session.attempt && invalidReasons.length === 0;
   const isSaving = formik.isSubmitting || session.attempt !== undefined;
-  const saveDraft = useSaveDraft({ ...formik, isSaving }, element, canSaveDraft, exit);
+  const saveDraft = useSaveDraft(formik.setFieldValue, element, { isPossible: canSaveDraft, isSaving }, exit);
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus, saveDraft);
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   const finish = useEffectEvent(() => {
