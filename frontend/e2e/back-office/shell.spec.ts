@@ -3,11 +3,15 @@ import { expect, gate, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('the back office has its own header, and public pages have the site’s', async ({ page, open }) => {
+test('the dashboard has the site’s header, and its tools beside its heading', async ({ page, open }) => {
   await open('/admin/users');
   const header = page.getByRole('banner');
-  await expect(header.getByText('Signed in as')).toBeAttached();
-  await expect(header.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Signed in as')).toBeAttached();
+  await expect(main.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  for (const name of ['FAQ', 'Contact Us', 'Dashboard'])
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(header.getByRole('navigation', { name: 'Main' }).getByText('Services')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expectAccessible(page);
   await header.getByRole('button', { name: 'Open menu' }).click();
@@ -15,7 +19,7 @@ test('the back office has its own header, and public pages have the site’s', a
   for (const name of ['Frequently Asked Questions', 'Contact Us', 'Dashboard'])
     await expect(menu.getByRole('link', { name })).toBeVisible();
   await page.keyboard.press('Escape');
-  await header.getByRole('link', { name: 'View site' }).click();
+  await main.getByRole('link', { name: 'View site' }).click();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });

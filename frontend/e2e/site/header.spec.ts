@@ -123,6 +123,55 @@ test.describe('for a client', () => {
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
     await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
+
+  test('on phones the portal is first, Dashboard after it, each with its name', async ({ page, open }) => {
+    for (const width of [360, 400, 480, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/client-portal', '/about']) {
+        await open(path);
+        const names = await header(page).locator('a:visible').allInnerTexts();
+        expect(names.slice(-3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
+          'Contact Us',
+          'Client Portal',
+          'Dashboard',
+        ]);
+        await expect(header(page).getByRole('link', { name: 'Search' })).toBeVisible({
+          visible: width >= 480,
+        });
+        const [inner = 0, outer = 0] = await header(page).evaluate((bar) => [
+          bar.scrollWidth,
+          bar.clientWidth,
+        ]);
+        expect(inner).toBeLessThanOrEqual(outer);
+      }
+    }
+  });
+
+  test('at 1280 pixels the names of menu entries are whole', async ({ page, open }) => {
+    const labels = [
+      'Products',
+      'Consulting services',
+      'Industries',
+      'Blog',
+      'Company',
+      'Engineering careers',
+    ];
+    const entries = labels.map((label, index) => ({
+      ...{ id: index + 1, label, href: `/blog?tag=${index}`, order: index, parentId: null },
+      ...{ isVisible: true, requiresAdmin: false, metadata: null, version: 1 },
+    }));
+    await page.route('**/api/navigation', (route) => route.fulfill({ json: entries }));
+    await open('/client-portal');
+    await expect(main(page).getByText('Products')).toBeVisible();
+    const cut = await header(page)
+      .locator('a:visible, button:visible, a:visible span')
+      .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1).length);
+    expect(cut).toBe(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Engineering careers' }),
+    ).toBeVisible();
+  });
 });
 
 test('of three buttons only FAQ is hidden below 400 pixels', async ({ page, open }) => {

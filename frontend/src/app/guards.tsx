@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { useLocation, useMatch } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { notAdminMessage } from '@/api/session/require-admin';
 import { useApiAccess, useApiClient } from '@/api/access/use-api';
 import { Head } from '@/components/site/head';
@@ -11,14 +11,12 @@ import { loginPathFor } from '@/features/session/return-path';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { Verifying } from '@/features/session/verifying';
-import { BackOfficeHeader } from '@/layout/back-office/back-office-header';
 import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
 
 /** Wraps a page for administrators; everybody else sees why they have no access. */
 export function adminOnly(Page: ComponentType): ComponentType {
   return function AdminOnly() {
-    const { user, isKnown, isAsking } = useUser();
-    const header = useMatch('/admin/*') && <BackOfficeHeader />;
+    const { user, isKnown } = useUser();
     const access = useApiAccess();
     const client = useApiClient();
     useIgnoreKeyRepeat();
@@ -26,18 +24,10 @@ export function adminOnly(Page: ComponentType): ComponentType {
       // It came with this page; where it can't be had, the page could not be either.
       access.load().catch(() => undefined);
     }, [access]);
-    if (!isKnown || !client)
-      return (
-        <>
-          {/* Not for visitors, who are denied access a moment later. */}
-          {(isAsking || user?.isAdmin) && header}
-          <Verifying />
-        </>
-      );
+    if (!isKnown || !client) return <Verifying />;
     return (
       <Provider store={client.store}>
         <EditingSession user={user} denied={accessDenialFor(user)}>
-          {header}
           <Page />
         </EditingSession>
       </Provider>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { usePageState } from '@/hooks/use-page-state';
+import { cn } from '@/lib/dom/cn';
 
 /** The site's mark and name; it leads home. */
-export function Brand() {
+export function Brand({ markClass }: { markClass?: string }) {
   const { site } = usePageState();
   return (
     <Link
@@ -16,9 +17,9 @@ export function Brand() {
         height={24}
         // Low priority: otherwise the logo is preloaded ahead of the page's content.
         fetchPriority="low"
-        className="size-6 shrink-0 @max-[12rem]:hidden"
+        className={cn('size-6 shrink-0 @max-[12rem]:hidden', markClass)}
       />
-      <span className="truncate">{site.name}</span>
+      <span className="line-clamp-2 leading-tight wrap-anywhere">{site.name}</span>
     </Link>
   );
 }

@@ -1,10 +1,9 @@
-import { LayoutDashboard } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { ButtonLink } from '@/components/ui/button';
 import { SmartLink } from '@/components/ui/smart-link';
 import { navigationQuery } from '@/features/navigation/queries';
-import { ariaCurrentOf, type AriaCurrent } from '@/features/navigation/public/current-item';
+import { ariaCurrentOf } from '@/features/navigation/public/current-item';
 import { NavMenu, topLevel, type VisibleCounts } from '@/features/navigation/public/nav-menu';
 import { visibleTree } from '@/features/navigation/tree';
 import { useUser } from '@/features/session/use-user';
@@ -23,15 +22,16 @@ export function Header() {
   const { site } = usePageState();
   const location = useLocation();
   const tree = visibleTree(data ?? []);
-  const hasPortal = user !== null && !user.isAdmin;
-  const visible = visibleEntries(tree, { name: site.name, hasPortal });
+  const account = user === null ? 'visitor' : user.isAdmin ? 'administrator' : 'client';
+  const visible = visibleEntries(tree, { name: site.name, account });
+  const folding = account === 'client' && foldedLabel;
   const edgeClasses = edgeClass(tree.length, visible);
   return (
     <header className="header-ground sticky top-0 z-40 h-16 border-b print:hidden">
       {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}
       <div className="@container wrap relative flex h-full items-center gap-1 sm:gap-1.5 lg:gap-3">
         <div className="mr-auto flex min-w-6 items-center">
-          <Brand />
+          <Brand markClass={cn(account === 'client' && '@max-[26rem]:hidden')} />
         </div>
         <NavMenu tree={tree} visible={visible} />
         <SearchEntry />
@@ -46,29 +46,33 @@ export function Header() {
           to="/contact"
           size="sm"
           aria-current={ariaCurrentOf('/contact', location)}
-          className="max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on"
+          className={cn(
+            'max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on',
+            folding,
+          )}
         >
           Contact Us
         </ButtonLink>
-        {hasPortal && (
+        {account === 'client' && (
           <ButtonLink
             to={portalHome.client}
             variant="ghost"
             size="sm"
             aria-current={ariaCurrentOf(portalHome.client, location)}
-            className="@max-[72rem]:hidden aria-[current]:text-blue"
+            className={cn(accountLink, foldedLabel)}
           >
             Client Portal
           </ButtonLink>
         )}
-        {user ? (
-          <DashboardLink
-            current={ariaCurrentOf('/admin', location)}
-            className={cn(edgeClasses.account, hasPortal && 'text-muted')}
-          />
-        ) : (
-          <LoginLink current={ariaCurrentOf('/auth', location)} className={edgeClasses.account} />
-        )}
+        <ButtonLink
+          to={user ? portalHome.admin : '/auth'}
+          variant="ghost"
+          size="sm"
+          aria-current={ariaCurrentOf(user ? portalHome.admin : '/auth', location)}
+          className={cn(accountLink, edgeClasses.account, folding)}
+        >
+          {user ? 'Dashboard' : 'Login'}
+        </ButtonLink>
         <SideMenu tree={tree} className={edgeClasses.menu} />
         <NoScriptMenu tree={tree} />
       </div>
@@ -83,35 +87,9 @@ function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
   return {};
 }
 
-interface AccountProps {
-  current: AriaCurrent;
-  className: string | undefined;
-}
-
 // On the narrowest phones the side menu has them, so that the company's name stays whole.
-const account = 'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue';
+const accountLink = 'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue';
 
-const LoginLink = ({ current, className }: AccountProps) => (
-  <ButtonLink to="/auth" variant="ghost" size="sm" aria-current={current} className={cn(account, className)}>
-    Login
-  </ButtonLink>
-);
-
-/** An icon alone on phones and in the compact header, so that the company's name and the menu have room. */
-const DashboardLink = ({ current, className }: AccountProps) => (
-  <ButtonLink
-    to="/admin"
-    variant="ghost"
-    size="sm"
-    aria-label="Dashboard"
-    aria-current={current}
-    className={cn(account, className)}
-  >
-    <LayoutDashboard
-      aria-hidden="true"
-      className="size-4.5 xs:hidden @min-[44.5rem]:block @min-[57.5rem]:hidden"
-      strokeWidth={1.75}
-    />
-    <span className="max-xs:hidden @min-[44.5rem]:hidden @min-[57.5rem]:inline">Dashboard</span>
-  </ButtonLink>
-);
+/** A client's header has a link more: on narrow screens labels of two words take two lines. */
+const foldedLabel =
+  '@max-[36rem]:h-9 @max-[36rem]:w-min @max-[36rem]:px-1.5 @max-[36rem]:text-center @max-[36rem]:leading-[1.15] @max-[36rem]:whitespace-normal';

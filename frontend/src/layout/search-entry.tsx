@@ -6,15 +6,16 @@ import { ariaCurrentOf } from '@/features/navigation/public/current-item';
 import { cn } from '@/lib/dom/cn';
 import { isShortcut } from '@/lib/dom/shortcuts';
 
-/** Hidden on the dashboard, whose lists have their own search, and in the editor of a post. */
-const isPublic = () => !/^\/(?:admin|blog\/create)(?:\/|$)/.test(window.location.pathname);
+/** The dashboard's lists have a search of their own, and the key is typed in the editor of a post. */
+const hasOwnSearch = (pathname: string) => /^\/(?:admin|blog\/create)(?:\/|$)/.test(pathname);
 
 /** The key `/` leads to the search, and into its field where that is there already. */
 function useSearchKey() {
   const navigate = useNavigate();
+  const isOff = hasOwnSearch(useLocation().pathname);
   useEffect(() => {
     const search = (event: KeyboardEvent) => {
-      if (!isShortcut(event, '/') || !isPublic()) return;
+      if (!isShortcut(event, '/') || isOff) return;
       event.preventDefault();
       const field = document.querySelector<HTMLInputElement>('[role=search] input');
       field?.focus();
@@ -23,7 +24,7 @@ function useSearchKey() {
     };
     document.addEventListener('keydown', search);
     return () => document.removeEventListener('keydown', search);
-  }, [navigate]);
+  }, [navigate, isOff]);
 }
 
 /** The way to the search in the header; on small screens the side menu has it. */
@@ -41,7 +42,7 @@ export function SearchEntry() {
       title="Search ( / )"
       className={cn(
         buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
-        'max-sm:hidden aria-[current]:text-blue',
+        'max-[30rem]:hidden aria-[current]:text-blue',
       )}
     >
       <Search aria-hidden="true" className="size-4.5" strokeWidth={1.75} />

@@ -1,5 +1,5 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, type Location } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
@@ -18,12 +18,10 @@ export interface SideMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
   className?: string | undefined;
-  /** Returns further entries of the account. */
-  more?: (close: () => void) => ReactNode;
 }
 
 /** The side menu, of small screens and of long menus: a native modal dialog, which brings the focus trap, Escape, Back and the backdrop. */
-export function SideMenu({ tree, className, more }: SideMenuProps) {
+export function SideMenu({ tree, className }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Most visitors never open the menu, so its contents are rendered on first use.
   const [wasOpened, setOpened] = useState(false);
@@ -65,7 +63,7 @@ export function SideMenu({ tree, className, more }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          {wasOpened && <Contents {...{ tree, location, close, more }} />}
+          {wasOpened && <Contents {...{ tree, location, close }} />}
         </div>
       </dialog>
     </div>
@@ -76,10 +74,9 @@ interface ContentsProps {
   tree: NavigationNode[];
   location: Location;
   close: () => void;
-  more: SideMenuProps['more'];
 }
 
-const Contents = ({ tree, location, close, more }: ContentsProps) => (
+const Contents = ({ tree, location, close }: ContentsProps) => (
   <>
     <nav aria-label="Menu">
       <ul className="grid gap-1">
@@ -106,7 +103,7 @@ const Contents = ({ tree, location, close, more }: ContentsProps) => (
         ))}
       </ul>
     </nav>
-    <MenuAccount close={close} more={more} />
+    <MenuAccount close={close} />
     <div className="mt-auto pt-8">
       <ThemeSwitch />
     </div>

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
 import { useDismissFailure, useDismissNotice } from '@/components/ui/toast/toast';
 import { followCardClicks } from '@/lib/dom/card-clicks';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
-import { HeaderPlaceContext } from './own-header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
 
 /**
@@ -30,26 +29,14 @@ function useDismissOnDeparture() {
   }, [dismiss]);
 }
 
-/** The place of pages' own headers, and whether there is one. */
-function useHeaderPlace() {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [count, setCount] = useState(0);
-  const replaceSiteHeader = useCallback(() => {
-    setCount((others) => others + 1);
-    return () => setCount((others) => others - 1);
-  }, []);
-  const place = useMemo(() => ({ element, replaceSiteHeader }), [element, replaceSiteHeader]);
-  return { place, setElement, isReplaced: count > 0 };
-}
-
 /** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
-  const { place, setElement, isReplaced } = useHeaderPlace();
   useFocusOnTitle(main);
   useFocusOnReplacement(main);
   // A failure does not follow to the next page.
   const { pathname } = useLocation();
+  const isDashboard = useMatch('/admin/*') !== null;
   const dismissFailure = useDismissFailure();
   useEffect(() => void dismissFailure(), [pathname, dismissFailure]);
   useDismissOnDeparture();
@@ -62,15 +49,14 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <SectionBoundary isVisible={false}>{!isReplaced && <Header />}</SectionBoundary>
-      <div ref={setElement} className="contents" />
+      <SectionBoundary isVisible={false}>
+        <Header />
+      </SectionBoundary>
       <AuthSpinner />
       <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">
-        <HeaderPlaceContext value={place}>
-          <Outlet />
-        </HeaderPlaceContext>
+        <Outlet />
       </main>
-      <SectionBoundary isVisible={false}>{!isReplaced && <Footer />}</SectionBoundary>
+      <SectionBoundary isVisible={false}>{!isDashboard && <Footer />}</SectionBoundary>
     </div>
   );
 }

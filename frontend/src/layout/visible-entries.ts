@@ -6,33 +6,32 @@ import type { NavigationNode } from '@/features/navigation/tree';
 const widths = { compact: 44.5, narrow: 57.5, wide: 72 };
 
 /**
- * The width of the fixed entries with their gaps, in rem: search, FAQ, Contact Us and Dashboard; the same in a compact header,
- * where Dashboard is an icon; Client Portal; the side menu's button.
+ * The width of the fixed entries with their gaps, in rem: search, FAQ, Contact Us and Login; the same with Dashboard; with Client
+ * Portal too. Then that of the side menu's button.
  */
-const fixedWidths = { always: 20, compact: 16.5, portal: 7.25, menu: 3 };
+const fixedWidths = { visitor: 18, administrator: 21, client: 28.75 };
+const menuButtonWidth = 3;
+/** What a compact header saves by narrower gaps. */
+const compactSaving = 1.5;
 
-/** The widths of the logo and of the longest name that is not truncated, in rem. */
+/** The widths of the logo and of the longest name in one line, in rem. */
 const brand = { logo: 2.25, maxName: 15 };
 
 interface HeaderContent {
   /** The site's name. */
   name: string;
-  /** Whether a wide header also has the link to the client portal. */
-  hasPortal: boolean;
+  account: keyof typeof fixedWidths;
 }
 
 /** How many menu entries fit into the header at its widths. Unless all fit, the side menu's button takes some of the space. */
-export function visibleEntries(tree: NavigationNode[], { name, hasPortal }: HeaderContent): VisibleCounts {
-  const brandWidth = Math.min(brand.maxName, brand.logo + textWidth(name));
-  const occupied = fixedWidths.always + brandWidth;
-  const countAt = (width: number) => {
-    const count = countFitting(tree, width - occupied);
-    return count === tree.length ? count : countFitting(tree, width - occupied - fixedWidths.menu);
-  };
-  const compactWidth = widths.compact - fixedWidths.compact - fixedWidths.menu - brandWidth;
+export function visibleEntries(tree: NavigationNode[], { name, account }: HeaderContent): VisibleCounts {
+  const occupied = fixedWidths[account] + Math.min(brand.maxName, brand.logo + textWidth(name));
+  const withButton = (width: number) => countFitting(tree, width - occupied - menuButtonWidth);
+  const countAt = (width: number) =>
+    countFitting(tree, width - occupied) === tree.length ? tree.length : withButton(width);
   return {
-    compact: countFitting(tree, compactWidth),
+    compact: withButton(widths.compact + compactSaving),
     narrow: countAt(widths.narrow),
-    wide: countAt(widths.wide - (hasPortal ? fixedWidths.portal : 0)),
+    wide: countAt(widths.wide),
   };
 }

@@ -129,20 +129,29 @@ for (const [path, name] of titles)
     await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
   });
 
-test('the back office has a header of its own, and no footer', async () => {
+test('the dashboard has the site’s header, its tools beside its heading, and no footer', async () => {
   logIn(true);
   renderApp('/admin');
-  const header = within(await screen.findByRole('banner'));
-  expect(await header.findByText('Signed in as')).toBeInTheDocument();
-  expect(header.getByRole('link', { name: 'Northlight AI' })).toHaveAttribute('href', '/');
-  expect(header.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
+  expect(await screen.findByText('Signed in as')).toBeInTheDocument();
+  const header = within(screen.getByRole('banner'));
+  for (const [name, path] of [
+    ['Northlight AI', '/'],
+    ['FAQ', '/faq'],
+    ['Contact Us', '/contact'],
+    ['Dashboard', '/admin'],
+  ] as const)
+    expect(header.getByRole('link', { name })).toHaveAttribute('href', path);
+  expect(header.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
-  expect(header.queryByRole('link', { name: 'FAQ' })).toBeNull();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
+  expect(main.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(screen.getAllByRole('banner')).toHaveLength(1);
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
-test('the site’s header and footer come back with the site’s pages', async () => {
+test('the footer comes back with the site’s pages', async () => {
   logIn(true);
   const { router } = renderApp('/admin');
   await screen.findByRole('link', { name: 'View site' });

@@ -19,6 +19,7 @@ import { NavigationTab } from '@/features/navigation/admin/navigation-tab';
 import { SubscribersTab } from '@/features/subscribers/admin/subscribers-tab';
 import { useLogout } from '@/features/session/use-logout';
 import { UsersTab } from '@/features/users/admin/users-tab';
+import { DashboardTools } from '@/layout/back-office/dashboard-tools';
 import { tabLabels } from '@/layout/back-office/tab-labels';
 import { VersionLine } from '@/layout/back-office/version-line';
 import { lastTab, rememberTab } from './last-tab';
@@ -83,10 +84,13 @@ export function AdminPage() {
       <Head title={`${title} | Admin Dashboard`} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:mb-0.5">
         <h1 className="text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">Admin Dashboard</h1>
-        <Button variant="outline" size="sm" loading={isLeaving} onClick={logout}>
-          <LogOut aria-hidden="true" className="size-4" />
-          Logout
-        </Button>
+        <div className="flex items-center gap-1.5 sm:gap-3">
+          <DashboardTools />
+          <Button variant="outline" size="sm" loading={isLeaving} onClick={logout}>
+            <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
+            Logout
+          </Button>
+        </div>
       </div>
       <TabLinks
         label="Dashboard"

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useApiClient } from '@/api/access/use-api';
 import { Button } from '@/components/ui/button';
@@ -18,15 +18,10 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPr
   return isK && isCommand && !shiftKey && !altKey && !defaultPrevented;
 }
 
-/** What the menu does with the button's dialogs. */
-export interface PaletteHandle {
-  showShortcuts: () => void;
-}
-
 /**
  * Opens the command palette, as Ctrl+K or ⌘K does; `?` opens the list of keys. The code of both is loaded on first use.
  */
-export function PaletteButton({ ref }: { ref?: Ref<PaletteHandle> }) {
+export function PaletteButton() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const client = useApiClient();
   const toast = useToast();
@@ -44,7 +39,6 @@ export function PaletteButton({ ref }: { ref?: Ref<PaletteHandle> }) {
       description: `We couldn’t load the ${dialog === 'palette' ? 'command palette' : 'list of keys'}. Check your connection and try again.`,
     });
   };
-  useImperativeHandle(ref, () => ({ showShortcuts: () => void open('shortcuts') }));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPalette = isPaletteKey(event);
     if (!isPalette && !isShortcut(event, '?')) return;

@@ -16,7 +16,7 @@ export interface TableHeadProps<Row> {
 export function TableHead<Row>({ columns, rows, list, selecting }: TableHeadProps<Row>) {
   const hasColumns = useHasColumns();
   return (
-    <thead className="bg-sunken max-md:block lg:sticky lg:top-14 lg:z-1">
+    <thead className="bg-sunken max-md:block lg:sticky lg:top-16 lg:z-1">
       <tr className="max-md:flex max-md:min-h-10 max-md:items-center max-md:px-4">
         {selecting && <SelectHeader {...selecting} rows={rows} />}
         {shownColumns(columns).map((column, index) => (

@@ -16,19 +16,20 @@ const letterWidths: [RegExp, number][] = [
 export const textWidth = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? 0.61), 0);
 
-/** An entry's measures in rem: font size, padding, panel icon, and the width at which a long name is truncated. */
+/** An entry's measures in rem: font size, padding, panel icon, and the width beyond which a label takes a second line. */
 const entryMeasures = { text: 0.875, padding: 1.5, iconWidth: 1.125, maxWidth: 14 };
 
-const entryWidth = ({ label, children }: NavigationNode) =>
-  Math.min(
-    entryMeasures.maxWidth,
-    textWidth(label) * entryMeasures.text +
-      entryMeasures.padding +
-      (children.length > 0 ? entryMeasures.iconWidth : 0),
-  );
-
-/** Whether an entry's name is truncated. */
-export const isTruncated = (node: NavigationNode) => entryWidth(node) === entryMeasures.maxWidth;
+/** An entry's width in rem; infinite if its label does not fit two lines. */
+function entryWidth({ label, children }: NavigationNode) {
+  const { text, padding, iconWidth, maxWidth } = entryMeasures;
+  const width = (words: string) => textWidth(words) * text;
+  const around = padding + (children.length > 0 ? iconWidth : 0);
+  const line = maxWidth - around;
+  const longestWord = Math.max(...label.split(/\s+/).map(width));
+  if (width(label) <= line) return width(label) + around;
+  // A line that breaks between words stays shorter by less than the longest one.
+  return longestWord <= line && width(label) + longestWord <= 2 * line ? maxWidth : Infinity;
+}
 
 /** Returns how many entries, from the first on, fit into a width in rem. */
 export function countFitting(tree: NavigationNode[], availableWidth: number): number {

@@ -5,13 +5,12 @@ import { SmartLink } from '@/components/ui/smart-link';
 import { overviewLabel, panelLinks, type NavigationNode } from '@/features/navigation/tree';
 import { cn } from '@/lib/dom/cn';
 import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
-import { isTruncated } from './menu-width';
 import { PanelLink } from './panel-link';
 import { useOpenPanel } from './use-open-panel';
 
 /** A link of the header. */
 export const topLevel =
-  'flex h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
+  'flex min-h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
 
 /** How many leading entries fit into the header at its widths. */
 export interface VisibleCounts {
@@ -82,10 +81,9 @@ function entryClass(index: number, { compact, narrow }: VisibleCounts) {
   return index >= compact ? 'hidden @min-[57.5rem]:block' : undefined;
 }
 
+/** In two lines if it is long. */
 const Label = ({ item }: { item: NavigationNode }) => (
-  <span className="truncate" title={isTruncated(item) ? item.label : undefined}>
-    {item.label}
-  </span>
+  <span className="min-w-0 text-start leading-tight wrap-anywhere">{item.label}</span>
 );
 
 const panelClass = {

@@ -144,7 +144,7 @@ test('lists the keys, by a command and by the question mark', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('single-key shortcuts can be switched off, and the list stays in the menu', async () => {
+test('single-key shortcuts can be switched off, and the list stays in the palette', async () => {
   const { user } = await openPalette();
   await user.keyboard('keyboard{Enter}');
   const name = 'Keyboard shortcuts';
@@ -154,12 +154,15 @@ test('single-key shortcuts can be switched off, and the list stays in the menu',
   await user.keyboard('?/n');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('searchbox')).not.toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Open menu' }));
-  await user.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name: 'Search and commands' }));
+  await screen.findByRole('dialog', { name: 'Search and commands' });
+  await user.keyboard('keyboard{Enter}');
   const again = within(await screen.findByRole('dialog', { name }));
   expect(again.getByRole('switch')).not.toBeChecked();
   await user.click(again.getByRole('switch'));
-  await user.keyboard('{Escape}/');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
