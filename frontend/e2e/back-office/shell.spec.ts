@@ -14,6 +14,7 @@ test('the dashboard has the site’s header, and its tools beside its heading', 
   await expect(header.getByRole('navigation', { name: 'Main' }).getByText('Services')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 800 });
   await header.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Frequently Asked Questions', 'Contact Us', 'Dashboard'])

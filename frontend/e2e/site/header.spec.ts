@@ -129,6 +129,7 @@ test.describe('for a client', () => {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ['/client-portal', '/about']) {
         await open(path);
+        await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
         const names = await header(page).locator('a:visible').allInnerTexts();
         expect(names.slice(-3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
           'Contact Us',

@@ -80,7 +80,7 @@ export function AdminPage() {
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
   const title = post ? `Edit “${post}”` : (contentEditorTitle(path) ?? tab?.label ?? notFoundTitle);
   return (
-    <div className="wrap pt-6 pb-12 max-sm:pt-1.5">
+    <div className="wrap pt-6 pb-12 max-sm:pt-0.5">
       <Head title={`${title} | Admin Dashboard`} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:mb-0.5">
         <h1 className="text-[1.5rem] leading-tight font-semibold tracking-[-0.02em]">Admin Dashboard</h1>
