@@ -40,3 +40,23 @@ test('writes a range with its unit', () => {
   expect(rangeText({ ...complete, unit: 'min' })).toBe('6.0–6.6 min');
   expect(rangeText({ ...complete, unit: '' })).toBe('6.0–6.6');
 });
+
+test('groups thousands and writes all numbers compactly from 100,000 on', () => {
+  expect(numberTexts({ ...complete, before: 48_000, after: 3_900, low: 3_600, high: 4_200 })).toEqual({
+    before: '48,000',
+    after: '3,900',
+    low: '3,600',
+    high: '4,200',
+  });
+  expect(numberTexts({ ...complete, before: 1_250_000, after: 310_000, low: 9_500, high: 320_000 })).toEqual({
+    before: '1.25M',
+    after: '310K',
+    low: '9.5K',
+    high: '320K',
+  });
+});
+
+test('leaves out decimals for which there is no room', () => {
+  const texts = numberTexts({ ...complete, before: 99_999.125, after: 1.123_456_789, low: 1, high: 2 });
+  expect(texts).toMatchObject({ before: '99,999.13', after: '1.12' });
+});

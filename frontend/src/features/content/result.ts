@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/text/format-number';
+
 /** The result of a case study, with the uncertainty of the new value. */
 export interface Result {
   /** The measure, such as 'Median time to report'. */
@@ -27,15 +29,23 @@ export function readResult(value: unknown): Result | undefined {
 
 /** '%' follows the number directly, other units a non-breaking space. */
 export const withUnit = (value: string, unit: string) =>
-  unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : value;
+  unit === '%' ? `${value}%` : unit ? `${value}\u00a0${unit}` : value;
 
 const decimals = (value: number) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
-/** The numbers as text, all with as many decimals as the most precise one: '6.0' next to '6.6'. */
+/** A number has at most this many digits, unless all are before the decimal sign. */
+const maxDigits = 7;
+
+/**
+ * The numbers as text, all with as many decimals as the most precise one: '6.0' next to '6.6'. From 100,000 on all of them
+ * are compact: '310K' next to '1.25M'.
+ */
 export function numberTexts({ before, after, low, high }: Result) {
-  const numbers = { before, after, low, high };
-  const digits = Math.max(...Object.values(numbers).map(decimals));
-  const text = (value: number) => value.toFixed(Math.min(digits, 20));
+  const numbers = [before, after, low, high];
+  const largest = Math.max(...numbers);
+  const room = maxDigits - Math.trunc(largest).toString().length;
+  const digits = Math.max(0, Math.min(room, Math.max(...numbers.map(decimals))));
+  const text = (value: number) => formatNumber(value, { digits, isCompact: largest >= 100_000 });
   return { before: text(before), after: text(after), low: text(low), high: text(high) };
 }
 

@@ -53,7 +53,7 @@ function FollowOn({ label, item, className }: FollowOnProps) {
         )}
       >
         <div className="min-w-0">
-          <p className="text-caption text-muted">{`${label}${client ? ` · ${client}` : ''}`}</p>
+          <p className="text-caption wrap-anywhere text-muted">{`${label}${client ? ` · ${client}` : ''}`}</p>
           <h2 id={heading} className="mt-2 text-h2 wrap-anywhere group-hover:text-blue">
             <Link to={viewPath(item)} className="outline-none after:absolute after:inset-0">
               {item.title}
@@ -64,7 +64,11 @@ function FollowOn({ label, item, className }: FollowOnProps) {
             />
           </h2>
         </div>
-        {result ? <ResultFigure result={result} /> : <p className="text-muted">{item.summary}</p>}
+        {result ? (
+          <ResultFigure result={result} />
+        ) : (
+          <p className="wrap-anywhere text-muted">{item.summary}</p>
+        )}
       </div>
     </section>
   );

@@ -29,16 +29,13 @@ export function HeroResults() {
           <li key={study.id}>
             <Link
               to={`/case-studies/${study.id}`}
-              className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,0.65fr)_9.5rem]"
+              className="group grid items-center gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,0.65fr)_9.5rem]"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 <span className="block text-ui text-balance group-hover:text-blue">{result.measure}</span>
                 <span className="block text-caption font-normal text-muted">{client ?? study.title}</span>
               </span>
-              <span
-                style={{ '--nth': index } as React.CSSProperties}
-                className="max-sm:order-last max-sm:col-span-2"
-              >
+              <span style={{ '--nth': index } as React.CSSProperties} className="max-sm:order-last">
                 <Interval
                   before={result.before}
                   value={result.after}
@@ -47,9 +44,9 @@ export function HeroResults() {
                   className="interval-first"
                 />
               </span>
-              <span className="text-end">
+              <span className="min-w-0 sm:text-end">
                 <ResultNumbers result={result} className="text-figure" />
-                <span className="block text-caption font-normal text-muted tabular-nums">
+                <span className="block text-caption font-normal wrap-anywhere text-muted tabular-nums">
                   <span className="sr-only">95% interval </span>
                   {rangeText(result)}
                 </span>

@@ -8,7 +8,7 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
   const { duration, deliverables = [] } = readMetadata(service.metadata);
   if (!duration && deliverables.length === 0) return null;
   return (
-    <aside aria-label="Key facts" className="grid gap-8 lg:sticky lg:top-24 lg:self-start">
+    <aside aria-label="Key facts" className="grid min-w-0 gap-8 wrap-anywhere lg:sticky lg:top-24 lg:self-start">
       {duration && (
         <div>
           <p className="text-ui text-muted">How long it takes</p>
@@ -22,7 +22,7 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
             {deliverables.map((entry) => (
               <li key={entry} className="flex gap-2.5">
                 <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
-                {entry}
+                <span className="min-w-0">{entry}</span>
               </li>
             ))}
           </ul>
