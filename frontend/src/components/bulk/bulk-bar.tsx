@@ -4,7 +4,7 @@ import { FixedBar } from '@/components/ui/sticky-bar';
 import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import type { BulkAction } from './action';
 import { ConfirmBulk } from './confirm-bulk';
 import { FailureReport } from './failure-report';
@@ -32,7 +32,7 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
             </p>
             {!selection.isAll && selection.rows.size < total && (
               <Button variant="link" size="sm" className={linkClass} onClick={selection.selectAll}>
-                {`Select all ${formatCount(total)}`}
+                {`Select all ${formatNumber(total)}`}
               </Button>
             )}
             <Button

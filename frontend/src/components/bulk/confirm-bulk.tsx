@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import type { AskProps, BulkAction } from './action';
 import type { NamedRow } from './selection';
 
@@ -33,7 +33,7 @@ export function ConfirmBulk(props: ConfirmBulkProps) {
             {[row.name, !isDeletion && row.caution].filter(Boolean).join(', ')}
           </li>
         ))}
-        {left > 0 && <li className="list-none text-muted">{`and ${formatCount(left)} more`}</li>}
+        {left > 0 && <li className="list-none text-muted">{`and ${formatNumber(left)} more`}</li>}
       </ul>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>

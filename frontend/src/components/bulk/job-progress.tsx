@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import type { Job } from './job';
 import type { JobStatus } from './use-bulk-job';
 
@@ -16,7 +16,7 @@ export interface JobProgressProps {
 /** How far a job has come, or why it can't go on. */
 export function JobProgress({ status, verb, onStop, onRetry, onClose }: JobProgressProps) {
   const { state, job } = status;
-  const position = `${formatCount(job.handled)} of ${formatCount(job.total)}`;
+  const position = `${formatNumber(job.handled)} of ${formatNumber(job.total)}`;
   if (state === 'failed')
     return (
       <Alert

@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import type { BulkAction } from './action';
 import type { Job } from './job';
 
@@ -10,9 +10,9 @@ export function outcomeOf(job: Job, action: BulkAction, count: (rows: number) =>
     job.done > 0 && `${count(job.done)} ${action.done}`,
     job.unchanged > 0 &&
       (job.done > 0
-        ? `${formatCount(job.unchanged)} ${action.already ?? `${be} already`}`
+        ? `${formatNumber(job.unchanged)} ${action.already ?? `${be} already`}`
         : `${count(job.unchanged)} ${action.already ?? `${be} already ${action.done}`}`),
-    left > 0 && `${formatCount(left)} left as they were`,
+    left > 0 && `${formatNumber(left)} left as they were`,
   ];
   const notes = [...job.kinds].flatMap((kind) => action.notes?.[kind] ?? []);
   return [parts.filter(Boolean).join(', '), ...notes].join('. ');

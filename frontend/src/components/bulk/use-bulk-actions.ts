@@ -4,7 +4,7 @@ import type { PageArg } from '@/api/records/paginated-query';
 import type { TableParams } from '@/components/data-table/use-table-params';
 import { offerUndo } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import type { BulkAction } from './action';
 import { isDeletion, jobForAll, jobForSelected, type BulkBody, type Job } from './job';
 import { outcomeOf } from './outcome';
@@ -43,7 +43,7 @@ export function useBulkActions<Row extends { id: number }>(props: BulkBarProps<R
   const toast = useToast();
   const { status, run, stop, fetchPage, close } = useBulkJob(path, tag);
   usePrunedSelection(props, fetchPage);
-  const count = (number: number) => `${formatCount(number)} ${number === 1 ? noun[0] : noun[1]}`;
+  const count = (number: number) => `${formatNumber(number)} ${number === 1 ? noun[0] : noun[1]}`;
 
   const undoAll = useUndoAll(`${path}/bulk`, tag, count);
 

@@ -5,7 +5,7 @@ import { asApiError, isUnanswered, messageOf } from '@/api/errors';
 import { useSessionRetry } from '@/components/editing/session-gate';
 import { offerUndoAgain, type Notice } from '@/components/ui/toast/notice';
 import { useToast } from '@/components/ui/toast/toast';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import { bulk } from './bulk-api';
 import { undoneRows, type UndoCall } from './undo-calls';
 
@@ -36,7 +36,7 @@ export function useUndoAll(path: string, tag: Tag, count: (rows: number) => stri
         failures.push(...report.failed.map(({ message }) => message));
       }
       if (failures.length > 0)
-        fail(`${formatCount(failures.length)} of ${formatCount(total)}: ${failures[0]}`);
+        fail(`${formatNumber(failures.length)} of ${formatNumber(total)}: ${failures[0]}`);
       else if (isDeletion) toast({ title: `${count(total)} restored` });
       else
         toast({

@@ -3,7 +3,7 @@ import { controlClass } from '@/components/form/fields/form-field';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/dom/cn';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import { isFiltered, pageSizes, type TableParams, type TableRows } from './use-table-params';
 
 export interface PaginationProps<Row> {
@@ -43,7 +43,7 @@ export function Pagination<Row>({
       className="mt-4 scroll-mb-4 flex flex-wrap items-center justify-between gap-3"
     >
       <Range>
-        {`${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${formatCount(total)}`}
+        {`${formatNumber(first)}–${formatNumber(first + rows.length - 1)} of ${formatNumber(total)}`}
       </Range>
       <div className="flex flex-wrap items-center gap-3">
         <PageJump
@@ -137,7 +137,7 @@ function PageJump({ page, pages, jump }: PageJumpProps) {
           className={cn(controlClass, 'h-9 w-14! px-2 text-center')}
         />
       </label>
-      <span>{`of ${formatCount(pages)}`}</span>
+      <span>{`of ${formatNumber(pages)}`}</span>
     </form>
   );
 }

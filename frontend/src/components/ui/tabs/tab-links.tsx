@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '@/lib/dom/cn';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 import { moveAmongTabs, tabList, tabClass } from './tab-list';
 
 export interface TabLinksProps {
@@ -96,7 +96,7 @@ export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinks
               {text}
               {Boolean(badges[to]) && (
                 <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                  {formatCount(badges[to] ?? 0)}
+                  {formatNumber(badges[to] ?? 0)}
                   <span className="sr-only"> new</span>
                 </span>
               )}

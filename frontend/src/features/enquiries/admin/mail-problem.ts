@@ -1,5 +1,5 @@
 import type { EnquiryMail, ReceivedEnquiry } from '@/features/enquiries/admin-api';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 
 /** From so many on, waiting mails have one cause, and are not each worth a mark. */
 const many = 3;
@@ -15,5 +15,5 @@ export function mailProblemOf(rows: ReceivedEnquiry[] = []): string | undefined 
     return 'Mail isn’t set up: enquiries are kept here, and nothing is sent.';
   if (waiting.length < many) return undefined;
   const error = waiting.find((mail) => mail.error)?.error;
-  return `Mail about ${formatCount(waiting.length)} of these enquiries is waiting and will be tried again${error ? `: ${error}` : '.'}`;
+  return `Mail about ${formatNumber(waiting.length)} of these enquiries is waiting and will be tried again${error ? `: ${error}` : '.'}`;
 }

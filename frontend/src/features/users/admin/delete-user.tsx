@@ -4,6 +4,7 @@ import { Select } from '@/components/ui/select';
 import { useUser } from '@/features/session/use-user';
 import type { User } from '@/features/session/user';
 import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from '@/features/users/api';
+import { formatNumber } from '@/lib/text/format-number';
 import { quote } from '@/lib/text/quote';
 
 /** The users on offer as new author: administrators first. */
@@ -74,7 +75,7 @@ function NewAuthor({ user, count, value, onChange }: NewAuthorProps) {
 function postsText(count: number | undefined): string {
   if (count === undefined) return 'We couldn’t count the posts that name this user as author. They stay.';
   if (count === 1) return 'One post names this user as author. It stays.';
-  return `${count.toLocaleString('en')} posts name this user as author. They stay.`;
+  return `${formatNumber(count)} posts name this user as author. They stay.`;
 }
 
 const nameOf = ({ displayName, username }: User) => (displayName ? `${displayName} (${username})` : username);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormFields } from '@/components/form/form-context';
 import { renderPreview } from '@/components/markdown/preview/rendering';
 import { usePreviewSource } from '@/components/markdown/preview/use-preview-source';
-import { formatCount } from '@/lib/text/format-count';
+import { formatNumber } from '@/lib/text/format-number';
 
 export interface WordCountProps {
   /** The field with the text. */
@@ -13,7 +13,7 @@ export interface WordCountProps {
 export function WordCount({ name }: WordCountProps) {
   const text = usePreviewSource(String(useFormFields().getFieldProps(name).value ?? '').trim());
   const words = useMemo(() => countWords(text), [text]);
-  return words !== undefined && <span>{`${formatCount(words)} ${words === 1 ? 'word' : 'words'}`}</span>;
+  return words !== undefined && <span>{`${formatNumber(words)} ${words === 1 ? 'word' : 'words'}`}</span>;
 }
 
 /** Returns `undefined` for a text that can't be rendered; the preview says why. */
