@@ -151,7 +151,7 @@ test.describe('for a client', () => {
   test('at 1280 pixels the names of menu entries are whole', async ({ page, open }) => {
     const labels = [
       'Products',
-      'Consulting services',
+      'Research and engineering consulting',
       'Industries',
       'Blog',
       'Company',
@@ -164,6 +164,7 @@ test.describe('for a client', () => {
     await page.route('**/api/navigation', (route) => route.fulfill({ json: entries }));
     await open('/client-portal');
     await expect(main(page).getByText('Products')).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
     const cut = await header(page)
       .locator('a:visible, button:visible, a:visible span')
       .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1).length);
