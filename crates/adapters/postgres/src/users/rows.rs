@@ -83,5 +83,5 @@ impl<'a> ProfileValues<'a> {
 /// Returns the text by which the list of users is searched and sorted.
 pub fn search_head(username: &str, display_name: Option<&str>) -> String {
     // The line end comes before all characters of names, so that the order is that of the usernames.
-    text::fold(&format!("{username}\n{}", display_name.unwrap_or_default()))
+    format!("{}\n{}", text::fold(username), text::fold(display_name.unwrap_or_default()))
 }

@@ -114,8 +114,8 @@ async fn pages_follow_the_sort_keys_that_an_earlier_version_stored() {
     let (database, postgres) = node().await;
     fill(&database, 60);
     // Another version may fold the same titles and names to other keys.
-    let statement = "INSERT INTO users (username, username_key, password_hash)
-             SELECT 'user' || n, 'user' || n, 'x' FROM generate_series(2, 60) n;
+    let statement = "INSERT INTO users (id, username, username_key, password_hash)
+             SELECT 1000 + n, 'user' || n, 'user' || n, 'x' FROM generate_series(2, 60) n;
          UPDATE blog_posts SET search_head = reverse(search_head);
          UPDATE content_management SET search_head = reverse(search_head);
          UPDATE users SET username_key = reverse(username_key)";
