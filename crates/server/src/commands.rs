@@ -20,12 +20,14 @@ use ports::error::with_causes;
 use crate::{
     Config, VERSION,
     config::{VARIABLES, Variable},
-    logging,
+    heaps, logging,
 };
 
 /// Runs the program. It is in the library, so that its futures are compiled only once.
 #[must_use]
 pub fn main() -> ExitCode {
+    // Before there are other threads.
+    heaps::share();
     match Cli::parse().carry_out() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

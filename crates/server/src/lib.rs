@@ -20,6 +20,7 @@ pub mod connections;
 mod content_files;
 mod disk;
 mod export;
+mod heaps;
 mod http_server;
 mod import;
 mod legal;

@@ -17,7 +17,7 @@ use crate::{
     Config,
     accounts::Accounts,
     connections::{ConnectionLimit, STALL},
-    http_server,
+    heaps, http_server,
     listeners::Listeners,
     metrics, sample,
     site_pages::site_pages,
@@ -156,13 +156,15 @@ fn start_metrics(server: Server) -> ServerHandle {
     handle
 }
 
-/// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login.
+/// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login, and memory that is no longer
+/// used.
 async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
     while timeout(SWEEP_CHECK, stop.wait_for(|stopping| *stopping)).await.is_err() {
         if let Err(error) = postgres.sweep_counts().await {
             tracing::warn!(%error, "expired rate limits were not swept");
         }
         postgres.sweep_if_due().await;
+        heaps::trim();
     }
 }
 

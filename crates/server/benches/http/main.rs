@@ -1,11 +1,13 @@
 //! Speed as ratios within one run: the product against bare actix handlers, alternating, at 64 connections.
-//! `make bench` runs it, prints the table and fails if a figure misses its goal. With the argument `cached` it ends after the first two rows.
+//! `make bench` runs it, prints the table and fails if a figure misses its goal. With the argument `cached` it measures the first two rows
+//! alone, with `memory` the memory.
 #![allow(missing_docs, clippy::print_stdout, reason = "a benchmark speaks to people")]
 
 mod bare;
 mod load;
 mod product;
 mod table;
+mod varied;
 
 use std::{
     env, error::Error, fs, io, net::SocketAddr, os::unix::fs::PermissionsExt, path::Path, process::Command, sync::Arc,
@@ -16,6 +18,7 @@ use load::{Rate, Request, get, percentile};
 use product::{Child, Database};
 use serde_json::json;
 use table::{Goal, Table};
+use varied::Work;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -29,8 +32,13 @@ const TAIL_COMPARISONS: usize = 25;
 /// The load beside which reads are measured.
 const OTHERS: Rate = Rate { connections: 4, per_second: 30 };
 
-/// How long the server may rest before its memory at rest is read.
+/// The rounds of varied work, and how long the server rests after each.
+const ROUNDS: usize = 5;
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// How long the server may rest before its memory at rest is read, and how often it gives unused memory back.
 const REST: Duration = Duration::from_secs(30);
+const TRIM: Duration = Duration::from_mins(1);
 
 fn main() -> Outcome<()> {
     if bare::serve_if_asked()? {
@@ -46,11 +54,16 @@ async fn measure() -> Outcome<Table> {
     let folder = tempfile::tempdir()?;
     // Root's Postgres runs as another user.
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
-    let database = Database::start(&folder.path().join("database"))?;
     let mut table = Table::default();
+    let is_asked_for = |part: &str| env::args().any(|argument| argument == part);
+    if is_asked_for("memory") {
+        memory(folder.path(), &mut table).await?;
+        return Ok(table);
+    }
+    let database = Database::start(&folder.path().join("database"))?;
     let run = Run::start(database, folder.path()).await?;
     run.cached(&mut table).await?;
-    if env::args().any(|argument| argument == "cached") {
+    if is_asked_for("cached") {
         return Ok(table);
     }
     run.writes(&mut table).await?;
@@ -66,6 +79,27 @@ async fn measure() -> Outcome<Table> {
     table.figure("start to ready, embedded database", product::start_seconds(folder.path())?, "s", Goal::AtMost(0.3));
     table.figure("binary, without Postgres", product::binary_megabytes(folder.path())?, "MB", Goal::AtMost(40.0));
     Ok(table)
+}
+
+/// What the server holds during varied work and after it, on a database of its own.
+async fn memory(folder: &Path, table: &mut Table) -> Outcome<()> {
+    let folder = folder.join("memory");
+    fs::create_dir(&folder)?;
+    let server = Child::embedded(&folder)?;
+    let work = Work::start(format!("http://{}", server.address)).await?;
+    let mut after_rounds = Vec::new();
+    for _ in 0..ROUNDS {
+        work.round().await?;
+        tokio::time::sleep(PAUSE).await;
+        after_rounds.push(server.megabytes("VmRSS")?);
+    }
+    tokio::time::sleep(REST + TRIM).await;
+    table.figure("memory during varied work", server.megabytes("VmHWM")?, "MB", Goal::AtMost(200.0));
+    table.figure("memory at rest after it", server.megabytes("VmRSS")?, "MB", Goal::AtMost(120.0));
+    let most = after_rounds[3..].iter().copied().fold(0.0, f64::max);
+    let growth = most - after_rounds[2];
+    table.figure("growth of memory after three rounds of it", growth, "MB", Goal::AtMost(10.0));
+    server.stop()
 }
 
 /// The product and the bare handlers on one database.

@@ -94,6 +94,11 @@ impl Child {
         Self::spawn(command.env("DATABASE_URL", database_url), "Portico is ready at ")
     }
 
+    /// The product with a database of its own.
+    pub fn embedded(folder: &Path) -> Outcome<Self> {
+        Self::spawn(&mut product(folder)?, "Portico is ready at ")
+    }
+
     /// Returns a figure of its memory: `VmRSS`, what is resident now, or `VmHWM`, the peak of it.
     pub fn megabytes(&self, figure: &str) -> Outcome<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
@@ -104,7 +109,7 @@ impl Child {
     }
 
     /// Stops it as an operator would.
-    fn stop(mut self) -> Outcome<()> {
+    pub fn stop(mut self) -> Outcome<()> {
         Command::new("kill").arg(self.process.id().to_string()).status()?;
         self.process.wait()?;
         Ok(())
@@ -125,7 +130,7 @@ pub fn start_seconds(folder: &Path) -> Outcome<f64> {
     // The first start creates the database and the sample content.
     for start in 0..6 {
         let begun = Instant::now();
-        let child = Child::spawn(&mut product(folder)?, "Portico is ready at ")?;
+        let child = Child::embedded(folder)?;
         if start > 0 {
             seconds.push(begun.elapsed().as_secs_f64());
         }
