@@ -91,12 +91,14 @@ async fn behind_a_slow_database(milliseconds: u64) {
     assert_stored_once(&site);
 
     // Cold pages at once, each of which then comes from memory.
-    let paths = ["/", "/blog", "/blog/notes-on-the-engine", "/faq", "/services", "/case-studies", "/about", "/nothing"];
-    let cold = join_all(paths.map(|path| people.visitor.get(path))).await;
+    let paths = ["/", "/blog", "/faq", "/services", "/case-studies", "/about", "/nothing"];
+    // Without the session that an example has opened.
+    let visitor = site.visitor();
+    let cold = join_all(paths.map(|path| visitor.get(path))).await;
     for (path, cold) in paths.into_iter().zip(cold) {
         assert_eq!(cold.status, if path == "/nothing" { 404 } else { 200 }, "{path}");
         assert!(cold.text.contains("data-rendered"), "{path} is the shell");
-        assert_eq!(people.visitor.get(path).await.text, cold.text, "{path}");
+        assert_eq!(visitor.get(path).await.text, cold.text, "{path}");
     }
 
     // Racing repeats of one enquiry.
