@@ -27,9 +27,9 @@ export function readResult(value: unknown): Result | undefined {
   return isOrdered && Math.min(result.before, result.low) >= 0 ? result : undefined;
 }
 
-/** '%' follows the number directly, other units a non-breaking space. */
+/** '%' follows the number directly, other units a space. */
 export const withUnit = (value: string, unit: string) =>
-  unit === '%' ? `${value}%` : unit ? `${value}\u00a0${unit}` : value;
+  unit === '%' ? `${value}%` : unit ? `${value} ${unit}` : value;
 
 const decimals = (value: number) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
