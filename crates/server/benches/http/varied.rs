@@ -177,7 +177,7 @@ impl Work {
             3 => json!({ "title": number, "content": [number], "username": "u", "email": text(number, 2_000), "tags": 7 }).to_string(),
             _ => text(number, 1_200_000),
         };
-        let type_ = if turn % 4 == 0 { "text/plain" } else { "application/json" };
+        let type_ = if turn.is_multiple_of(4) { "text/plain" } else { "application/json" };
         let request = if call.example.is_some() { request.header(CONTENT_TYPE, type_).body(body) } else { request };
         let answer = self.send(self.with_session(request, call), number).await;
         // A body that is too long is refused before it has arrived, which may look like a lost connection.
@@ -192,7 +192,7 @@ impl Work {
 
     async fn send(&self, request: RequestBuilder, number: usize) -> Outcome<Response> {
         let answer =
-            request.header(ACCEPT_ENCODING, ENCODINGS[number % 4]).timeout(Duration::from_secs(60)).send().await?;
+            request.header(ACCEPT_ENCODING, ENCODINGS[number % 4]).timeout(Duration::from_mins(1)).send().await?;
         let is_fault = answer.status().is_server_error() && answer.status() != 503;
         if is_fault { Err(format!("{} is {}", answer.url(), answer.status()).into()) } else { Ok(answer) }
     }
@@ -261,7 +261,7 @@ fn text(number: usize, length: usize) -> String {
     let mut seed = number;
     while text.len() < length {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        text += &match seed >> 33 & 15 {
+        let part = match seed >> 33 & 15 {
             0 => format!("\n\n## Part {seed}\n\n"),
             1 => format!("[link {seed}](/blog/{seed}) "),
             2 => format!("\n\n- item {seed}\n- *more*\n\n"),
@@ -269,6 +269,7 @@ fn text(number: usize, length: usize) -> String {
             4 => format!("\n\n| a | b |\n|---|---|\n| {seed} | **x** |\n\n"),
             _ => format!("word{} übrigens {seed:x} ", seed % 900),
         };
+        text.push_str(&part);
     }
     text.chars().take(length).collect()
 }

@@ -51,12 +51,12 @@ impl Proxy {
         let url = format!("postgres://{user}:{password}@127.0.0.1:{port}/{}", database.name());
         let frozen = Arc::new(AtomicBool::new(false));
         let lost = Arc::<Mutex<_>>::default();
-        let (freeze, lose) = (Arc::clone(&frozen), Arc::clone(&lost));
+        let (freeze, drop_answer) = (Arc::clone(&frozen), Arc::clone(&lost));
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let (client, server) = (Arc::new(client.into()), Arc::new(connect(&server)));
                 pump(&client, &server, &freeze, &Arc::default(), delay);
-                pump(&server, &client, &freeze, &lose, delay);
+                pump(&server, &client, &freeze, &drop_answer, delay);
             }
         });
         Self { frozen, lost, url }

@@ -83,19 +83,24 @@ async fn work(db: &Postgres) -> Vec<(&'static str, Work)> {
     let content_edit = ContentChanges { content: more(), ..ContentChanges::default() }.validate().unwrap();
     let item_edit = ItemChanges { answer: more(), ..ItemChanges::default() }.validate().unwrap();
     let draft = post("Weaving", &[ada.id]).validate().unwrap();
-    let node = || db.clone();
-    let (a, b, c, d, e, f, g) = (node(), node(), node(), node(), node(), node(), node());
+    let [creating, changing, describing, revising, asking, answering, reading] = [(); 7].map(|()| db.clone());
     vec![
-        ("a new post", async move { Blog::create(&a, draft, ada.id, None).await.map(drop) }.boxed()),
-        ("a changed post", async move { Blog::update(&b, written.id, edit, IfMatch::Any).await.map(drop) }.boxed()),
-        ("new content", async move { Content::create(&c, content, None).await.map(drop) }.boxed()),
+        ("a new post", async move { Blog::create(&creating, draft, ada.id, None).await.map(drop) }.boxed()),
+        (
+            "a changed post",
+            async move { Blog::update(&changing, written.id, edit, IfMatch::Any).await.map(drop) }.boxed(),
+        ),
+        ("new content", async move { Content::create(&describing, content, None).await.map(drop) }.boxed()),
         (
             "changed content",
-            async move { Content::update(&d, stored.id, content_edit, IfMatch::Any).await.map(drop) }.boxed(),
+            async move { Content::update(&revising, stored.id, content_edit, IfMatch::Any).await.map(drop) }.boxed(),
         ),
-        ("a new question", async move { e.create_item(item, None).await.map(drop) }.boxed()),
-        ("a changed question", async move { f.update_item(asked.id, item_edit, IfMatch::Any).await.map(drop) }.boxed()),
-        ("the FAQ", async move { Faq::public(&g, PageRequest::default()).await.map(drop) }.boxed()),
+        ("a new question", async move { asking.create_item(item, None).await.map(drop) }.boxed()),
+        (
+            "a changed question",
+            async move { answering.update_item(asked.id, item_edit, IfMatch::Any).await.map(drop) }.boxed(),
+        ),
+        ("the FAQ", async move { Faq::public(&reading, PageRequest::default()).await.map(drop) }.boxed()),
     ]
 }
 

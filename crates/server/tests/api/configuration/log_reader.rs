@@ -23,7 +23,7 @@ const PIPELINED: usize = 100;
 async fn ask(address: &str, count: usize) {
     let request = format!("GET /api/{} HTTP/1.1\r\nHost: x\r\n\r\n", "x".repeat(3_000));
     let mut connection = TcpStream::connect(address).await.unwrap();
-    let mut answers = [0; 16 << 10];
+    let mut answers = vec![0; 16 << 10];
     for begun in (0..count).step_by(PIPELINED) {
         let requests = PIPELINED.min(count - begun);
         connection.write_all(request.repeat(requests).as_bytes()).await.unwrap();
