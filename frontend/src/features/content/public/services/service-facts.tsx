@@ -8,7 +8,10 @@ export function ServiceFacts({ service }: { service: ContentDetail }) {
   const { duration, deliverables = [] } = readMetadata(service.metadata);
   if (!duration && deliverables.length === 0) return null;
   return (
-    <aside aria-label="Key facts" className="grid min-w-0 gap-8 wrap-anywhere lg:sticky lg:top-24 lg:self-start">
+    <aside
+      aria-label="Key facts"
+      className="grid min-w-0 gap-8 wrap-anywhere lg:sticky lg:top-24 lg:self-start"
+    >
       {duration && (
         <div>
           <p className="text-ui text-muted">How long it takes</p>
