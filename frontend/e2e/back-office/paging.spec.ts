@@ -4,7 +4,8 @@ import { expect, gate, notice, test, type Page } from '../support/test';
 test.use({ as: 'admin' });
 test.describe.configure({ mode: 'serial' });
 
-const names = (page: Page) => page.getByRole('rowheader');
+/** The titles, without the lines below them. */
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** More posts than fit on two pages. */
