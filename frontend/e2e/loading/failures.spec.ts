@@ -21,7 +21,9 @@ const broken = [
 
 for (const [path, call, title, other] of broken)
   test(`on ${path} a failing section leaves the rest of the page`, async ({ page, open, watch }) => {
-    await page.route(`**/${call}?*`, (route) => route.fulfill({ json: [{ id: 1, published: true }] }));
+    await page.route(`**/${call}?*`, (route) =>
+      route.fulfill({ json: [{ id: 1, published: true, summary: 7 }] }),
+    );
     watch.expectFault('console error: TypeError');
     await open('/contact');
     if (path === '/') await page.getByRole('banner').getByRole('link').first().click();
