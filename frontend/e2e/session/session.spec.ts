@@ -100,7 +100,7 @@ test('other windows follow a login, a theme and a logout at once', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(account('Dashboard')).toBeVisible();
-  await page.getByRole('banner').getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('main').getByRole('radio', { name: 'Dark' }).check();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.evaluate(() => {

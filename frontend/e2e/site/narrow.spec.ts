@@ -58,7 +58,7 @@ const post = {
   excerpt: word,
   tags: [word, 'short'],
   authors: [{ id: 1, name: word, slug: 'long', title: 'Contributor', imageUrl: null, bio: word }],
-  toc: [],
+  headings: [],
 };
 
 const item = { id: 1, question: word, answer: word, answerHtml: `<p>${word}</p>`, categoryId: 1 };
