@@ -59,6 +59,7 @@ const post = {
   tags: [word, 'short'],
   authors: [{ id: 1, name: word, slug: 'long', title: 'Contributor', imageUrl: null, bio: word }],
   headings: [],
+  readingMinutes: 1,
 };
 
 const item = { id: 1, question: word, answer: word, answerHtml: `<p>${word}</p>`, categoryId: 1 };
@@ -80,12 +81,18 @@ async function serve(page: Page) {
   await page.route('**/api/faq/public*', (route) => route.fulfill({ json: [category] }));
 }
 
-/** Returns what passes an edge of the window, except in parts that scroll and texts for screen readers alone. */
+/**
+ * Returns what passes an edge of the window, except in parts that scroll and texts for screen readers alone. Separators hang over the
+ * left edge of a byline and are clipped, so there the text itself is measured.
+ */
 const overflowing = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
       .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
+        const { right, width } = element.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const left = element.childElementCount === 0 ? range.getBoundingClientRect().left : 0;
         return width > 1 && (left < -0.5 || right > innerWidth + 0.5);
       })
       .filter((element) => !element.closest('.sr-only, .overflow-x-auto, pre, svg'))
