@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that rejects mail permanently until the test makes it accept. */
+/** A mail server that rejects the content of mail, which is permanent, until the test makes it accept. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;
@@ -39,16 +39,16 @@ function handleSmtp(socket: Socket, isOpen: () => boolean, mails: string[]) {
   createInterface({ input: socket }).on('line', (line) => {
     if (mail) {
       if (line !== '.') return mail.push(line);
-      mails.push(mail.join('\n'));
+      const isTaken = isOpen();
+      if (isTaken) mails.push(mail.join('\n'));
       mail = null;
-      return reply('250 taken');
+      return reply(isTaken ? '250 taken' : '554 refused');
     }
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'DATA') {
       mail = [];
       return reply('354 go on');
     }
-    if (command === 'RCPT' && !isOpen()) return reply('550 no such mailbox');
     if (command === 'QUIT') return socket.end('221 bye\r\n');
     return reply('250 well');
   });
