@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/axe';
 import { expect, notice, test, type Page } from '../support/test';
 
@@ -167,8 +168,9 @@ test('the writing view stores a draft by its shortcut, and the form goes on with
   page,
   open,
 }) => {
+  const title = `Saved while writing ${randomUUID().slice(0, 8)}`;
   await open('/admin/blog/new');
-  await page.getByLabel('Title').fill('Saved while writing');
+  await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Writing view' }).click();
   // The sample text is selected.
   await page.keyboard.type('Three more words');
@@ -183,6 +185,6 @@ test('the writing view stores a draft by its shortcut, and the form goes on with
   await page.keyboard.press('Control+s');
   await expect(notice(page)).toContainText('Blog post updated successfully');
   await expect(page).toHaveURL('/admin/blog');
-  await page.getByRole('link', { name: 'Saved while writing', exact: true }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(content(page)).toHaveValue('Three more words, and on');
 });
