@@ -6,9 +6,15 @@
 pub fn share() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
+        // Memory for more bytes than these is mapped alone, so that the system gets it back as soon as it is free. By default the
+        // threshold grows with what is freed, up to 32 MiB.
+        const MAPPED: i32 = 512 << 10;
         let cores = std::thread::available_parallelism().ok().and_then(|cores| cores.get().try_into().ok());
-        // SAFETY: it stores a number that the allocator reads when a thread allocates for the first time.
-        unsafe { nix::libc::mallopt(nix::libc::M_ARENA_MAX, cores.unwrap_or(2).max(2)) };
+        // SAFETY: they store numbers, which the allocator reads when a thread allocates for the first time.
+        unsafe {
+            nix::libc::mallopt(nix::libc::M_ARENA_MAX, cores.unwrap_or(2).max(2));
+            nix::libc::mallopt(nix::libc::M_MMAP_THRESHOLD, MAPPED);
+        };
     }
 }
 

@@ -4,11 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use argon2::Block;
 
-/// glibc maps allocations above this size one by one and unmaps them when they are freed. A freed block of argon2's usual
-/// 19 MiB would stay in the heap of the thread that allocated it (`mallopt(3)`, `M_MMAP_THRESHOLD`). Reserved memory that is
-/// never written to does not become resident.
-const ALWAYS_MAPPED: usize = 32 << 20;
-
 /// One buffer for each hash that is being computed. They are reused under load and freed when the last user of the
 /// set is gone.
 #[derive(Debug, Default)]
@@ -31,8 +26,7 @@ impl Buffers {
     pub fn with<T>(&self, blocks: usize, job: impl FnOnce(&mut [Block]) -> T) -> T {
         let mut memory = self.lock().pop().unwrap_or_default();
         if memory.len() < blocks {
-            memory = Vec::with_capacity(blocks.max(ALWAYS_MAPPED / Block::SIZE + 1));
-            memory.resize(blocks, Block::new());
+            memory = vec![Block::new(); blocks];
         }
         let answer = job(&mut memory);
         self.lock().push(memory);
@@ -58,12 +52,5 @@ mod tests {
         assert_eq!(waiting.lock().len(), 1);
         drop(waiting);
         assert!(current.lock().unwrap().upgrade().is_none(), "nobody holds it any more");
-    }
-
-    #[test]
-    fn reserves_more_than_the_allocator_may_keep() {
-        let buffers = Buffers::default();
-        buffers.with(19 * 1024, |memory| assert_eq!(memory.len(), 19 * 1024));
-        assert!(buffers.lock()[0].capacity() * Block::SIZE > ALWAYS_MAPPED);
     }
 }

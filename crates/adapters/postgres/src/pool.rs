@@ -21,6 +21,9 @@ use crate::{Address, Settings, counters};
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
 
+/// An idle connection is closed after this time: its buffers keep the size of the longest message.
+const IDLE: Duration = Duration::from_mins(1);
+
 /// A pooled connection.
 pub struct DbConnection {
     pub conn: PgConnection,
@@ -167,6 +170,7 @@ pub fn open(settings: &Settings, min_idle: u32, manager: ConnectionManager) -> P
         .max_size(settings.pool_size)
         .min_idle(Some(min_idle))
         .connection_timeout(settings.queue_timeout)
+        .idle_timeout(Some(IDLE))
         .error_handler(Box::<Log>::default())
         .build_unchecked(manager)
 }

@@ -29,6 +29,8 @@ const KEPT: usize = 20;
 /// The lengths of long texts, in bytes. A body may have 1 MiB.
 const LENGTHS: [usize; 8] = [200, 2_000, 400, 20_000, 1_000, 50_000, 5_000, 100_000];
 
+const LANGUAGES: [&str; 8] = ["ts", "rust", "python", "html", "sql", "bash", "cpp", "markdown"];
+
 const ENCODINGS: [&str; 4] = ["br", "gzip", "zstd", "identity"];
 
 /// Pages and documents; `#` is a number, `@` the slug of a post.
@@ -254,8 +256,7 @@ fn calls(document: &Value) -> Option<Vec<Call>> {
     Some(calls)
 }
 
-/// Returns Markdown of that length with words, links, lists, tables and code that depend on the number. The code names no language:
-/// colouring takes some 60 MB for the first one, which docs/performance.md tells apart.
+/// Returns Markdown of that length with words, links, lists, tables and code in a language that depend on the number.
 fn text(number: usize, length: usize) -> String {
     let mut text = format!("# Text {number}\n\n");
     let mut seed = number;
@@ -265,7 +266,9 @@ fn text(number: usize, length: usize) -> String {
             0 => format!("\n\n## Part {seed}\n\n"),
             1 => format!("[link {seed}](/blog/{seed}) "),
             2 => format!("\n\n- item {seed}\n- *more*\n\n"),
-            3 => format!("\n\n```\nfn f{seed}(n: u64) -> u64 {{ n * {seed} }}\n```\n\n"),
+            3 => {
+                format!("\n\n```{}\nfunction f{seed}(n: u64) {{ return n * {seed}; }}\n```\n\n", LANGUAGES[number % 8])
+            }
             4 => format!("\n\n| a | b |\n|---|---|\n| {seed} | **x** |\n\n"),
             _ => format!("word{} übrigens {seed:x} ", seed % 900),
         };
