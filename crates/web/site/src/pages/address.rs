@@ -18,10 +18,16 @@ pub fn without_slash(uri: &Uri) -> Option<String> {
     Some(format!("/{rest}{}", query.unwrap_or_default()))
 }
 
+/// The back office, where all addresses share one shell.
+const BACK_OFFICE: &str = "/admin";
+
 /// Returns the canonical address of a page: its path and the query parameters that pages read. As in browsers, the first of several
 /// with the same name counts.
 pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
     let path = literal(uri.path());
+    if path.strip_prefix(BACK_OFFICE).is_some_and(|rest| rest.starts_with('/')) {
+        return BACK_OFFICE.into();
+    }
     let Some(query) = uri.query() else { return path };
     let mut url = path.into_owned();
     let mut separator = '?';
@@ -89,6 +95,8 @@ mod tests {
             ("/%zz", "/%25zz"),
             ("/%61%", "/%2561%25"),
             ("/blog/%ff?tag=%ff", "/blog/%25ff?tag=%ff"),
+            ("/admin/blog/7/edit?tag=a", "/admin"),
+            ("/administration", "/administration"),
         ];
         for (from, to) in cases {
             assert_eq!(page(&from.parse().unwrap(), &parameters), to, "{from}");
