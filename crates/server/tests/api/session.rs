@@ -14,6 +14,7 @@ const SESSION: &str = "portico_session";
 const SECURE_SESSION: &str = "__Host-portico_session";
 const DEVICE: &str = "portico_device";
 const COMPANION: &str = "portico_signed_in";
+const SECURE_COMPANION: &str = "__Host-portico_signed_in";
 const LOG_IN: &str = "Please log in to access this page.";
 
 /// Asserts a plain-text response with exactly this message.
@@ -96,7 +97,7 @@ async fn cookies_of_an_https_site_are_secure() {
     let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
     let client = site.visitor();
     let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
-    for name in [SECURE_SESSION, COMPANION] {
+    for name in [SECURE_SESSION, SECURE_COMPANION] {
         let cookie = answer.set_cookie(name);
         assert!(cookie.contains("; Secure") && cookie.contains("; Path=/"), "{cookie}");
         assert!(!cookie.contains("Domain"), "{cookie}");
@@ -105,7 +106,7 @@ async fn cookies_of_an_https_site_are_secure() {
     client.get("/api/user").await.expect(200);
     // Browsers also take the removal of a `__Host-` cookie only with these attributes.
     let gone = client.post("/api/logout", json!({})).await;
-    for name in [SECURE_SESSION, COMPANION] {
+    for name in [SECURE_SESSION, SECURE_COMPANION] {
         let cookie = gone.set_cookie(name);
         for attribute in ["; Max-Age=0", "; Secure", "; Path=/"] {
             assert!(cookie.contains(attribute), "{attribute}: {cookie}");

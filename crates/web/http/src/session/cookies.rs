@@ -13,15 +13,13 @@ use domain::UserId;
 
 use super::store::Store;
 
-/// The session cookie over https. Because of the prefix, browsers accept it from this host only and over https only.
-const SECURE_SESSION: &str = "__Host-portico_session";
-/// The session cookie over plain http.
-const PLAIN_SESSION: &str = "portico_session";
+/// The session cookie. Each name has a variant for sites with https: because of the prefix, browsers accept it from this host only and over
+/// https only.
+const SESSION: [&str; 2] = ["portico_session", "__Host-portico_session"];
 /// Tells scripts that there may be a session, so that they request the user.
-const COMPANION: &str = "portico_signed_in";
+const COMPANION: [&str; 2] = ["portico_signed_in", "__Host-portico_signed_in"];
 /// Tells which user has signed in on this device. It opens no session: it spares logins of that user the queue of strangers.
-const DEVICE: &str = "portico_device";
-const SECURE_DEVICE: &str = "__Host-portico_device";
+const DEVICE: [&str; 2] = ["portico_device", "__Host-portico_device"];
 const DEVICE_LIFETIME: Duration = Duration::days(365);
 /// Before the user's id in the cookie: the signature of a cookie doesn't cover its name.
 const DEVICE_VALUE: &str = "device of ";
@@ -32,7 +30,7 @@ pub const LIFETIME: Duration = Duration::days(7);
 /// Returns the name of the session cookie.
 #[must_use]
 pub const fn session_name(secure: bool) -> &'static str {
-    if secure { SECURE_SESSION } else { PLAIN_SESSION }
+    SESSION[secure as usize]
 }
 
 pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Store> {
@@ -54,7 +52,8 @@ pub fn middleware(store: Store, key: Key, secure: bool) -> SessionMiddleware<Sto
 /// Returns the companion cookie, which lasts as long as the session.
 #[must_use]
 pub fn companion(secure: bool) -> Cookie<'static> {
-    Cookie::build(COMPANION, "1").path("/").same_site(SameSite::Lax).secure(secure).max_age(LIFETIME).finish()
+    let cookie = Cookie::build(COMPANION[usize::from(secure)], "1");
+    cookie.path("/").same_site(SameSite::Lax).secure(secure).max_age(LIFETIME).finish()
 }
 
 /// Returns the removal of the companion cookie.
@@ -65,22 +64,19 @@ pub fn no_companion(secure: bool) -> Cookie<'static> {
     cookie
 }
 
-const fn device_name(secure: bool) -> &'static str {
-    if secure { SECURE_DEVICE } else { DEVICE }
-}
-
 /// Returns the signed cookie that makes this a known device of the user.
 pub fn device(user: UserId, key: &Key, secure: bool) -> Option<Cookie<'static>> {
-    let cookie = Cookie::build(device_name(secure), format!("{DEVICE_VALUE}{user}"));
+    let name = DEVICE[usize::from(secure)];
+    let cookie = Cookie::build(name, format!("{DEVICE_VALUE}{user}"));
     let cookie = cookie.path("/").same_site(SameSite::Lax).http_only(true).secure(secure).max_age(DEVICE_LIFETIME);
     let mut jar = CookieJar::new();
     jar.signed_mut(key).add(cookie.finish());
-    jar.get(device_name(secure)).cloned()
+    jar.get(name).cloned()
 }
 
 /// Returns the user who has signed in on this device before.
 pub fn device_user(request: &HttpRequest, key: &Key, secure: bool) -> Option<UserId> {
-    signed(request, device_name(secure), key)?.strip_prefix(DEVICE_VALUE)?.parse().ok().map(UserId)
+    signed(request, DEVICE[usize::from(secure)], key)?.strip_prefix(DEVICE_VALUE)?.parse().ok().map(UserId)
 }
 
 /// Returns the session key of a request if this site signed it.

@@ -16,13 +16,15 @@ async fn the_companion_cookie_follows_the_session() {
     let gone = cookies(&signed_out);
     assert!(
         gone.iter().any(|cookie| {
-            cookie.starts_with("portico_signed_in=;") && cookie.contains("Max-Age=0") && cookie.contains("; Path=/")
+            cookie.starts_with("__Host-portico_signed_in=;")
+                && cookie.contains("Max-Age=0")
+                && cookie.contains("; Path=/")
         }),
         "{gone:?}"
     );
     let signed_in = send(&site(Some(false), settings()), TestRequest::with_uri("/api/user").cookie(cookie())).await;
     let kept = cookies(&signed_in);
-    let companion = kept.iter().find(|cookie| cookie.starts_with("portico_signed_in=1")).unwrap();
+    let companion = kept.iter().find(|cookie| cookie.starts_with("__Host-portico_signed_in=1")).unwrap();
     assert!(!companion.contains("HttpOnly") && companion.contains("Secure") && companion.contains("SameSite=Lax"));
     let session = kept.iter().find(|cookie| cookie.starts_with("__Host-portico_session=")).unwrap();
     assert!(session.contains("HttpOnly") && session.contains("Secure") && session.contains("SameSite=Lax"));
