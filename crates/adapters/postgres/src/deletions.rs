@@ -147,6 +147,18 @@ pub fn expiry() -> DateTime<Utc> {
     Utc::now().checked_sub_signed(ttl).unwrap_or(DateTime::<Utc>::MIN_UTC)
 }
 
+/// Returns whether visitors may see a recorded entity. Users and the authors of drafts may be seen elsewhere.
+fn is_seen(entity: Entity, rows: &Value) -> bool {
+    let flag = match entity {
+        Entity::Content => "published",
+        Entity::Category | Entity::Item => "is_active",
+        Entity::Navigation => "is_visible",
+        Entity::Post | Entity::User | Entity::Enquiry | Entity::Subscriber => return true,
+    };
+    let rows = entity.parts().first().and_then(|(table, _)| rows[table].as_array());
+    rows.is_none_or(|rows| rows.iter().any(|row| row[flag] != json!(false)))
+}
+
 #[async_trait]
 impl Deletions for Postgres {
     async fn undo(&self, id: DeletionId) -> Result<Option<UserId>> {
@@ -162,8 +174,9 @@ impl Deletions for Postgres {
             let (id, rows, details): (i32, Value, Value) = diesel::delete(deletions::table.find(id.0))
                 .returning((deletions::entity_id, deletions::rows, deletions::details))
                 .get_result(conn)?;
+            let is_seen = is_seen(entity, &rows);
             restore::restore(conn, entity, id, rows, &details)?;
-            Ok(Written::Changed((entity == Entity::User).then_some(UserId(id))))
+            Ok(Written::Changed((entity == Entity::User).then_some(UserId(id))).if_seen(is_seen))
         })
         .await
     }

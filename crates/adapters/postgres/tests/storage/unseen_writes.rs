@@ -11,7 +11,8 @@ use domain::{
     users::UserChanges,
 };
 use ports::{
-    Created, Generations, IfMatch, blog::Blog, content::Content, faq::Faq, navigation::Navigation, users::Users,
+    Created, Generations, IfMatch, blog::Blog, content::Content, deletions::Deletions, faq::Faq,
+    navigation::Navigation, users::Users,
 };
 use postgres::{Postgres, testing::Database};
 
@@ -107,7 +108,12 @@ async fn unpublished_content_is_not_seen() {
         let changes = ContentChanges { published: Some(published), ..ContentChanges::default() };
         node.writes(what, true, update(id, changes)).await;
     }
-    node.writes("deleting a draft", false, Content::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a draft", false, Content::delete(db, id, IfMatch::Any)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    let visible = ContentChanges { published: Some(true), ..ContentChanges::default() };
+    node.writes("publishing", true, update(id, visible)).await;
+    let deletion = Content::delete(db, id, IfMatch::Any).await.expect("deleted");
+    node.writes("undoing the deletion of a public item", true, Deletions::undo(db, deletion)).await;
 }
 
 #[tokio::test]
@@ -133,8 +139,11 @@ async fn inactive_questions_are_not_seen() {
         let changes = ItemChanges { is_active, ..ItemChanges::default() }.validate().expect("valid");
         node.writes(what, is_seen, db.update_item(id, changes, IfMatch::Any)).await;
     }
-    node.writes("deleting an inactive item", false, db.delete_item(id, IfMatch::Any)).await;
-    node.writes("deleting an inactive category", false, db.delete_category(category, IfMatch::Any)).await;
+    let deletion = node.writes("deleting an inactive item", false, db.delete_item(id, IfMatch::Any)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    let deletion = db.delete_category(category, IfMatch::Any);
+    let deletion = node.writes("deleting an inactive category", false, deletion).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
 }
 
 #[tokio::test]
@@ -153,9 +162,11 @@ async fn hidden_menu_items_are_not_seen() {
     let renamed = NavigationChanges { label: Some("Us".to_owned()), ..NavigationChanges::default() };
     let rename = Navigation::update(db, hidden, renamed.validate().expect("valid"), IfMatch::Any);
     node.writes("its label", false, rename).await;
-    node.writes("deleting it", false, delete(hidden)).await;
+    let deletion = node.writes("deleting it", false, delete(hidden)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
     let parent = new(create(item("More")).await.expect("an item")).id;
     let child = NavigationDraft { parent_id: Some(parent), is_visible: true, ..item("Team") };
     create(child).await.expect("an item");
-    node.writes("deleting a hidden parent, whose children become visible", true, delete(parent)).await;
+    let deletion = node.writes("deleting a hidden parent, whose children become visible", true, delete(parent)).await;
+    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
 }
