@@ -33,7 +33,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
         list_query, query_string,
     },
@@ -176,11 +176,7 @@ async fn update(
     passwords: Data<dyn Passwords>,
     sessions: Data<dyn Sessions>,
     session: Session,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<UserId>,
-        IfMatchHeader,
-        Body<UserChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<UserId, UserChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let hash = match changes.new_password() {
         Some(password) => Some(passwords.hash(password, Caller::Known).await?),

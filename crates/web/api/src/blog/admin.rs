@@ -26,7 +26,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
         query_string,
     },
@@ -121,11 +121,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/blog/{id}
 async fn update(
     edits: Data<dyn Edits>,
     blog: Data<dyn Blog>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<PostId>,
-        IfMatchHeader,
-        Body<PostChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<PostId, PostChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let post = blog.update(id, changes, known).await?;
     Ok(edits::saved(&**edits, (EntityKind::Post, id.0), user.id, &post).await)

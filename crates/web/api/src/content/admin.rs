@@ -26,7 +26,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
         list_query, query_string,
     },
@@ -91,11 +91,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/content/{
 async fn update(
     edits: Data<dyn Edits>,
     content: Data<dyn Content>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<ContentId>,
-        IfMatchHeader,
-        Body<ContentChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<ContentId, ContentChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let item = content.update(id, changes, known).await?;
     Ok(edits::saved(&**edits, (EntityKind::Content, id.0), user.id, &item).await)

@@ -21,7 +21,13 @@ use web_http::{
     endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
     export::{self, Columns, time},
-    extract::{auth::RequireAdmin, body::Body, conditional::IfMatchHeader, id::Id, list_query, query_string},
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{IfMatchHeader, Update},
+        id::Id,
+        list_query, query_string,
+    },
     response,
 };
 
@@ -95,11 +101,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries
 async fn update(
     enquiries: Data<dyn Enquiries>,
     mailer: Data<dyn Mailer>,
-    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: RequireAdmin<(
-        Id<EnquiryId>,
-        IfMatchHeader,
-        Body<EnquiryChanges>,
-    )>,
+    RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: Update<EnquiryId, EnquiryChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.update(id, changes, known).await?;
     Ok(response::entity(StatusCode::OK, &with_mail_status(enquiry, &**mailer)))

@@ -22,7 +22,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
     },
     response,
@@ -76,11 +76,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/categories/
 async fn update(
     edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<CategoryId>,
-        IfMatchHeader,
-        Body<CategoryChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<CategoryId, CategoryChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let category = faq.update_category(id, changes, known).await?;
     Ok(edits::saved(&**edits, (EntityKind::Category, id.0), user.id, &category).await)

@@ -21,7 +21,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
     },
     response,
@@ -72,11 +72,7 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/faq/items/{id}"
 async fn update(
     edits: Data<dyn Edits>,
     faq: Data<dyn Faq>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<ItemId>,
-        IfMatchHeader,
-        Body<ItemChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<ItemId, ItemChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let item = faq.update_item(id, changes, known).await?;
     Ok(edits::saved(&**edits, (EntityKind::Item, id.0), user.id, &item).await)

@@ -25,7 +25,7 @@ use web_http::{
     extract::{
         auth::RequireAdmin,
         body::Body,
-        conditional::{Creation, IfMatchHeader},
+        conditional::{Creation, IfMatchHeader, Update},
         id::Id,
         query_string,
     },
@@ -69,11 +69,10 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}
 async fn update(
     edits: Data<dyn Edits>,
     navigation: Data<dyn Navigation>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: RequireAdmin<(
-        Id<NavigationId>,
-        IfMatchHeader,
-        Body<NavigationChanges>,
-    )>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<
+        NavigationId,
+        NavigationChanges,
+    >,
 ) -> Result<HttpResponse, ApiError> {
     let item = navigation.update(id, changes, known).await?;
     Ok(edits::saved(&**edits, (EntityKind::Navigation, id.0), user.id, &item).await)

@@ -11,7 +11,15 @@ use domain::{UserId, input::FromFields};
 use futures_util::future::LocalBoxFuture;
 use ports::{IdempotencyKey, IfMatch};
 
-use crate::{error::ApiError, extract::body};
+use super::{
+    auth::RequireAdmin,
+    body::{self, Body},
+    id::Id,
+};
+use crate::error::ApiError;
+
+/// An administrator's update of an entity.
+pub type Update<I, C> = RequireAdmin<(Id<I>, IfMatchHeader, Body<C>)>;
 
 /// The `If-Match` of a request.
 pub struct IfMatchHeader(pub IfMatch);
