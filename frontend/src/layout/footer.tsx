@@ -67,17 +67,7 @@ function LegalLinks({ imprint, privacy }: { imprint: string; privacy: string }) 
     { to: privacy, label: 'Privacy' },
   ].filter(({ to }) => to);
   if (links.length === 0) return null;
-  return (
-    <ul className="flex gap-x-6">
-      {links.map(({ to, label }) => (
-        <li key={label}>
-          <SmartLink to={to} className={linkClass}>
-            {label}
-          </SmartLink>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LinkList links={links} className="flex gap-x-6" />;
 }
 
 const linkClass =
@@ -96,18 +86,22 @@ function Links({ id, title, links, className }: LinksProps) {
       <h2 id={id} className="text-ui">
         {title}
       </h2>
-      <ul className="mt-3 grid gap-1 text-ui font-normal">
-        {links.map(({ to, label }) => (
-          <li key={label}>
-            <SmartLink to={to} className={linkClass}>
-              {label}
-            </SmartLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} className="mt-3 grid gap-1 text-ui font-normal" />
     </nav>
   );
 }
+
+const LinkList = ({ links, className }: Pick<LinksProps, 'links' | 'className'>) => (
+  <ul className={className}>
+    {links.map(({ to, label }) => (
+      <li key={label}>
+        <SmartLink to={to} className={linkClass}>
+          {label}
+        </SmartLink>
+      </li>
+    ))}
+  </ul>
+);
 
 type SocialLinks = Record<keyof typeof socialShapes, string>;
 

@@ -1,9 +1,11 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { BulkBody } from './job';
 
 export interface AskProps {
   /** '3 posts' */
   rows: string;
+  /** The list of the first of them. */
+  named: ReactNode;
   onConfirm: (body: BulkBody) => void;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
 import { formatNumber } from '@/lib/text/format-number';
 import type { BulkAction } from './action';
-import { ConfirmBulk } from './confirm-bulk';
+import { ConfirmBulk, NamedRows } from './confirm-bulk';
 import { FailureReport } from './failure-report';
 import { JobProgress } from './job-progress';
 import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
@@ -20,6 +20,12 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
   useShortcut('Escape', () => !running && selection.clear());
+  const hasCautions = asked?.body !== undefined && asked.body.action !== 'delete';
+  const question = {
+    rows,
+    named: <NamedRows rows={selected} {...{ left, hasCautions }} />,
+    onClose: () => ask(null),
+  };
   return (
     <FixedBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,16 +54,13 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
         )}
         <Actions actions={actions} choose={choose} isBusy={running !== null} />
       </section>
-      {asked?.Ask && (
-        <asked.Ask rows={rows} onConfirm={(answer) => start(asked, answer)} onClose={() => ask(null)} />
-      )}
+      {asked?.Ask && <asked.Ask {...question} onConfirm={(answer) => start(asked, answer)} />}
       {asked?.body && (
         <ConfirmBulk
+          {...question}
           action={asked}
-          {...{ rows, selected, left }}
           isAll={selection.isAll}
           onConfirm={() => start(asked, asked.body)}
-          onClose={() => ask(null)}
         />
       )}
       {failures && <FailureReport {...failures} onClose={end} />}

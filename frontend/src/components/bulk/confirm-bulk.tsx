@@ -8,16 +8,11 @@ export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
   action: BulkAction;
   /** Whether it is about all matches. */
   isAll: boolean;
-  /** The rows that are named. */
-  selected: NamedRow[];
-  /** The number of further rows. */
-  left: number;
   onConfirm: () => void;
 }
 
-/** Asks before many rows are changed, and names the first of them. */
-export function ConfirmBulk(props: ConfirmBulkProps) {
-  const { action, rows, isAll, selected, left, onConfirm, onClose } = props;
+/** Asks before many rows are changed. */
+export function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: ConfirmBulkProps) {
   const { label, caution, body } = action;
   const isDeletion = body?.action === 'delete';
   const description = isDeletion
@@ -27,14 +22,7 @@ export function ConfirmBulk(props: ConfirmBulkProps) {
         .join(' ');
   return (
     <AlertDialog title={`${label} ${rows}?`} description={description} onClose={onClose}>
-      <ul className="mt-3 list-disc pl-5 text-ui font-normal">
-        {selected.map((row) => (
-          <li key={row.id} className="wrap-anywhere">
-            {[row.name, !isDeletion && row.caution].filter(Boolean).join(', ')}
-          </li>
-        ))}
-        {left > 0 && <li className="list-none text-muted">{`and ${formatNumber(left)} more`}</li>}
-      </ul>
+      {named}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>
         <Button
@@ -47,3 +35,23 @@ export function ConfirmBulk(props: ConfirmBulkProps) {
     </AlertDialog>
   );
 }
+
+export interface NamedRowsProps {
+  /** The rows that are named. */
+  rows: NamedRow[];
+  /** The number of further rows. */
+  left: number;
+  hasCautions: boolean;
+}
+
+/** The first of the rows that an action is about. */
+export const NamedRows = ({ rows, left, hasCautions }: NamedRowsProps) => (
+  <ul className="mt-3 list-disc pl-5 text-ui font-normal">
+    {rows.map((row) => (
+      <li key={row.id} className="wrap-anywhere">
+        {[row.name, hasCautions && row.caution].filter(Boolean).join(', ')}
+      </li>
+    ))}
+    {left > 0 && <li className="list-none text-muted">{`and ${formatNumber(left)} more`}</li>}
+  </ul>
+);

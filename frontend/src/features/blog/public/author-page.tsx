@@ -1,12 +1,13 @@
 import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
+import { DetailState } from '@/components/site/detail-state';
 import { Head } from '@/components/site/head';
-import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
+import { blogLink } from '@/components/site/not-found-page';
 import { IntervalRule } from '@/components/site/interval';
 import { Portrait } from '@/components/site/portrait/portrait';
 import { Section } from '@/components/site/section';
 import { ButtonLink } from '@/components/ui/button';
-import { Empty, Loading } from '@/components/ui/feedback/feedback';
+import { Empty } from '@/components/ui/feedback/feedback';
 import { authorQuery, type AuthorProfile } from '@/features/blog/queries';
 import { blogPath } from '@/features/blog/post-filter';
 import { usePageState } from '@/hooks/use-page-state';
@@ -15,33 +16,19 @@ import { paragraphs } from '@/lib/text/strings';
 import { authorPathOf } from './byline';
 import { PostRows } from './post-list';
 
+const messages = {
+  section: 'Blog',
+  loading: 'Loading...',
+  failed: 'Failed to fetch author',
+  notFound: 'Author not found',
+  reason: 'We couldn’t find that author. They may have been renamed.',
+};
+
 export function AuthorPage() {
   const { slug = '' } = useParams();
-  const { data: author, error, refetch } = usePageQuery(authorQuery(slug));
-  if (author) return <Profile author={author} />;
-  if (author === null)
-    return (
-      <NotFoundPage
-        title="Author not found"
-        text="We couldn’t find that author. They may have been renamed."
-        links={[blogLink, homeLink]}
-      />
-    );
-  if (error)
-    return (
-      <LoadErrorPage
-        error={error}
-        fallbackMessage="Failed to fetch author"
-        retry={() => void refetch()}
-        back={blogLink}
-      />
-    );
-  return (
-    <div className="wrap min-h-[50dvh] py-24">
-      <Head title="Blog" />
-      <Loading text="Loading..." />
-    </div>
-  );
+  const query = usePageQuery(authorQuery(slug));
+  if (query.data) return <Profile author={query.data} />;
+  return <DetailState query={query} messages={messages} back={blogLink} />;
 }
 
 /** What search engines and link previews read of an author. */

@@ -2,13 +2,12 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { usePageQuery } from '@/api/access/use-api';
 import { Cover } from '@/components/site/cover';
-import { Head } from '@/components/site/head';
+import { DetailState } from '@/components/site/detail-state';
 import { MetaList } from '@/components/site/meta-list';
-import { NotFoundPage, blogLink, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
+import { blogLink } from '@/components/site/not-found-page';
 import { PrintHeader } from '@/components/site/print-header';
 import { Prose } from '@/components/site/prose';
 import { Badge } from '@/components/ui/badge';
-import { Loading } from '@/components/ui/feedback/feedback';
 import { postQuery, type Post } from '@/features/blog/queries';
 import { EditLink } from '@/components/site/edit-link';
 import { useUser } from '@/features/session/use-user';
@@ -29,40 +28,26 @@ export interface PostViewProps {
   end?: (post: Post) => ReactNode;
 }
 
+const messages = {
+  section: 'Blog',
+  loading: 'Loading...',
+  failed: 'Failed to fetch blog post',
+  notFound: 'Post not found',
+  reason: 'This post may have been withdrawn, or its address has changed.',
+};
+
 /** The page of a post. */
 export function PostView({ end }: PostViewProps) {
   const { slug = '' } = useParams();
-  const { data: post, error, refetch } = usePageQuery(postQuery(slug));
+  const query = usePageQuery(postQuery(slug));
+  const post = query.data;
   usePresentAddress(slug, post?.slug);
-  if (post)
-    return (
-      <>
-        <Article post={post} />
-        {end?.(post)}
-      </>
-    );
-  if (post === null)
-    return (
-      <NotFoundPage
-        title="Post not found"
-        text="This post may have been withdrawn, or its address has changed."
-        links={[blogLink, homeLink]}
-      />
-    );
-  if (error)
-    return (
-      <LoadErrorPage
-        error={error}
-        fallbackMessage="Failed to fetch blog post"
-        retry={() => void refetch()}
-        back={blogLink}
-      />
-    );
+  if (!post) return <DetailState query={query} messages={messages} back={blogLink} />;
   return (
-    <div className="wrap min-h-[50dvh] py-24">
-      <Head title="Blog" />
-      <Loading text="Loading..." />
-    </div>
+    <>
+      <Article post={post} />
+      {end?.(post)}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ const form: FormContextValue = {
 };
 
 /** Asks for the authors that posts get in place of their present ones. */
-export function AuthorsDialog({ rows, onConfirm, onClose }: AskProps) {
+export function AuthorsDialog({ rows, named, onConfirm, onClose }: AskProps) {
   const [authors, setAuthors] = useState<SelectedAuthor[]>([]);
   return (
     <Dialog
@@ -27,6 +27,7 @@ export function AuthorsDialog({ rows, onConfirm, onClose }: AskProps) {
       <FormContext value={form}>
         <div className="pb-4">
           <AuthorPicker authors={authors} isAuthorless={false} onChange={setAuthors} />
+          {named}
         </div>
       </FormContext>
       <AskButtons

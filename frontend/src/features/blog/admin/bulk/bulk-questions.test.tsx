@@ -38,12 +38,17 @@ test('a row that is deleted by itself leaves the selection', async () => {
   expect(await within(await bar()).findByText('2 posts selected')).toBeVisible();
 });
 
-test('a question names up to five of the posts', async () => {
+test.each([
+  ['Delete', 'alertdialog'],
+  ['Add tag', 'dialog'],
+  ['Remove tag', 'dialog'],
+  ['Set authors', 'dialog'],
+])('the question of ‘%s’ names up to five of the posts', async (action, role) => {
   serve(7);
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
-  await user.click(await press('Delete'));
-  const items = within(await screen.findByRole('alertdialog')).getAllByRole('listitem');
+  await user.click(await press(action));
+  const items = within(await screen.findByRole(role)).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     ...[1, 2, 3, 4, 5].map((number) => `Post ${number}`),
     'and 2 more',

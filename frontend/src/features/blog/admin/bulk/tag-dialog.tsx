@@ -13,7 +13,7 @@ interface TagDialogProps extends AskProps {
 }
 
 /** Asks for the tag that posts get or lose. */
-function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps) {
+function TagDialog({ action, title, submit, named, onConfirm, onClose }: TagDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const tag = typed.trim();
@@ -52,6 +52,7 @@ function TagDialog({ action, title, submit, onConfirm, onClose }: TagDialogProps
             {error}
           </p>
         )}
+        <div className="mb-4">{named}</div>
         <AskButtons
           submit={submit}
           disabledReason={tag ? undefined : 'Type a tag first'}

@@ -61,6 +61,13 @@ export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
 const card =
   'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
 
+/** Its target is the whole card. */
+const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) => (
+  <Link to={`/case-studies/${id}`} viewTransition className="outline-none after:absolute after:inset-0">
+    {title}
+  </Link>
+);
+
 /** A case study across the width: its picture beside the text, on phones above it. */
 function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'image'>) {
   const { client, result } = readMetadata(study.metadata);
@@ -74,13 +81,7 @@ function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'ima
         <div>
           {client && <p className="mb-1.5 text-caption font-normal text-muted">{client}</p>}
           <h3 className="text-quote font-semibold text-balance">
-            <Link
-              to={`/case-studies/${study.id}`}
-              viewTransition
-              className="outline-none after:absolute after:inset-0"
-            >
-              {study.title}
-            </Link>
+            <StudyLink study={study} />
           </h3>
         </div>
         {result && <ResultFigure result={result} />}
@@ -117,13 +118,7 @@ function CaseStudyCard({ study, image, isWide = false }: CaseStudyCardProps) {
         <div className="min-w-0 sm:px-6 sm:pt-6">
           {client && <p className="mb-0.5 text-caption font-normal text-muted sm:mb-1.5">{client}</p>}
           <h3 className="text-h3 text-balance">
-            <Link
-              to={`/case-studies/${study.id}`}
-              viewTransition
-              className="outline-none after:absolute after:inset-0"
-            >
-              {study.title}
-            </Link>
+            <StudyLink study={study} />
           </h3>
         </div>
       </div>

@@ -15,7 +15,7 @@ import { DetailHeader } from '@/features/content/public/detail-header';
 import { CaseStudyFacts } from './case-study-facts';
 import { ResultFigure } from './result-figure';
 import { NextCaseStudy } from '@/features/content/public/follow-on';
-import { DetailState } from '@/features/content/public/detail-state';
+import { DetailState } from '@/components/site/detail-state';
 
 const messages = {
   section: 'Case studies',

@@ -13,7 +13,7 @@ import { breadcrumbs, organization, siteUrl } from '@/lib/seo/json-ld';
 import { summaryFromHtml } from '@/lib/text/truncate';
 import { DetailHeader } from '@/features/content/public/detail-header';
 import { ServiceFacts } from './service-facts';
-import { DetailState } from '@/features/content/public/detail-state';
+import { DetailState } from '@/components/site/detail-state';
 
 const messages = {
   section: 'Services',

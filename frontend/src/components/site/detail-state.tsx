@@ -1,11 +1,11 @@
-import { Head } from '@/components/site/head';
-import { NotFoundPage, homeLink, LoadErrorPage } from '@/components/site/not-found-page';
 import { Loading } from '@/components/ui/feedback/feedback';
+import { Head } from './head';
+import { NotFoundPage, homeLink, LoadErrorPage } from './not-found-page';
 
 export interface DetailStateProps {
   /** Data of `null` mean that the record does not exist. */
   query: { data?: unknown; error?: unknown; refetch: () => unknown };
-  messages: { section: string; loading: string; failed: string; notFound: string };
+  messages: { section: string; loading: string; failed: string; notFound: string; reason?: string };
   /** Where all things of its kind are. */
   back: { to: string; label: string };
 }
@@ -16,7 +16,7 @@ export function DetailState({ query, messages, back }: DetailStateProps) {
     return (
       <NotFoundPage
         title={messages.notFound}
-        text="It may have been withdrawn, or its address has changed."
+        text={messages.reason ?? 'It may have been withdrawn, or its address has changed.'}
         links={[back, homeLink]}
       />
     );
