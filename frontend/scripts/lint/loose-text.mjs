@@ -13,6 +13,13 @@ function resultsOf(expression) {
 
 const isWritten = ({ type, value }) => (type === 'Literal' && Boolean(value)) || type === 'TemplateLiteral';
 
+/** Whether a conditional result may be a text: `count > 0 && count` is one. */
+const mayBeText = (result, source) =>
+  isWritten(result) ||
+  (result.type === 'Identifier' && source.getText(result.parent).match(COMPARED)?.[1] === result.name);
+
+const COMPARED = /^(\w+) (?:>|!==) .*&& \w+$/;
+
 /** Whether a child is rendered: white space across lines and comments are not. */
 function isRendered(child) {
   if (child.type === 'JSXText') return /\S/.test(child.value);
@@ -48,7 +55,7 @@ export const looseText = {
         const isConditional = results[0] !== part.expression;
         if (
           isConditional
-            ? results.some(isWritten)
+            ? results.some((result) => mayBeText(result, context.sourceCode))
             : hasText && !isOfElements(part.expression, context.sourceCode)
         )
           context.report({ node: part, messageId: 'text' });

@@ -19,6 +19,7 @@ const rows: Record<string, JsonBodyType> = {
   '/api/admin/users': [{ id: 1, username: 'Alpha', ...account }],
   '/api/navigation': [{ ...entry, parentId: null }],
   '/api/admin/content': [{ id: 1, type: 'service', ...content }],
+  '/api/admin/enquiries': [{ id: 1, name: 'Alpha', email: 'a@example.com', message: 'Hello', ...times }],
   '/api/admin/blog': [{ ...post, published: true, createdAt: times.createdAt }],
   '/api/faq/categories': [category],
   '/api/faq/items': [{ ...question, ...times }],
@@ -30,7 +31,9 @@ const rows: Record<string, JsonBodyType> = {
 };
 
 const lists = [
-  ...['users', 'navigation', 'content', 'blog', 'faq', 'faq?show=items'].map((tab) => `/admin/${tab}`),
+  ...['users', 'navigation', 'content', 'blog', 'enquiries', 'faq', 'faq?show=items'].map(
+    (tab) => `/admin/${tab}`,
+  ),
   ...['/blog', '/services', '/case-studies', '/about', '/faq'],
 ];
 
@@ -58,8 +61,8 @@ for (const path of lists)
 
 test('a tab that fails leaves the dashboard, and the other tabs work', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  // An enquiry has a mail state.
-  serveRows({ ...rows, '/api/admin/enquiries': [{ id: 1, name: 'Ada', email: '', message: '', ...times }] });
+  // A message is a text.
+  serveRows({ ...rows, '/api/admin/enquiries': [{ id: 1, name: 'Ada', email: '', ...times }] });
   const { user } = renderApp('/admin/enquiries');
   const alert = await screen.findByText('Something went wrong');
   expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -32,6 +32,7 @@ const parts: Record<string, string> = {
   'markdown/editor/writing/use-outline': 'markdown/editor/markdown-field',
   'markdown/editor/writing/word-count': 'markdown/editor/markdown-field',
   'markdown/editor/writing/writing-bar': 'markdown/editor/markdown-field',
+  'site/detail-state': 'site/not-found-page',
   'links/link-suggestions': 'markdown/editor/markdown-field',
   'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',
   'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',

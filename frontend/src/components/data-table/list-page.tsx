@@ -98,7 +98,7 @@ function FoldedFilters({ list, children }: { list: TableParams; children: ReactN
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         <span className="sr-only">Filters</span>
-        {count > 0 && count}
+        {count > 0 && <span>{count}</span>}
       </Button>
       <div
         id={id}

@@ -20,5 +20,5 @@ const months = [
 export function longDate(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
   const name = months[Number(month) - 1];
-  return name ? `${name} ${Number(day)}, ${Number(year)}` : '';
+  return name ? `${name} ${Number(day)}, ${year}` : '';
 }

@@ -1,7 +1,7 @@
 // In the reader's time zone and locale.
 
-/** '11/26/2026': the day of a timestamp. */
-export const formatDay = (at: string) => new Date(at).toLocaleDateString();
+/** '11/26/2026': the day of a timestamp. A year like 0026 isn't shortened to that of another century. */
+export const formatDay = (at: string) => (at < '1' ? at.slice(0, 10) : new Date(at).toLocaleDateString());
 
 /** '3:02 PM' */
 export const formatClock = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });

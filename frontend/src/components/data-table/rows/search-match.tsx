@@ -24,9 +24,9 @@ export function SearchMatch({ shown, texts }: SearchMatchProps) {
   const [before, word, after] = match;
   return (
     <span className="block truncate text-caption font-normal text-muted">
-      {before}
+      <span>{before}</span>
       <mark className="rounded-[3px] bg-blue/15 text-ink">{word}</mark>
-      {after}
+      <span>{after}</span>
     </span>
   );
 }

@@ -96,7 +96,7 @@ export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinks
               {text}
               {Boolean(badges[to]) && (
                 <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                  {formatNumber(badges[to] ?? 0)}
+                  <span>{formatNumber(badges[to] ?? 0)}</span>
                   <span className="sr-only"> new</span>
                 </span>
               )}

@@ -126,7 +126,8 @@ export function usePostForm(
     saveDraft,
     notices: session.state.status !== 'unknown' && (
       <Notices state={session.state} compare={session.compare}>
-        <DraftNotice drafts={unsaved} onRestore={restore} />
+        {/* The drafts of other new posts would replace one that has been stored. */}
+        {(!base || post) && <DraftNotice drafts={unsaved} onRestore={restore} />}
       </Notices>
     ),
     question: (

@@ -41,7 +41,7 @@ const columns: Column<ContentItem>[] = [
     text: ({ title }) => title,
     cell: (item) => (
       <>
-        <span>{item.title}</span>
+        <span className="line-clamp-2">{item.title}</span>
         {clientOf(item) && (
           <span className="block truncate text-caption font-normal text-muted">{clientOf(item)}</span>
         )}

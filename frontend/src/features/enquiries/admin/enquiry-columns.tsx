@@ -32,20 +32,20 @@ const columns: Column<ReceivedEnquiry>[] = [
     cell: ({ createdAt }) => <Received at={createdAt} />,
   },
   { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => <MailBadge state={mail.state} /> },
+  { id: 'mail', header: 'Mail', isNamed: true, cell: ({ mail }) => mail && <MailBadge state={mail.state} /> },
 ];
 
 /** While mail waits in general, which is said above the list, a row has only what is different about its own. */
 const columnsWhileWaiting: Column<ReceivedEnquiry>[] = columns.map((column) =>
   column.id === 'mail'
-    ? { ...column, cell: (row) => row.mail.state !== 'waiting' && column.cell(row) }
+    ? { ...column, cell: (row) => row.mail?.state !== 'waiting' && column.cell(row) }
     : column,
 );
 
 /** The columns for these rows. `mailProblem` is why mail waits in general. */
 export function columnsOf(mailProblem: string | undefined, rows: ReceivedEnquiry[] = []) {
   if (!mailProblem) return columns;
-  const isEmpty = rows.every(({ mail }) => mail.state === 'waiting');
+  const isEmpty = rows.every(({ mail }) => mail?.state === 'waiting');
   return isEmpty ? columns.filter(({ id }) => id !== 'mail') : columnsWhileWaiting;
 }
 

@@ -10,7 +10,7 @@ export const hasNoMailServer = ({ state, nextTryAt }: EnquiryMail) =>
 
 /** Returns why mail waits, if that is so for all new mail or for many of these rows. */
 export function mailProblemOf(rows: ReceivedEnquiry[] = []): string | undefined {
-  const waiting = rows.map(({ mail }) => mail).filter(({ state }) => state === 'waiting');
+  const waiting = rows.map(({ mail }) => mail).filter((mail) => mail?.state === 'waiting');
   if (waiting.some(hasNoMailServer))
     return 'Mail isn’t set up: enquiries are kept here, and nothing is sent.';
   if (waiting.length < many) return undefined;

@@ -69,7 +69,7 @@ function SingleKeySwitch() {
         Single-key shortcuts
       </label>
       <p id="single-keys-hint" className="pl-7 text-caption font-normal text-muted">
-        {`Letters and signs without ${mod}, such as N, / and ?. This list stays in the menu. Saved in this browser.`}
+        {`Letters and signs without ${mod}, such as N, / and ?. The palette leads to this list. Saved in this browser.`}
       </p>
     </div>
   );

@@ -57,7 +57,7 @@ test.each([
 
 test.each([
   ['2999-01-02', 'January 2, 2999'],
-  ['0026-11-26', 'November 26, 26'],
+  ['0026-11-26', 'November 26, 0026'],
 ])('asks before a draft that is dated %s is published', async (date, day) => {
   const { calls, posts } = serve(2);
   Object.assign(posts[1] as object, { published: false, date });

@@ -62,14 +62,32 @@ for (const [name, save] of [
     expect(sent[1]).toMatchObject({ version: '"3"', body: { title: 'My title!', published: false } });
   });
 
-test('a draft that is stored at /blog/create goes on in the dashboard', async () => {
+test('the form at /blog/create goes on with the draft that it stored, under the address of its form', async () => {
   const { sent } = servePosts();
   const page = await openForm('/blog/create');
   await fillForm(page);
+  const content = screen.getByLabelText('Content');
+  await page.user.click(content);
+  await page.user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  expect(window.location.pathname).toBe('/admin/blog/7/edit');
+  expect(screen.getByLabelText('Content')).toBe(content);
+  expect(content).toHaveFocus();
+  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+});
+
+test('a form that has stored its post does not offer the draft of another', async () => {
+  servePosts();
+  const other = await openForm();
+  await other.user.type(screen.getByLabelText('Title'), 'Unfinished');
+  await waitFor(() => expect(unsaved()).toHaveLength(1));
+  other.unmount();
+  const page = await openForm();
+  expect(await screen.findByText(/^You have unsaved changes from /)).toBeVisible();
+  await fillForm(page);
   await page.user.click(button('Save as draft'));
   expect(await screen.findByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
-  expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit');
-  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
 });
 
 test('a form for another new post does not go on with the stored one', async () => {
