@@ -91,13 +91,17 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/**
- * For queries of one record, where a 404 means `null`: spread `allowNotFound` into the request and pass `nullIfNotFound`
- * as `transformResponse`.
- */
+/** For queries where a 404 means `null`: spread it into the request, with `nullIfNotFound` as `transformResponse`. */
 export const allowNotFound = {
   validateStatus: (response: Response) => response.ok || response.status === 404,
 };
 
 export const nullIfNotFound = <T>(body: unknown, meta: FetchBaseQueryMeta | undefined): T | null =>
   meta?.response?.status === 404 ? null : (body as T);
+
+/** The query of a record by its id, which is `null` if the record does not exist. */
+export const recordQuery = <T>(path: string, type: Tag) => ({
+  query: (id: string) => ({ url: `${path}/${encodeURIComponent(id)}`, ...allowNotFound }),
+  transformResponse: nullIfNotFound<T>,
+  providesTags: (_record: unknown, _error: unknown, id: string) => [{ type, id: Number(id) }],
+});

@@ -77,15 +77,16 @@ const ignoreChange = () => undefined;
 
 /**
  * The form context of a formik form. Fields are read-only while saving, and while `isSaveOpen`: changes made then would be
- * lost with the form.
+ * lost with the form, unless it goes on after that save.
  */
 export function useFormContextValue<V extends FormikValues>(
   formik: ReturnType<typeof useFormik<V>>,
   isSaveOpen = false,
+  goesOn = false,
 ): FormContextValue {
   const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
   const failure = formik.status as string | undefined;
-  const isLocked = isSubmitting || isSaveOpen;
+  const isLocked = (isSubmitting && !goesOn) || isSaveOpen;
   return useMemo(
     () => ({
       getFieldProps: (name, kind) => {

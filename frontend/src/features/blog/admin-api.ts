@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { afterWrite, removeFromPage, replaceInPage } from '@/api/records/cache-updates';
-import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
+import { api, listTag, recordQuery } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
@@ -38,11 +38,7 @@ const readApi = api.injectEndpoints({
       providesTags: [listTag('Blog')],
     }),
     /** `null` if the post does not exist. */
-    editablePost: build.query<EditablePost | null, string>({
-      query: (id) => ({ url: `${postsPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
-      transformResponse: nullIfNotFound<EditablePost>,
-      providesTags: (_post, _error, id) => [{ type: 'Blog', id: Number(id) }],
-    }),
+    editablePost: build.query<EditablePost | null, string>(recordQuery(postsPath, 'Blog')),
     /** What a slug that is left empty will become; a post that is edited may keep its own. */
     freeSlug: build.query<string, { title: string; post?: number | undefined }>({
       query: ({ title, post }) => ({ url: `${postsPath}/slug`, params: { title, post } }),

@@ -1,5 +1,5 @@
 import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
-import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
+import { api, listTag, recordQuery } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
@@ -37,11 +37,7 @@ const readApi = api.injectEndpoints({
       providesTags: [listTag('Content')],
     }),
     /** `null` if the item does not exist. */
-    editableContent: build.query<ContentItem | null, string>({
-      query: (id) => ({ url: `${contentPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
-      transformResponse: nullIfNotFound<ContentItem>,
-      providesTags: (_item, _error, id) => [{ type: 'Content', id: Number(id) }],
-    }),
+    editableContent: build.query<ContentItem | null, string>(recordQuery(contentPath, 'Content')),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
-import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
+import { api, listTag, recordQuery } from '@/api/client';
 import type { ApiError } from '@/api/errors';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
@@ -38,11 +38,7 @@ const readApi = api.injectEndpoints({
       providesTags: [listTag('Enquiries')],
     }),
     /** `null` if the enquiry does not exist. */
-    enquiry: build.query<ReceivedEnquiry | null, string>({
-      query: (id) => ({ url: `${enquiriesPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
-      transformResponse: nullIfNotFound<ReceivedEnquiry>,
-      providesTags: (_enquiry, _error, id) => [{ type: 'Enquiries', id: Number(id) }],
-    }),
+    enquiry: build.query<ReceivedEnquiry | null, string>(recordQuery(enquiriesPath, 'Enquiries')),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { afterWrite, replaceInPage } from '@/api/records/cache-updates';
-import { allowNotFound, api, listTag, nullIfNotFound } from '@/api/client';
+import { api, listTag, recordQuery } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import {
   deleteRequest,
@@ -25,11 +25,7 @@ const readApi = api.injectEndpoints({
       providesTags: [listTag('Users')],
     }),
     /** `null` if the user does not exist. */
-    userById: build.query<User | null, string>({
-      query: (id) => ({ url: `${usersPath}/${encodeURIComponent(id)}`, ...allowNotFound }),
-      transformResponse: nullIfNotFound<User>,
-      providesTags: (_user, _error, id) => [{ type: 'Users', id: Number(id) }],
-    }),
+    userById: build.query<User | null, string>(recordQuery(usersPath, 'Users')),
     /** The number of posts that name a user as author. */
     postCount: build.query<number, number>({
       query: (id) => `${usersPath}/${id}/posts`,

@@ -1,17 +1,6 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /**
  * Formats a date or timestamp in UTC: 'March 5, 2026'; '' if it is not a date. The engine that renders pages on the

@@ -43,6 +43,7 @@ function usePostSave(post: EditablePost | undefined, element: HTMLFormElement | 
   const { user } = useUser();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
   const exit = useRef<Exit>(undefined);
+  const sent = useRef(initial);
   const [saved, setSaved] = useState<{ exit: Exit }>();
   const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
@@ -56,14 +57,20 @@ function usePostSave(post: EditablePost | undefined, element: HTMLFormElement | 
     {
       schema,
       initial,
-      save: (input, typed) =>
-        session.save((values: PostInput, target) => save({ ...values, ...target }).unwrap(), input, typed),
+      save: (input, typed) => {
+        sent.current = typed;
+        return session.save(
+          (values: PostInput, target) => save({ ...values, ...target }).unwrap(),
+          input,
+          typed,
+        );
+      },
       messages: { ...messages, done: (stored) => messages.done(stored, exit.current === 'stay') },
       onSuccess: () => setSaved({ exit: exit.current }),
     },
     element,
   );
-  return { schema, session, formik, exit, saved };
+  return { schema, session, formik, exit, sent, saved };
 }
 
 /** The form of a new post, or of an existing one in the version it was opened with. */
@@ -72,7 +79,7 @@ export function usePostForm(
   element: HTMLFormElement | null,
   { onDone, onCreated }: Pick<PostFormProps, 'onDone' | 'onCreated'>,
 ) {
-  const { schema, session, formik, exit, saved } = usePostSave(post, element);
+  const { schema, session, formik, exit, sent, saved } = usePostSave(post, element);
   const deletedPostDraft = useDeletedPostDraft();
   const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
   const { base } = session.state;
@@ -85,15 +92,24 @@ export function usePostForm(
   const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
   const canSaveDraft = !base?.published && !session.attempt && invalidReasons.length === 0;
   const isSaving = formik.isSubmitting || session.attempt !== undefined;
-  const saveDraft = useSaveDraft(formik.setFieldValue, element, { isPossible: canSaveDraft, isSaving }, exit);
+  const store = useSaveDraft(formik.setFieldValue, element, { isPossible: canSaveDraft, isSaving }, exit);
+  // The submission after which the form goes on.
+  const [staying, setStaying] = useState<number>();
+  const saveDraft =
+    store &&
+    ((leave?: Exit) => {
+      setStaying(leave === 'stay' ? formik.submitCount + 1 : undefined);
+      store(leave);
+    });
   const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus, saveDraft);
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   const finish = useEffectEvent(() => {
     guard.release();
     const leave = saved?.exit ?? onDone;
     if (base && leave === 'stay') {
-      // The fields keep what was typed, so that the caret stays where it is.
-      formik.resetForm({ values: { ...formik.values, slug: base.slug } });
+      // The fields keep what was typed meanwhile, which is not saved yet.
+      formik.resetForm({ values: { ...sent.current, slug: base.slug } });
+      void formik.setValues({ ...formik.values, slug: base.slug });
       return onCreated(base.id);
     }
     unsaved.finish();
@@ -110,7 +126,7 @@ export function usePostForm(
   };
   const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
   useRestoreOnce(unsaved.found, deletedPostDraft?.key ?? draft, restore);
-  const context = useFormContextValue(formik, session.attempt !== undefined);
+  const context = useFormContextValue(formik, session.attempt !== undefined, staying === formik.submitCount);
   const { registerField } = session;
   const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
   return {
