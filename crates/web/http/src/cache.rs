@@ -4,6 +4,7 @@
 
 mod cached_response;
 mod cdn;
+mod copies;
 mod counters;
 mod encoding;
 mod entry;
@@ -29,6 +30,7 @@ use ports::Generations;
 
 use crate::{error::ApiError, response::PublicResponse};
 pub use cached_response::CachedResponse;
+use copies::Copies;
 use counters::Counters;
 pub use entry::CurrentCopy;
 use entry::{CopyState, Entry};
@@ -61,7 +63,7 @@ type FlightKey = (Arc<str>, Stamp, Option<u64>);
 /// The response cache. Clones share the same copies.
 #[derive(Clone)]
 pub struct Cache {
-    copies: moka::sync::Cache<Arc<str>, Arc<Entry>>,
+    copies: Copies,
     /// Coalesces requests for the same response. Its entries expire immediately.
     flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
@@ -79,10 +81,7 @@ impl Cache {
     /// Returns a cache with this wall clock and this capacity in bytes.
     fn with(generations: Arc<Generations>, wall: fn() -> DateTime<Utc>, capacity: u64) -> Self {
         Self {
-            copies: moka::sync::Cache::builder()
-                .max_capacity(capacity)
-                .weigher(|_, entry: &Arc<Entry>| entry.weight)
-                .build(),
+            copies: Copies::new(capacity),
             flights: moka::future::Cache::builder().time_to_live(Duration::ZERO).build(),
             clock: Arc::new(Clock::new(generations, wall)),
             outage: Arc::default(),
@@ -99,16 +98,13 @@ impl Cache {
     /// Returns the number of copies and their size in bytes.
     #[must_use]
     pub fn size(&self) -> (u64, u64) {
-        self.copies.run_pending_tasks();
-        (self.copies.entry_count(), self.copies.weighted_size())
+        self.copies.size()
     }
 
-    /// Returns the copy of that key if it is current. An absent one isn't counted as requested here but in [`Self::get`], once a request,
-    /// so that a response that was requested once doesn't displace one that is requested often.
+    /// Returns the copy of that key if it is current.
     #[must_use]
     pub fn current(&self, key: &str) -> Option<CurrentCopy> {
-        let known = self.copies.contains_key(key).then(|| self.copies.get(key)).flatten();
-        known.map(CurrentCopy).filter(|copy| self.is_current(copy))
+        self.copies.get(key).map(CurrentCopy).filter(|copy| self.is_current(copy))
     }
 
     /// Returns the stale copy of that key for a visitor whose response can't be produced.
@@ -224,7 +220,7 @@ impl Cache {
         let produced = producing.await.inspect_err(|error| {
             // There is nothing at this key any more, so that a recent copy must not be served.
             if !is_outage(error) {
-                self.copies.invalidate(&key);
+                self.copies.remove(&key);
             } else if self.outage.begin(self.clock.millis()) {
                 tracing::warn!(%error, "the database does not answer: visitors get copies from memory");
             }
