@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use garde::{Error, Result, Validate};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    ContentId, DisplayOrder, Draft, ParseError, Version,
+    ContentId, DisplayOrder, Draft, Version,
     input::{Fields, LARGE, changes},
+    named::named,
     rules::{
         check::{at_most, ensure, publishable, required, text, value},
         message::{CONTENT_TYPE, INVALID_JSON},
@@ -16,32 +16,19 @@ use crate::{
     },
 };
 
-/// The type of a content item.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
-)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case", parse_err_ty = ParseError, parse_err_fn = no_content_type)]
-pub enum ContentType {
-    /// A project for a client.
-    CaseStudy,
-    /// A service of the company.
-    Service,
-    /// A member of the leadership team: the title is the name, the content is the bio.
-    TeamMember,
-}
-
-impl ContentType {
-    /// The word on the wire and in storage.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        self.into()
+named! {
+    "kebab-case",
+    "a content type",
+    /// The type of a content item.
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    pub enum ContentType {
+        /// A project for a client.
+        CaseStudy,
+        /// A service of the company.
+        Service,
+        /// A member of the leadership team: the title is the name, the content is the bio.
+        TeamMember,
     }
-}
-
-const fn no_content_type(_: &str) -> ParseError {
-    ParseError::expected("a content type")
 }
 
 /// A content item. `metadata` is a text that holds a JSON object.

@@ -10,6 +10,7 @@ pub mod faq;
 pub mod feature;
 pub mod id;
 pub mod input;
+mod named;
 pub mod navigation;
 mod parse;
 mod patch;

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 
 use garde::{Result, Validate};
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    Draft, NavigationId, ParseError, Version,
+    Draft, NavigationId, Version,
     input::{Fields, SMALL, changes},
+    named::named,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::PARENT_MISSING,
@@ -176,45 +176,21 @@ impl Draft for NavigationDraft {
     }
 }
 
-/// What happens to the children of a deleted item.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_policy)]
-pub enum ChildrenPolicy {
-    /// They become top-level items.
-    #[default]
-    Promote,
-    /// They become top-level items that are hidden.
-    Hide,
-    /// They are deleted, too.
-    Delete,
-}
-
-impl ChildrenPolicy {
-    /// The word on the wire and in storage.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        self.into()
+named! {
+    "lowercase",
+    "what happens to the children of a menu item",
+    /// What happens to the children of a deleted item.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum ChildrenPolicy {
+        /// They become top-level items.
+        #[default]
+        Promote,
+        /// They become top-level items that are hidden.
+        Hide,
+        /// They are deleted, too.
+        Delete,
     }
-}
-
-const fn no_policy(_: &str) -> ParseError {
-    ParseError::expected("what happens to the children of a menu item")
 }
 
 /// Returns the items that a user may see. Administrators see all. Others see visible items that do not require an

@@ -3,56 +3,32 @@
 use chrono::{DateTime, Utc};
 use garde::{Unvalidated, Valid, Validate};
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    EnquiryId, ParseError, ValidationErrors, Version,
+    EnquiryId, ValidationErrors, Version,
     input::{Fields, FromFields},
+    named::named,
     rules::message::ENQUIRY_STATUS,
 };
 
-/// The status of an enquiry.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_status)]
-pub enum EnquiryStatus {
-    /// Not read yet.
-    #[default]
-    New,
-    /// Read by an administrator.
-    Read,
-    /// Answered.
-    Answered,
-    /// Not worth reading. Its mail is not sent.
-    Spam,
-}
-
-impl EnquiryStatus {
-    /// The word on the wire and in storage.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        self.into()
+named! {
+    "lowercase",
+    "an enquiry's status",
+    /// The status of an enquiry.
+    #[derive(Default)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[non_exhaustive]
+    pub enum EnquiryStatus {
+        /// Not read yet.
+        #[default]
+        New,
+        /// Read by an administrator.
+        Read,
+        /// Answered.
+        Answered,
+        /// Not worth reading. Its mail is not sent.
+        Spam,
     }
-}
-
-const fn no_status(_: &str) -> ParseError {
-    ParseError::expected("an enquiry's status")
 }
 
 /// An enquiry that was received.
@@ -81,34 +57,21 @@ pub struct Enquiry {
     pub mail: MailReport,
 }
 
-/// The state of the mail about an enquiry.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, VariantArray,
-)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase", parse_err_ty = ParseError, parse_err_fn = no_mail_state)]
-pub enum MailState {
-    /// Delivered to the mail server.
-    Sent,
-    /// Not sent yet; further attempts follow.
-    Waiting,
-    /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
-    Refused,
-    /// Not sent, because the enquiry is spam. Once the enquiry is not, the mail is in its former state again.
-    Stopped,
-}
-
-impl MailState {
-    /// The word on the wire.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        self.into()
+named! {
+    "lowercase",
+    "the state of a mail",
+    /// The state of the mail about an enquiry.
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    pub enum MailState {
+        /// Delivered to the mail server.
+        Sent,
+        /// Not sent yet; further attempts follow.
+        Waiting,
+        /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
+        Refused,
+        /// Not sent, because the enquiry is spam. Once the enquiry is not, the mail is in its former state again.
+        Stopped,
     }
-}
-
-const fn no_mail_state(_: &str) -> ParseError {
-    ParseError::expected("the state of a mail")
 }
 
 /// The delivery of the mail about an enquiry.
