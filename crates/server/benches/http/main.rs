@@ -92,6 +92,7 @@ async fn memory(folder: &Path, table: &mut Table) -> Outcome<()> {
             at_rest = server.megabytes("VmRSS")?;
         }
     }
+    work.verify()?;
     table.figure("memory during varied work", server.megabytes("VmHWM")?, "MB", Goal::AtMost(200.0));
     table.figure("memory at rest after it", at_rest, "MB", Goal::AtMost(120.0));
     table.figure("growth of memory after three rounds of it", at_rest - settled, "MB", Goal::AtMost(10.0));

@@ -110,6 +110,20 @@ async fn behind_a_slow_database(milliseconds: u64) {
     assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
     assert_eq!(rows(&site, "contact_submissions"), 2);
     send_all(&people, deletions).await;
+    end_all(&site, &document).await;
+}
+
+/// Sends the calls that [`in_order`] leaves out: a deletion that is undone, a registration, and the end of its session.
+async fn end_all(site: &Site, document: &Document) {
+    let people = People::of(site).await;
+    let create = document.call("POST /api/faq/categories");
+    let category = create.send(&people.admin, create.path, create.example_body()).await;
+    let path = format!("/api/faq/categories/{}", category.expect(201).json()["id"]);
+    let deleted = people.admin.send(Method::DELETE, &path, &[], None).await.expect(204);
+    let undo = document.call("POST /api/admin/deletions/{id}");
+    undo.send(&people.admin, deleted.header("undo"), None).await.expect(204);
+    assert_eq!(rows(site, "faq_categories"), 1);
+    send_all(&people, [document.call("POST /api/register"), document.call("POST /api/logout")]).await;
 }
 
 #[actix_web::test]
