@@ -87,7 +87,7 @@ async fn the_cookie_of_a_known_device_signs_nobody_in() {
         assert!(cookie.contains(attribute), "{attribute}: {cookie}");
     }
     let (value, _) = cookie.split_once(';').expect("attributes");
-    for planted in [value.to_owned(), value.replacen(DEVICE, SESSION, 1), format!("{DEVICE}=device of 1")] {
+    for planted in [value.to_owned(), value.replacen(DEVICE, SESSION, 1), format!("{DEVICE}=device-of-1")] {
         says(&site.visitor().send(Method::GET, "/api/user", &[("Cookie", &planted)], None).await, 401, LOG_IN);
     }
 }

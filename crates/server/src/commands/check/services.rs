@@ -18,7 +18,7 @@ const AI: &str = "AI provider";
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 const CHECK_SMTP: &str =
-    "check SMTP_URL (host, port, user, password; smtps:// for port 465), and whether a firewall lets it out";
+    "check SMTP_URL (host, port, user, password; smtps:// for port 465), MAIL_FROM, and whether a firewall lets it out";
 
 /// Connects to the mail server and logs in; sends a message to `MAIL_TO` if that is asked for.
 pub async fn check_mail(config: &Config, send: bool) -> Finding {

@@ -22,7 +22,7 @@ const COMPANION: [&str; 2] = ["portico_signed_in", "__Host-portico_signed_in"];
 const DEVICE: [&str; 2] = ["portico_device", "__Host-portico_device"];
 const DEVICE_LIFETIME: Duration = Duration::days(365);
 /// Before the user's id in the cookie: the signature of a cookie doesn't cover its name.
-const DEVICE_VALUE: &str = "device of ";
+const DEVICE_VALUE: &str = "device-of-";
 
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
