@@ -34,12 +34,24 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The user's role. */
   as: 'visitor' | 'client' | 'admin';
+  /** Whether this machine has the project's browser; its tests are skipped if not. */
+  hasBrowser: boolean;
   watch: Watch;
   /** Opens a URL and waits until the page is interactive. */
   open: (path: string, status?: number) => Promise<Response>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // Before anything needs a browser, which Playwright would look for where it keeps its own.
+  hasBrowser: [
+    async ({ url }, provide, testInfo) => {
+      const has = testInfo.project.name !== 'other-browser' || Boolean(process.env.PORTICO_E2E_OTHER_BROWSER);
+      testInfo.skip(!has, `There is one browser alone for ${url}.`);
+      await provide(has);
+    },
+    { auto: true },
+  ],
+
   url: [process.env.PORTICO_E2E_URL ?? '', { scope: 'worker' }],
 
   baseURL: ({ url }, provide) => provide(url),
@@ -77,9 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ as, sessions }, provide) => provide(as === 'visitor' ? undefined : sessions[as]),
 
   watch: [
-    async ({ context, url }, provide, testInfo) => {
-      const isAlone = !process.env.PORTICO_E2E_OTHER_BROWSER;
-      testInfo.skip(testInfo.project.name === 'other-browser' && isAlone, 'There is one browser alone.');
+    async ({ context, url }, provide) => {
       const watch = new Watch(context, new URL(url).host);
       await watch.start();
       await provide(watch);
