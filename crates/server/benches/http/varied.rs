@@ -33,9 +33,13 @@ const LANGUAGES: [&str; 8] = ["ts", "rust", "python", "html", "sql", "bash", "cp
 
 const ENCODINGS: [&str; 4] = ["br", "gzip", "zstd", "identity"];
 
-/// What the benchmark's server has no provider or mail server for.
-const UNAVAILABLE: [&str; 3] =
-    ["POST /api/ai/chat", "POST /api/ai/generate-image", "POST /api/admin/enquiries/{id}/mail"];
+/// What the benchmark's server has no provider, mail server or legal texts for.
+const UNAVAILABLE: [&str; 4] = [
+    "POST /api/ai/chat",
+    "POST /api/ai/generate-image",
+    "POST /api/admin/enquiries/{id}/mail",
+    "GET /api/legal/{page}",
+];
 
 /// Pages and documents; `#` is a number, `@` the slug of a post.
 const PAGES: [&str; 24] = [
