@@ -56,7 +56,10 @@ test.describe('for an administrator', () => {
 
   test('an FAQ category is created, edited and deleted by keyboard alone', async ({ page, open }) => {
     await open('/admin/faq');
-    await page.getByRole('button', { name: 'Add Category' }).focus();
+    const add = page.getByRole('button', { name: 'Add Category' });
+    // It waits for the list, behind which the new one comes.
+    await expect(add).toBeEnabled();
+    await add.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
     await expect(dialog.getByLabel('Category Name')).toBeFocused();
