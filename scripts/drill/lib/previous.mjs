@@ -5,6 +5,9 @@ import { resolve } from 'node:path';
 
 import { NotRun } from './report.mjs';
 
+/** How many commits are tried where no release has a tag. */
+const CANDIDATES = 4;
+
 /** A command's output without the line end; null if it fails. */
 function read(program, ...args) {
   const answer = spawnSync(program, args, { encoding: 'utf8' });
@@ -33,23 +36,34 @@ function build(commit) {
   return program;
 }
 
-/** The newest tag v* before HEAD; before the first one the last commit without the newest migration; null outside a repository. */
-function previousRelease() {
+/**
+ * The newest tag v* before HEAD; before the first one the commits without the newest migration, without the newest two, and so on: not
+ * each of them builds. Empty outside a repository.
+ */
+function previousReleases() {
   const tag = read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  if (tag) return tag;
-  const newest = readdirSync('migrations').sort().at(-1);
-  const addedBy = read('git', 'log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`);
-  if (addedBy === null) return null;
-  // A migration that isn't committed yet.
-  return addedBy === '' ? 'HEAD' : `${addedBy}^`;
+  if (tag) return [tag];
+  const added = readdirSync('migrations').sort().slice(-CANDIDATES).reverse();
+  return added.flatMap((migration) => {
+    const addedBy = read('git', 'log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${migration}`);
+    // A migration that isn't committed yet.
+    return addedBy === null ? [] : [addedBy === '' ? 'HEAD' : `${addedBy}^`];
+  });
 }
 
 /** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the previous release. */
 export function findPrevious() {
   if (process.env.PREVIOUS_PORTICO) return resolve(process.env.PREVIOUS_PORTICO);
-  const named = process.env.PREVIOUS_COMMIT ?? previousRelease();
-  if (!named) throw new NotRun('no repository to find the previous release in: set PREVIOUS_PORTICO');
-  const commit = read('git', 'rev-parse', '--verify', `${named}^{commit}`);
-  if (!commit) throw new NotRun(`no commit ${named}: set PREVIOUS_COMMIT or PREVIOUS_PORTICO`);
-  return build(commit);
+  const named = process.env.PREVIOUS_COMMIT ? [process.env.PREVIOUS_COMMIT] : previousReleases();
+  if (named.length === 0) throw new NotRun('no repository to find the previous release in: set PREVIOUS_PORTICO');
+  for (const [tried, name] of named.entries()) {
+    const commit = read('git', 'rev-parse', '--verify', `${name}^{commit}`);
+    if (!commit) throw new NotRun(`no commit ${name}: set PREVIOUS_COMMIT or PREVIOUS_PORTICO`);
+    try {
+      return build(commit);
+    } catch (error) {
+      if (tried === named.length - 1) throw error;
+      console.log(`${commit.slice(0, 12)} does not build: ${error.message}`);
+    }
+  }
 }
