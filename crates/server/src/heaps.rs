@@ -8,7 +8,7 @@ pub fn share() {
     {
         // Memory for more bytes than these is mapped alone, so that the system gets it back as soon as it is free. By default the
         // threshold grows with what is freed, up to 32 MiB.
-        const MAPPED: i32 = 512 << 10;
+        const MAPPED: i32 = 128 << 10;
         let cores = std::thread::available_parallelism().ok().and_then(|cores| cores.get().try_into().ok());
         // SAFETY: they store numbers, which the allocator reads when a thread allocates for the first time.
         unsafe {

@@ -4,8 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use argon2::Block;
 
-/// One buffer for each hash that is being computed. They are reused under load and freed when the last user of the
-/// set is gone.
+/// How many buffers wait for their next hash: those of the two that strangers may compute at once. What a known caller's hash takes
+/// beside them (19 MiB) is freed with it.
+const IDLE: usize = 2;
+
+/// One buffer for each hash that is being computed. Some are reused under load and freed when the last user of the set is gone.
 #[derive(Debug, Default)]
 pub struct Buffers {
     idle: Mutex<Vec<Vec<Block>>>,
@@ -29,7 +32,10 @@ impl Buffers {
             memory = vec![Block::new(); blocks];
         }
         let answer = job(&mut memory);
-        self.lock().push(memory);
+        let mut idle = self.lock();
+        if idle.len() < IDLE {
+            idle.push(memory);
+        }
         answer
     }
 
@@ -50,6 +56,8 @@ mod tests {
         let first = Buffers::share(&current).with(100, address);
         assert_eq!(Buffers::share(&current).with(100, address), first);
         assert_eq!(waiting.lock().len(), 1);
+        waiting.with(100, |_| waiting.with(100, |_| waiting.with(100, |_| ())));
+        assert_eq!(waiting.lock().len(), IDLE, "a third one is freed");
         drop(waiting);
         assert!(current.lock().unwrap().upgrade().is_none(), "nobody holds it any more");
     }

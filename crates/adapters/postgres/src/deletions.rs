@@ -8,7 +8,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
-use domain::{DeletionId, Feature, UserId};
+use domain::{DeletionId, Feature, PostId, UserId, content::ContentType};
 use ports::{
     Error, Result,
     deletions::{Deletions, UNDO_TTL},
@@ -16,11 +16,12 @@ use ports::{
 use serde_json::{Value, json};
 
 use crate::{
-    Postgres,
+    Postgres, blog,
     db_error::DbResult,
     jobs::{Write, Written},
     locks::Lock,
     schema::deletions,
+    users,
 };
 
 /// What a deletion deletes.
@@ -147,16 +148,24 @@ pub fn expiry() -> DateTime<Utc> {
     Utc::now().checked_sub_signed(ttl).unwrap_or(DateTime::<Utc>::MIN_UTC)
 }
 
-/// Returns whether visitors may see a recorded entity. Users and the authors of drafts may be seen elsewhere.
-fn is_seen(entity: Entity, rows: &Value) -> bool {
-    let flag = match entity {
-        Entity::Content => "published",
-        Entity::Category | Entity::Item => "is_active",
-        Entity::Navigation => "is_visible",
-        Entity::Post | Entity::User | Entity::Enquiry | Entity::Subscriber => return true,
-    };
+/// Returns whether visitors may see an entity that was restored from these rows.
+fn is_seen(conn: &mut PgConnection, entity: Entity, id: i32, rows: &Value) -> DbResult<bool> {
     let rows = entity.parts().first().and_then(|(table, _)| rows[table].as_array());
-    rows.is_none_or(|rows| rows.iter().any(|row| row[flag] != json!(false)))
+    let any = |seen: fn(&Value) -> bool| rows.is_none_or(|rows| rows.iter().any(seen));
+    Ok(match entity {
+        Entity::Content => any(|row| row["published"] != json!(false) || row["type"] == json!(ContentType::TeamMember)),
+        Entity::Category | Entity::Item => any(|row| row["is_active"] != json!(false)),
+        Entity::Navigation => any(|row| row["is_visible"] != json!(false) && row["requires_admin"] != json!(true)),
+        Entity::Post => {
+            let post = blog::locked(conn, PostId(id))?;
+            blog::is_seen(conn, &post)?
+        }
+        Entity::User => {
+            let user = users::locked(conn, UserId(id))?;
+            users::is_seen(conn, &user)?
+        }
+        Entity::Enquiry | Entity::Subscriber => true,
+    })
 }
 
 #[async_trait]
@@ -174,8 +183,8 @@ impl Deletions for Postgres {
             let (id, rows, details): (i32, Value, Value) = diesel::delete(deletions::table.find(id.0))
                 .returning((deletions::entity_id, deletions::rows, deletions::details))
                 .get_result(conn)?;
-            let is_seen = is_seen(entity, &rows);
-            restore::restore(conn, entity, id, rows, &details)?;
+            restore::restore(conn, entity, id, rows.clone(), &details)?;
+            let is_seen = is_seen(conn, entity, id, &rows)?;
             Ok(Written::Changed((entity == Entity::User).then_some(UserId(id))).if_seen(is_seen))
         })
         .await

@@ -143,7 +143,7 @@ impl Users for Postgres {
 }
 
 /// Returns whether public pages show a user: administrators and authors have one, and a post names who created it.
-fn is_seen(conn: &mut PgConnection, user: &User) -> DbResult<bool> {
+pub fn is_seen(conn: &mut PgConnection, user: &User) -> DbResult<bool> {
     let created = posts::table.filter(posts::author_id.eq(user.id.0));
     Ok(user.is_admin
         || bylines::count_posts(conn, user.id.0)? > 0
@@ -201,7 +201,7 @@ fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> 
     Ok(())
 }
 
-fn locked(conn: &mut PgConnection, id: UserId) -> DbResult<User> {
+pub fn locked(conn: &mut PgConnection, id: UserId) -> DbResult<User> {
     let row: UserRow = users::table.find(id.0).select(UserRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }

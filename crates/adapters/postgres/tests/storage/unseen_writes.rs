@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain::{
     Draft, UserId,
     blog::{PostChanges, PostDraft},
-    content::{ContentChanges, ContentDraft},
+    content::{ContentChanges, ContentDraft, ContentType},
     faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
     navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft},
     users::UserChanges,
@@ -66,8 +66,10 @@ async fn accounts_are_seen_once_they_write_or_administrate() {
     stored_post(db, PostDraft { published: false, ..post("Looms", &[eve.id]) }).await;
     node.writes("an author's name", true, rename(eve.id, "Eve Adams")).await;
     let bob = user(db, "bob").await;
-    node.writes("deleting a client", false, Users::delete(db, bob.id, None, IfMatch::Any)).await;
-    node.writes("deleting an author", true, Users::delete(db, eve.id, None, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a client", false, Users::delete(db, bob.id, None, IfMatch::Any)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    let deletion = node.writes("deleting an author", true, Users::delete(db, eve.id, None, IfMatch::Any)).await;
+    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
 }
 
 #[tokio::test]
@@ -89,9 +91,14 @@ async fn drafts_of_posts_are_not_seen() {
     node.writes("publishing", true, update(id, published(true))).await;
     node.writes("a post's title", true, update(id, titled("Of looms"))).await;
     node.writes("unpublishing", true, update(id, published(false))).await;
-    node.writes("deleting a draft", false, Blog::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a draft", false, Blog::delete(db, id, IfMatch::Any)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.writes("publishing", true, update(id, published(true))).await;
+    let deletion = node.writes("deleting a post", true, Blog::delete(db, id, IfMatch::Any)).await;
+    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
     let id = new(node.writes("a client's first draft", true, create("Weaving", &[eve.id])).await).id;
-    node.writes("deleting a client's draft", true, Blog::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a client's draft", true, Blog::delete(db, id, IfMatch::Any)).await;
+    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
 }
 
 #[tokio::test]
@@ -114,6 +121,11 @@ async fn unpublished_content_is_not_seen() {
     node.writes("publishing", true, update(id, visible)).await;
     let deletion = Content::delete(db, id, IfMatch::Any).await.expect("deleted");
     node.writes("undoing the deletion of a public item", true, Deletions::undo(db, deletion)).await;
+    let member = ContentDraft { kind: Some(ContentType::TeamMember), published: false, ..service("Ada", "Words.") };
+    let create = Content::create(db, member.validate().expect("valid"), None);
+    let id = new(node.writes("a team member, who is shown as a draft, too", true, create).await).id;
+    let deletion = Content::delete(db, id, IfMatch::Any).await.expect("deleted");
+    node.writes("undoing the deletion", true, Deletions::undo(db, deletion)).await;
 }
 
 #[tokio::test]
@@ -163,6 +175,10 @@ async fn hidden_menu_items_are_not_seen() {
     let rename = Navigation::update(db, hidden, renamed.validate().expect("valid"), IfMatch::Any);
     node.writes("its label", false, rename).await;
     let deletion = node.writes("deleting it", false, delete(hidden)).await;
+    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    let inner = NavigationDraft { is_visible: true, requires_admin: true, ..item("Inside") };
+    let inner = new(node.writes("an item for administrators", false, create(inner)).await).id;
+    let deletion = node.writes("deleting it", false, delete(inner)).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
     let parent = new(create(item("More")).await.expect("an item")).id;
     let child = NavigationDraft { parent_id: Some(parent), is_visible: true, ..item("Team") };
