@@ -7,7 +7,7 @@ mod content_files;
 mod database;
 #[cfg(target_os = "linux")]
 mod descriptors;
-mod log_reader;
+pub mod log_reader;
 mod logs;
 mod metrics;
 mod node_variables;

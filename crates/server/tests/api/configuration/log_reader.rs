@@ -1,7 +1,7 @@
 //! A reader of the log that has stopped, such as a pager or a full pipe.
 
 use std::{
-    io::{BufRead as _, BufReader},
+    io::{BufRead as _, BufReader, PipeReader},
     time::Duration,
 };
 
@@ -20,9 +20,9 @@ use crate::support::{ADMIN_PASSWORD, time_limit};
 const PIPELINED: usize = 100;
 
 /// Sends requests with long paths over one connection, and returns once all are answered.
-async fn ask(address: &str, count: usize) {
+async fn ask(serving: &Serving, count: usize) {
     let request = format!("GET /api/{} HTTP/1.1\r\nHost: x\r\n\r\n", "x".repeat(3_000));
-    let mut connection = TcpStream::connect(address).await.unwrap();
+    let mut connection = TcpStream::connect(serving.listening.trim_start_matches("http://")).await.unwrap();
     let mut answers = vec![0; 16 << 10];
     for begun in (0..count).step_by(PIPELINED) {
         let requests = PIPELINED.min(count - begun);
@@ -37,16 +37,24 @@ async fn ask(address: &str, count: usize) {
     }
 }
 
+/// How many requests [`ask`] sends for lines that fill the pipe and what waits for it.
+const FILLING: usize = 18_000;
+
+/// Starts the program with a reader of its log that never reads, and fills what waits for that. The log lasts as long as the reader.
+pub async fn behind_a_stuck_reader(variables: &[(&str, &str)]) -> (Serving, PipeReader) {
+    let (log, output) = std::io::pipe().unwrap();
+    let mut command = portico(&["serve"], variables);
+    command.stderr(output);
+    let serving = Serving::of(command).await;
+    ask(&serving, FILLING).await;
+    (serving, log)
+}
+
 #[actix_web::test]
 async fn a_reader_of_the_log_that_stops_costs_lines_alone() {
     let database = Database::fresh().await;
-    let (log, output) = std::io::pipe().unwrap();
-    let mut command = portico(&["serve"], &[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)]);
-    command.stderr(output);
-    let mut serving = Serving::of(command).await;
-    let address = serving.listening.trim_start_matches("http://").to_owned();
-    let sent = 18_000;
-    ask(&address, sent).await;
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)];
+    let (mut serving, log) = behind_a_stuck_reader(&variables).await;
     serving.visitor().get("/healthz").await.expect(200);
 
     let reading = tokio::task::spawn_blocking(move || {
@@ -63,9 +71,9 @@ async fn a_reader_of_the_log_that_stops_costs_lines_alone() {
     let (_log, written, line) = timeout(time_limit(10), reading).await.expect("a count").unwrap();
     let dropped: usize = line.trim_end().rsplit_once("dropped=").unwrap().1.parse().unwrap();
     assert!(dropped > 0, "{line}");
-    assert_eq!(written + dropped, sent + 1);
+    assert_eq!(written + dropped, FILLING + 1);
 
-    ask(&address, 1_000).await;
+    ask(&serving, 1_000).await;
     serving.signal(Signal::SIGTERM);
     let (status, took) = serving.ended().await;
     assert!(status.success() && took < Duration::from_secs(10), "{status} {took:?}");

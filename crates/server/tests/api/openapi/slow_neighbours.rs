@@ -1,4 +1,4 @@
-//! Every call beside a slow database, mail server and AI provider: answered within its bound, and stored once.
+//! Every call beside a slow database, mail server and AI provider, and a reader of the log that has stopped: answered within its bound, and stored once.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,10 @@ use super::{
     Call, Document, IMPRINT,
     examples::{People, is_sent_elsewhere},
 };
-use crate::support::Site;
+use crate::{
+    configuration::log_reader::behind_a_stuck_reader,
+    support::{ADMIN_PASSWORD, Site},
+};
 
 /// The longest time to an answer of a call that waits for the database or a mail.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -61,22 +64,22 @@ async fn send_all(people: &People, calls: impl IntoIterator<Item = Call<'_>>) {
     }
 }
 
-fn rows(site: &Site, table: &str) -> i64 {
+fn rows(database: &Database, table: &str) -> i64 {
     #[derive(QueryableByName)]
     struct Count {
         #[diesel(sql_type = BigInt)]
         count: i64,
     }
-    let mut conn = site.database.connect().expect("a connection");
+    let mut conn = database.connect().expect("a connection");
     let count: Count = sql_query(format!("SELECT count(*) FROM {table}")).get_result(&mut conn).expect("a count");
     count.count
 }
 
 /// Asserts that the examples were stored once.
 #[track_caller]
-fn assert_stored_once(site: &Site) {
+fn assert_stored_once(database: &Database) {
     for (table, before) in TABLES {
-        assert_eq!(rows(site, table), before + 1, "{table}");
+        assert_eq!(rows(database, table), before + 1, "{table}");
     }
 }
 
@@ -88,7 +91,7 @@ async fn behind_a_slow_database(milliseconds: u64) {
     let (deletions, others): (Vec<_>, Vec<_>) =
         in_order(&document).into_iter().partition(|call| call.method == Method::DELETE);
     send_all(&people, others).await;
-    assert_stored_once(&site);
+    assert_stored_once(&site.database);
 
     // Cold pages at once, each of which then comes from memory.
     let paths = ["/", "/blog", "/faq", "/services", "/case-studies", "/about", "/nothing"];
@@ -108,7 +111,7 @@ async fn behind_a_slow_database(milliseconds: u64) {
         (0..8).map(|_| people.visitor.send(Method::POST, "/api/contact", &headers, Some(enquiry.clone().into_bytes())));
     let answers = join_all(repeats).await;
     assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
-    assert_eq!(rows(&site, "contact_submissions"), 2);
+    assert_eq!(rows(&site.database, "contact_submissions"), 2);
     send_all(&people, deletions).await;
     end_all(&site, &document).await;
 }
@@ -122,7 +125,7 @@ async fn end_all(site: &Site, document: &Document) {
     let deleted = people.admin.send(Method::DELETE, &path, &[], None).await.expect(204);
     let undo = document.call("POST /api/admin/deletions/{id}");
     undo.send(&people.admin, deleted.header("undo"), None).await.expect(204);
-    assert_eq!(rows(site, "faq_categories"), 1);
+    assert_eq!(rows(&site.database, "faq_categories"), 1);
     send_all(&people, [document.call("POST /api/register"), document.call("POST /api/logout")]).await;
 }
 
@@ -134,6 +137,23 @@ async fn every_call_succeeds_once_beside_a_database_that_is_5_ms_away() {
 #[actix_web::test]
 async fn every_call_succeeds_once_beside_a_database_that_is_50_ms_away() {
     behind_a_slow_database(50).await;
+}
+
+#[actix_web::test]
+async fn every_call_succeeds_once_beside_a_reader_of_the_log_that_has_stopped() {
+    let database = Database::fresh().await;
+    let variables =
+        [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("RATE_LIMITS", "off"), IMPRINT];
+    let (serving, _log) = behind_a_stuck_reader(&variables).await;
+    let people = People { admin: serving.visitor(), visitor: serving.visitor() };
+    let login = json!({ "username": "admin", "password": ADMIN_PASSWORD });
+    people.admin.post("/api/login", login).await.expect(200);
+    let document = Document(people.visitor.get("/api/openapi.json").await.expect(200).json());
+    let (deletions, others): (Vec<_>, Vec<_>) =
+        in_order(&document).into_iter().partition(|call| call.method == Method::DELETE);
+    send_all(&people, others).await;
+    assert_stored_once(&database);
+    send_all(&people, deletions).await;
 }
 
 /// Starts a server that answers everything with a byte of `text` a second, for ever. Returns its address.
@@ -181,7 +201,7 @@ async fn every_call_is_answered_in_time_beside_a_mail_server_and_an_ai_provider_
         assert_eq!(answer.status, 502, "{}", answer.text);
     }
     assert!(began.elapsed() < AI_LIMIT + LIMIT, "{:?}", began.elapsed());
-    assert_stored_once(&site);
-    assert_eq!(rows(&site, "outbox WHERE sent_at IS NULL"), 1, "the mail waits");
+    assert_stored_once(&site.database);
+    assert_eq!(rows(&site.database, "outbox WHERE sent_at IS NULL"), 1, "the mail waits");
     send_all(&people, deletions).await;
 }
