@@ -126,7 +126,7 @@ impl Blog for Postgres {
     ) -> Result<Created<Post>> {
         let texts = self.texts(&draft.content).await?;
         self.write(write("blog::create"), move |conn| {
-            let is_seen = draft.published || authors::depend_on_posts(conn, &draft.authors)?;
+            let is_seen = draft.published || bylines::depend_on_posts(conn, draft.authors.iter().copied())?;
             let created = create_once(conn, once.as_ref(), "blog", |conn| insert(conn, &draft, creator, &texts))?;
             Ok(created.if_seen(is_seen))
         })
@@ -159,7 +159,8 @@ impl Blog for Postgres {
         self.write(write("blog::delete"), move |conn| {
             let post = locked(conn, id)?;
             check_version(&if_match, post.version.0)?;
-            let is_seen = is_seen(conn, &post)?;
+            let is_seen =
+                post.published || bylines::depend_on_posts(conn, post.authors.iter().map(|author| author.id))?;
             let deletion = deletions::record(conn, Entity::Post, id.0)?;
             diesel::delete(posts::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(deletion).if_seen(is_seen))
@@ -216,13 +217,7 @@ fn save(conn: &mut PgConnection, id: PostId, draft: &PostDraft, texts: Option<&T
     load_with_authors(conn, row)
 }
 
-/// Returns whether public pages show a post or, because of it, its authors.
-pub fn is_seen(conn: &mut PgConnection, post: &Post) -> DbResult<bool> {
-    let authors: Vec<UserId> = post.authors.iter().map(|author| author.id).collect();
-    Ok(post.published || authors::depend_on_posts(conn, &authors)?)
-}
-
-pub fn locked(conn: &mut PgConnection, id: PostId) -> DbResult<Post> {
+fn locked(conn: &mut PgConnection, id: PostId) -> DbResult<Post> {
     let row: StoredPost = posts::table.find(id.0).select(StoredPost::as_select()).for_update().first(conn)?;
     load_with_authors(conn, row)
 }

@@ -1,6 +1,10 @@
 //! Users as authors of posts: their slugs, and handing posts from one author to another.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, PgConnection, QueryDsl, RunQueryDsl,
+    dsl::{exists, not},
+};
+use domain::UserId;
 
 use crate::{
     author_slugs,
@@ -25,6 +29,21 @@ pub fn give_slugs(conn: &mut PgConnection, ids: &[i32]) -> DbResult<()> {
 pub fn count_posts(conn: &mut PgConnection, author: i32) -> DbResult<u64> {
     let count: i64 = authors::table.filter(authors::author_id.eq(author)).count().get_result(conn)?;
     Ok(count.unsigned_abs())
+}
+
+/// Returns whether one of these users is not an administrator: their author page exists while a post names them, even a draft.
+pub fn depend_on_posts(conn: &mut PgConnection, ids: impl IntoIterator<Item = UserId>) -> DbResult<bool> {
+    let ids = ids.into_iter().map(|id| id.0);
+    let clients = users::table.filter(users::id.eq_any(ids)).filter(not(users::is_admin));
+    Ok(diesel::select(exists(clients)).get_result(conn)?)
+}
+
+/// Returns whether public pages show a user: administrators and authors have one, and a post names who created it.
+pub fn show(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
+    let named = authors::table.filter(authors::author_id.eq(users::id));
+    let created = posts::table.filter(posts::author_id.eq(users::id.nullable()));
+    let shown = users::table.find(id).filter(users::is_admin.or(exists(named)).or(exists(created)));
+    Ok(diesel::select(exists(shown)).get_result(conn)?)
 }
 
 /// Returns the posts that name the first author and not the second.

@@ -8,7 +8,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
-use domain::{DeletionId, Feature, PostId, UserId, content::ContentType};
+use domain::{DeletionId, Feature, UserId, content::ContentType};
 use ports::{
     Error, Result,
     deletions::{Deletions, UNDO_TTL},
@@ -16,12 +16,11 @@ use ports::{
 use serde_json::{Value, json};
 
 use crate::{
-    Postgres, blog,
+    Postgres, bylines,
     db_error::DbResult,
     jobs::{Write, Written},
     locks::Lock,
-    schema::deletions,
-    users,
+    schema::{blog_post_authors as authors, deletions},
 };
 
 /// What a deletion deletes.
@@ -157,13 +156,11 @@ fn is_seen(conn: &mut PgConnection, entity: Entity, id: i32, rows: &Value) -> Db
         Entity::Category | Entity::Item => any(|row| row["is_active"] != json!(false)),
         Entity::Navigation => any(|row| row["is_visible"] != json!(false) && row["requires_admin"] != json!(true)),
         Entity::Post => {
-            let post = blog::locked(conn, PostId(id))?;
-            blog::is_seen(conn, &post)?
+            let authors = authors::table.filter(authors::blog_post_id.eq(id)).select(authors::author_id);
+            let ids: Vec<i32> = authors.load(conn)?;
+            any(|row| row["published"] != json!(false)) || bylines::depend_on_posts(conn, ids.into_iter().map(UserId))?
         }
-        Entity::User => {
-            let user = users::locked(conn, UserId(id))?;
-            users::is_seen(conn, &user)?
-        }
+        Entity::User => bylines::show(conn, id)?,
         Entity::Enquiry | Entity::Subscriber => true,
     })
 }

@@ -105,7 +105,7 @@ impl Users for Postgres {
             if hash.is_none() && is_same {
                 return Ok(Written::Unchanged(user));
             }
-            let is_seen = !is_same && (profile.is_admin || is_seen(conn, &user)?);
+            let is_seen = !is_same && (profile.is_admin || bylines::show(conn, id.0)?);
             if user.is_admin && !profile.is_admin {
                 another_administrator(conn, id)?;
             }
@@ -124,7 +124,7 @@ impl Users for Postgres {
             if user.is_admin {
                 another_administrator(conn, id)?;
             }
-            let is_seen = is_seen(conn, &user)?;
+            let is_seen = bylines::show(conn, id.0)?;
             let deletion = record(conn, id, reassign_to)?;
             diesel::delete(users::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(deletion).if_seen(is_seen))
@@ -140,14 +140,6 @@ impl Users for Postgres {
         })
         .await
     }
-}
-
-/// Returns whether public pages show a user: administrators and authors have one, and a post names who created it.
-pub fn is_seen(conn: &mut PgConnection, user: &User) -> DbResult<bool> {
-    let created = posts::table.filter(posts::author_id.eq(user.id.0));
-    Ok(user.is_admin
-        || bylines::count_posts(conn, user.id.0)? > 0
-        || diesel::select(exists(created)).get_result(conn)?)
 }
 
 /// Records the deletion of a user and gives their bylines to another one.
@@ -201,7 +193,7 @@ fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> 
     Ok(())
 }
 
-pub fn locked(conn: &mut PgConnection, id: UserId) -> DbResult<User> {
+fn locked(conn: &mut PgConnection, id: UserId) -> DbResult<User> {
     let row: UserRow = users::table.find(id.0).select(UserRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
 }

@@ -2,8 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    dsl::{exists, not},
-    upsert::excluded,
+    dsl::exists, upsert::excluded,
 };
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
@@ -38,13 +37,6 @@ pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<A
         .first(conn)
         .optional()?;
     Ok(row.map(author))
-}
-
-/// Returns whether one of these users is not an administrator: their author page exists while a post names them, even a draft.
-pub fn depend_on_posts(conn: &mut PgConnection, ids: &[UserId]) -> DbResult<bool> {
-    let ids = ids.iter().map(|id| id.0);
-    let clients = users::table.filter(users::id.eq_any(ids)).filter(not(users::is_admin));
-    Ok(diesel::select(exists(clients)).get_result(conn)?)
 }
 
 fn author((row, slug): (UserRow, Option<String>)) -> Author {
