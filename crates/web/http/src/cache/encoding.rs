@@ -68,20 +68,12 @@ fn preferred(headers: &HeaderMap) -> ContentEncoding {
     best.0
 }
 
-/// The window of brotli and zstd, in bits: 256 KiB, which holds more than nearly every page. With the 4 MiB that are usual, each
-/// compression takes 11 MB.
-const WINDOW: u32 = 18;
-
 /// Returns the bytes compressed in a coding.
 pub fn encode(coding: ContentEncoding, plain: &[u8]) -> io::Result<Bytes> {
     let mut bytes = Vec::with_capacity(plain.len() / 3);
     match coding {
-        ContentEncoding::Brotli => brotli::CompressorReader::new(plain, 4096, 6, WINDOW).read_to_end(&mut bytes)?,
-        ContentEncoding::Zstd => {
-            let mut compressor = zstd::bulk::Compressor::new(9)?;
-            compressor.window_log(WINDOW)?;
-            return Ok(compressor.compress(plain)?.into());
-        }
+        ContentEncoding::Brotli => brotli::CompressorReader::new(plain, 4096, 6, 22).read_to_end(&mut bytes)?,
+        ContentEncoding::Zstd => return Ok(zstd::bulk::compress(plain, 9)?.into()),
         ContentEncoding::Gzip => {
             flate2::read::GzEncoder::new(plain, flate2::Compression::new(6)).read_to_end(&mut bytes)?
         }
