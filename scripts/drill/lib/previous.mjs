@@ -44,11 +44,12 @@ function previousReleases() {
   const tag = read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   if (tag) return [tag];
   const added = readdirSync('migrations').sort().slice(-CANDIDATES).reverse();
-  return added.flatMap((migration) => {
+  const before = added.flatMap((migration) => {
     const addedBy = read('git', 'log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${migration}`);
     // A migration that isn't committed yet.
     return addedBy === null ? [] : [addedBy === '' ? 'HEAD' : `${addedBy}^`];
   });
+  return [...new Set(before)];
 }
 
 /** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the previous release. */

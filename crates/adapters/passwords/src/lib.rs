@@ -37,16 +37,20 @@ pub struct Argon2id {
     /// One more turn, which strangers never take.
     known_turn: Arc<Semaphore>,
     buffers: Mutex<Weak<Buffers>>,
+    /// What a known caller's hash takes beside those of strangers is not kept.
+    max_idle_buffers: usize,
 }
 
 impl Argon2id {
     /// At most `concurrency` hashes of strangers are computed at once (at least one), and one of a known caller.
     #[must_use]
     pub fn new(concurrency: usize) -> Self {
+        let concurrency = concurrency.clamp(1, Semaphore::MAX_PERMITS);
         Self {
-            turns: Arc::new(Semaphore::new(concurrency.clamp(1, Semaphore::MAX_PERMITS))),
+            turns: Arc::new(Semaphore::new(concurrency)),
             known_turn: Arc::new(Semaphore::new(1)),
             buffers: Mutex::default(),
+            max_idle_buffers: concurrency,
         }
     }
 
@@ -58,7 +62,7 @@ impl Argon2id {
         job: impl FnOnce(&Buffers) -> password_hash::Result<T> + Send + 'static,
     ) -> Result<T> {
         // Waiting callers hold the buffers too, so that they are reused while there is a queue.
-        let buffers = Buffers::share(&self.buffers);
+        let buffers = Buffers::share(&self.buffers, self.max_idle_buffers);
         let turns = if caller == Caller::Known { &self.known_turn } else { &self.turns };
         let turn = timeout(QUEUE_TIMEOUT, Arc::clone(turns).acquire_owned())
             .await

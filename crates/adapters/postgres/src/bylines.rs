@@ -39,7 +39,7 @@ pub fn depend_on_posts(conn: &mut PgConnection, ids: impl IntoIterator<Item = Us
 }
 
 /// Returns whether public pages show a user: administrators and authors have one, and a post names who created it.
-pub fn show(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
+pub fn is_shown(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
     let named = authors::table.filter(authors::author_id.eq(users::id));
     let created = posts::table.filter(posts::author_id.eq(users::id.nullable()));
     let shown = users::table.find(id).filter(users::is_admin.or(exists(named)).or(exists(created)));

@@ -156,11 +156,13 @@ fn is_seen(conn: &mut PgConnection, entity: Entity, id: i32, rows: &Value) -> Db
         Entity::Category | Entity::Item => any(|row| row["is_active"] != json!(false)),
         Entity::Navigation => any(|row| row["is_visible"] != json!(false) && row["requires_admin"] != json!(true)),
         Entity::Post => {
-            let authors = authors::table.filter(authors::blog_post_id.eq(id)).select(authors::author_id);
-            let ids: Vec<i32> = authors.load(conn)?;
-            any(|row| row["published"] != json!(false)) || bylines::depend_on_posts(conn, ids.into_iter().map(UserId))?
+            any(|row| row["published"] != json!(false)) || {
+                let authors = authors::table.filter(authors::blog_post_id.eq(id)).select(authors::author_id);
+                let ids: Vec<i32> = authors.load(conn)?;
+                bylines::depend_on_posts(conn, ids.into_iter().map(UserId))?
+            }
         }
-        Entity::User => bylines::show(conn, id)?,
+        Entity::User => bylines::is_shown(conn, id)?,
         Entity::Enquiry | Entity::Subscriber => true,
     })
 }

@@ -105,7 +105,7 @@ impl Users for Postgres {
             if hash.is_none() && is_same {
                 return Ok(Written::Unchanged(user));
             }
-            let is_seen = !is_same && (profile.is_admin || bylines::show(conn, id.0)?);
+            let is_seen = !is_same && (profile.is_admin || bylines::is_shown(conn, id.0)?);
             if user.is_admin && !profile.is_admin {
                 another_administrator(conn, id)?;
             }
@@ -124,7 +124,7 @@ impl Users for Postgres {
             if user.is_admin {
                 another_administrator(conn, id)?;
             }
-            let is_seen = bylines::show(conn, id.0)?;
+            let is_seen = bylines::is_shown(conn, id.0)?;
             let deletion = record(conn, id, reassign_to)?;
             diesel::delete(users::table.find(id.0)).execute(conn)?;
             Ok(Written::Changed(deletion).if_seen(is_seen))

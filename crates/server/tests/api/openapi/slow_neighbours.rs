@@ -1,4 +1,5 @@
-//! Every call beside a slow database, mail server and AI provider, and a reader of the log that has stopped: answered within its bound, and stored once.
+//! Every call beside a slow database, mail server and AI provider, and a reader of the log that has stopped: answered within its bound,
+//! and stored once.
 
 use std::time::{Duration, Instant};
 
@@ -39,16 +40,16 @@ const TABLES: [(&str, i64); 8] = [
     ("newsletter_subscriptions", 0),
 ];
 
-/// Returns all calls in an order in which their examples succeed: creates, reads, updates, deletions.
-fn in_order(document: &Document) -> Vec<Call<'_>> {
+/// Returns all calls in an order in which their examples succeed: creates, reads, updates; and the deletions.
+fn in_order(document: &Document) -> (Vec<Call<'_>>, Vec<Call<'_>>) {
     let methods = [Method::POST, Method::GET, Method::PUT];
     let rank = |call: &Call<'_>| methods.iter().position(|method| *method == call.method);
     let calls = document.calls().filter(|call| !is_sent_elsewhere(call));
-    let (deletions, mut calls): (Vec<_>, Vec<_>) = calls.partition(|call| call.method == Method::DELETE);
+    let (mut deletions, mut calls): (Vec<_>, Vec<_>) = calls.partition(|call| call.method == Method::DELETE);
+    deletions.reverse();
     // The author of the post, who also logs in, comes first.
     calls.sort_by_key(|call| (rank(call), call.path != "/api/admin/users"));
-    calls.extend(deletions.into_iter().rev());
-    calls
+    (calls, deletions)
 }
 
 fn uses_ai(call: &Call<'_>) -> bool {
@@ -88,8 +89,7 @@ async fn behind_a_slow_database(milliseconds: u64) {
     let proxy = Proxy::delaying(&database, Duration::from_millis(milliseconds));
     let site = Site::through(proxy.url(), database, &[IMPRINT]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
-    let (deletions, others): (Vec<_>, Vec<_>) =
-        in_order(&document).into_iter().partition(|call| call.method == Method::DELETE);
+    let (others, deletions) = in_order(&document);
     send_all(&people, others).await;
     assert_stored_once(&site.database);
 
@@ -113,20 +113,19 @@ async fn behind_a_slow_database(milliseconds: u64) {
     assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
     assert_eq!(rows(&site.database, "contact_submissions"), 2);
     send_all(&people, deletions).await;
-    end_all(&site, &document).await;
+    send_others(&People::of(&site).await, &site.database, &document).await;
 }
 
 /// Sends the calls that [`in_order`] leaves out: a deletion that is undone, a registration, and the end of its session.
-async fn end_all(site: &Site, document: &Document) {
-    let people = People::of(site).await;
+async fn send_others(people: &People, database: &Database, document: &Document) {
     let create = document.call("POST /api/faq/categories");
     let category = create.send(&people.admin, create.path, create.example_body()).await;
     let path = format!("/api/faq/categories/{}", category.expect(201).json()["id"]);
     let deleted = people.admin.send(Method::DELETE, &path, &[], None).await.expect(204);
     let undo = document.call("POST /api/admin/deletions/{id}");
     undo.send(&people.admin, deleted.header("undo"), None).await.expect(204);
-    assert_eq!(rows(&site.database, "faq_categories"), 1);
-    send_all(&people, [document.call("POST /api/register"), document.call("POST /api/logout")]).await;
+    assert_eq!(rows(database, "faq_categories"), 1);
+    send_all(people, [document.call("POST /api/register"), document.call("POST /api/logout")]).await;
 }
 
 #[actix_web::test]
@@ -145,15 +144,19 @@ async fn every_call_succeeds_once_beside_a_reader_of_the_log_that_has_stopped() 
     let variables =
         [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("RATE_LIMITS", "off"), IMPRINT];
     let (serving, _log) = behind_a_stuck_reader(&variables).await;
-    let people = People { admin: serving.visitor(), visitor: serving.visitor() };
-    let login = json!({ "username": "admin", "password": ADMIN_PASSWORD });
-    people.admin.post("/api/login", login).await.expect(200);
-    let document = Document(people.visitor.get("/api/openapi.json").await.expect(200).json());
-    let (deletions, others): (Vec<_>, Vec<_>) =
-        in_order(&document).into_iter().partition(|call| call.method == Method::DELETE);
-    send_all(&people, others).await;
+    let people = async || {
+        let people = People { admin: serving.visitor(), visitor: serving.visitor() };
+        let login = json!({ "username": "admin", "password": ADMIN_PASSWORD });
+        people.admin.post("/api/login", login).await.expect(200);
+        people
+    };
+    let (one, other) = (people().await, people().await);
+    let document = Document(one.visitor.get("/api/openapi.json").await.expect(200).json());
+    let (others, deletions) = in_order(&document);
+    send_all(&one, others).await;
     assert_stored_once(&database);
-    send_all(&people, deletions).await;
+    send_all(&one, deletions).await;
+    send_others(&other, &database, &document).await;
 }
 
 /// Starts a server that answers everything with a byte of `text` a second, for ever. Returns its address.
@@ -191,8 +194,8 @@ async fn every_call_is_answered_in_time_beside_a_mail_server_and_an_ai_provider_
     let provider = [("OPENAI_API_KEY", "k"), ("OPENAI_BASE_URL", &*ai)];
     let site = Site::with(&[IMPRINT, ("SMTP_URL", &mail), from, to, provider[0], provider[1]]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
-    let (ai, others): (Vec<_>, Vec<_>) = in_order(&document).into_iter().partition(uses_ai);
-    let (deletions, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|call| call.method == Method::DELETE);
+    let (others, deletions) = in_order(&document);
+    let (ai, others): (Vec<_>, Vec<_>) = others.into_iter().partition(uses_ai);
     assert_eq!(ai.len(), 2);
     let began = Instant::now();
     let failing = join_all(ai.iter().map(|call| call.send(&people.visitor, call.path, call.example_body())));
