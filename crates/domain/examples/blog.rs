@@ -3,11 +3,12 @@
 use std::{collections::HashSet, error::Error};
 
 use portico_domain::{
-    Draft as _, PostId, UserId, Version,
-    blog::{Post, PostChanges, PostDraft, reading_time},
+    Draft as _, Patch, PostId, UserId, Version,
+    blog::{Post, PostDraft, reading_time},
     chrono::{DateTime, NaiveDate},
     text::{free_slug, slug},
 };
+use serde_json::json;
 
 pub fn main() -> Result<(), Box<dyn Error>> {
     let draft = PostDraft {
@@ -43,10 +44,9 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(post.slug, "uber-grosse-2");
 
     // The accounts of all authors may be deleted. The post can still be edited, but its authors cannot be cleared.
-    let published = post.changed(PostChanges { published: Some(true), ..PostChanges::default() })?;
+    let published = post.changed(&Patch::of(json!({ "published": true }))?)?;
     assert!(published.published);
-    let errors =
-        post.changed(PostChanges { authors: Some(Vec::new()), ..PostChanges::default() }).err().unwrap_or_default();
+    let errors = Patch::<PostDraft>::of(json!({ "authors": [] })).err().unwrap_or_default();
     assert_eq!(errors.to_string(), "At least one author is required");
     Ok(())
 }

@@ -3,9 +3,10 @@
 use std::error::Error;
 
 use portico_domain::{
-    CategoryId, Draft as _, ItemId, Version,
+    CategoryId, Draft as _, Entity as _, ItemId, Patch, Version,
     chrono::DateTime,
-    faq::{CategoryDraft, Item, ItemChanges, ItemDraft},
+    faq::{CategoryDraft, Item, ItemDraft},
+    serde_json::json,
 };
 
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -27,7 +28,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         updated_at: DateTime::UNIX_EPOCH,
         version: Version(1),
     };
-    let moved = item.apply(ItemChanges { category_id: Some(CategoryId(2)), ..ItemChanges::default() }).validate()?;
+    let moved = Patch::of(json!({ "categoryId": 2 }))?.apply(item.draft()).validate()?;
     assert_eq!((moved.category_id, &moved.question), (CategoryId(2), &item.question));
     Ok(())
 }

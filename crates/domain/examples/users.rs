@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use portico_domain::{
-    Draft as _, UserId, Version,
+    Draft as _, Patch, UserId, Version,
     chrono::DateTime,
-    serde_json,
-    users::{User, UserChanges, UserDraft},
+    serde_json::{self, json},
+    users::{User, UserDraft},
 };
 
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -16,23 +16,23 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     assert!(!format!("{draft:?}").contains("analytical"));
 
     // Storage hashes the password and gives the user an id.
-    let profile = draft.into_inner().profile();
+    let draft = draft.into_inner();
     let user = User {
         id: UserId(1),
-        username: profile.username,
-        is_admin: profile.is_admin,
-        display_name: profile.display_name,
-        bio: profile.bio,
-        avatar_url: profile.avatar_url,
+        username: draft.username,
+        is_admin: draft.is_admin,
+        display_name: draft.display_name,
+        bio: draft.bio,
+        avatar_url: draft.avatar_url,
         created_at: DateTime::UNIX_EPOCH,
         version: Version(1),
     };
     assert_eq!(user.name(), "ada");
 
-    let changes: UserChanges = serde_json::from_str(r#"{"displayName": "Ada Lovelace", "password": ""}"#)?;
-    assert_eq!(changes.new_password(), None, "a blank password keeps the current one");
-    let profile = user.apply(&changes).validate()?;
-    println!("{} is now called {}", user.name(), profile.display_name.as_deref().unwrap_or_default());
+    let patch = Patch::of(json!({ "displayName": "Ada Lovelace", "password": "" }))?;
+    assert_eq!(UserDraft::new_password(&patch), None, "a blank password keeps the current one");
+    let draft = user.changed(&patch)?;
+    println!("{} is now called {}", user.name(), draft.display_name.as_deref().unwrap_or_default());
 
     let errors = UserDraft { username: "al".into(), ..UserDraft::default() }.errors();
     assert_eq!(errors.of("username"), ["Username must be at least 3 characters"]);

@@ -1,37 +1,29 @@
 //! The AI demos: a chat and an image generator.
 
 use garde::Validate;
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Draft,
-    input::{Fields, fields},
-    rules::{
-        check::{at_most, required, text},
-        normalize,
-    },
-};
+use crate::rules::check::{at_most, required, text};
 
 /// A message to the chatbot.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct Question {
     /// At most 4,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(4000, "Message must be at most 4,000 characters"))))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 4000))]
     pub message: String,
 }
 
 /// The description of an image to generate.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct ImagePrompt {
     /// At most 1,000 characters.
     #[garde(custom(required("Prompt")), custom(text(at_most(1000, "Prompt must be at most 1,000 characters"))))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 1000))]
     pub prompt: String,
 }
@@ -92,20 +84,4 @@ pub enum Effect {
     Motif,
     /// The number of shapes.
     Density,
-}
-
-fields!(Question: message = Fields::text);
-
-fields!(ImagePrompt: prompt = Fields::text);
-
-impl Draft for Question {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.message);
-    }
-}
-
-impl Draft for ImagePrompt {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.prompt);
-    }
 }

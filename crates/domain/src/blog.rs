@@ -7,20 +7,18 @@ mod input;
 pub mod reading_time;
 pub mod tag;
 
-use std::collections::HashSet;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::{Result, Validate};
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, PostId, UserId, ValidationErrors, Version,
-    input::{Fields, LARGE, changes},
+    Draft, Entity, Patch, PostId, UserId, ValidationErrors, Version,
+    input::LARGE,
     patch::AsDrafted,
     rules::{
         check::{at_most, ensure, list, required, text},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, TAG_TOO_LONG, UNKNOWN_AUTHOR},
-        normalize,
     },
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
 };
@@ -28,42 +26,6 @@ use crate::{
 pub use adjacent::{AdjacentPosts, PostLink};
 pub use author::{Author, AuthorPage};
 pub use heading::Heading;
-
-/// A post with its content and authors.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Post {
-    /// The id, which never changes.
-    pub id: PostId,
-    /// The title.
-    pub title: String,
-    /// The last part of the post's URL.
-    pub slug: String,
-    /// Markdown.
-    pub content: String,
-    /// A short text for lists.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub excerpt: Option<String>,
-    /// The user who created it; null if that user was deleted.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub author_id: Option<UserId>,
-    /// Whether visitors see it.
-    pub published: bool,
-    /// When it was created.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-    /// In their given order, without duplicates.
-    pub tags: Vec<String>,
-    /// The date that readers see.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub date: Option<NaiveDate>,
-    /// In the order of the byline.
-    pub authors: Vec<Author>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
 
 /// A post in the public list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,26 +83,49 @@ pub struct AdminPostSummary {
 }
 
 /// A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", from = "PostChanges")]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+#[draft(name = "post", max_bytes = LARGE)]
+#[entity(
+    /// A post with its content and authors.
+    pub struct Post {
+        /// The id, which never changes.
+        pub id: PostId,
+        /// The last part of the post's URL.
+        pub slug: String,
+        /// In the order of the byline.
+        pub authors: Vec<Author>,
+        /// The user who created it; null if that user was deleted.
+        #[cfg_attr(feature = "openapi", schema(required = true))]
+        pub author_id: Option<UserId>,
+        /// When it was created.
+        pub created_at: DateTime<Utc>,
+        /// When it was last saved.
+        pub updated_at: DateTime<Utc>,
+        /// The version to send in `If-Match`.
+        pub version: Version,
+    }
+)]
 pub struct PostDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub title: String,
     /// Markdown. Surrounding white space is removed.
     #[garde(custom(required("Content")))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1))]
     pub content: String,
+    /// The ids of the authors: at least one. Duplicates are dropped.
+    #[garde(custom(list(self::authors)))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_items = 1, max_items = 50))]
+    pub authors: Vec<UserId>,
     /// At most 500 characters; derived from the content if absent.
+    #[draft(then = derive_excerpt)]
     #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
     #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub excerpt: Option<String>,
-    /// Whether visitors see it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
-    pub published: bool,
     /// The requested slug; derived from the title if absent or blank.
     #[garde(
         custom(text(well_formed)),
@@ -149,30 +134,20 @@ pub struct PostDraft {
     )]
     #[cfg_attr(feature = "openapi", schema(max_length = 100, pattern = "^[a-z0-9-]*$"))]
     pub slug: Option<String>,
-    /// The ids of the authors: at least one. Duplicates are dropped.
-    #[garde(custom(list(self::authors)))]
-    #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 50))]
-    pub authors: Vec<UserId>,
-    /// At most 50, each at most 100 characters.
+    /// At most 50, each at most 100 characters, in their given order without duplicates.
     #[garde(custom(list(few_short_tags)))]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = json!([]), max_items = 50))]
+    #[cfg_attr(feature = "openapi", schema(max_items = 50))]
     pub tags: Vec<String>,
+    /// Whether visitors see it.
+    pub published: bool,
     /// The date that readers see; a new post without one gets today's.
-    #[garde(skip)]
     pub date: Option<NaiveDate>,
 }
 
-changes! {
-    /// A patch of a post. `None` keeps a field, `Some(None)` clears it. A cleared slug or excerpt is derived again.
-    PostChanges of PostDraft from Post, at most LARGE;
-    title: String = Fields::text,
-    content: String = Fields::text,
-    authors: Vec<UserId> = input::authors,
-    excerpt: Option<String> = Fields::nullable_text,
-    slug: Option<String> = Fields::nullable_text,
-    tags: Vec<String> = input::tags,
-    published: bool = Fields::flag,
-    date: Option<NaiveDate> = input::date,
+fn derive_excerpt(draft: &mut PostDraft) {
+    if draft.excerpt.is_none() {
+        draft.excerpt = Some(words::excerpt(&draft.content)).filter(|derived| !derived.is_empty());
+    }
 }
 
 fn well_formed(slug: &str) -> Result {
@@ -194,21 +169,6 @@ fn few_short_tags(tags: &[String]) -> Result {
     tags.iter().try_for_each(|tag| at_most(tag::MAX_CHARS, TAG_TOO_LONG)(tag))
 }
 
-impl Draft for PostDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.title);
-        normalize::trim(&mut self.content);
-        normalize::optional(&mut self.excerpt);
-        if self.excerpt.is_none() {
-            self.excerpt = Some(words::excerpt(&self.content)).filter(|derived| !derived.is_empty());
-        }
-        normalize::optional(&mut self.slug);
-        let mut seen = HashSet::new();
-        self.authors.retain(|id| seen.insert(*id));
-        self.tags = words::tags(self.tags.iter().map(String::as_str));
-    }
-}
-
 impl AsDrafted<Vec<UserId>> for Vec<Author> {
     fn as_drafted(&self) -> Vec<UserId> {
         self.iter().map(|author| author.id).collect()
@@ -224,16 +184,15 @@ impl PostDraft {
 }
 
 impl Post {
-    /// Applies the changes and returns the normalized draft. Errors if it breaks a rule.
+    /// Applies the patch and returns the normalized draft. Errors if it breaks a rule.
     ///
-    /// Changes without authors are valid even if the post has none left: all their accounts may be deleted, and the post can
+    /// A patch without authors is valid even if the post has none left: all their accounts may be deleted, and the post can
     /// still be edited and unpublished.
-    pub fn changed(&self, changes: PostChanges) -> std::result::Result<PostDraft, ValidationErrors> {
-        let names_authors = changes.authors.is_some();
-        let mut draft = self.apply(changes);
+    pub fn changed(&self, patch: &Patch<PostDraft>) -> std::result::Result<PostDraft, ValidationErrors> {
+        let mut draft = patch.apply(self.draft());
         draft.normalize();
         let errors = draft.clone().errors();
-        let errors = if names_authors { errors } else { errors.without("authors") };
+        let errors = if patch.gives("authors") { errors } else { errors.without("authors") };
         errors.into_result().map(|()| draft)
     }
 }

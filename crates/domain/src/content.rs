@@ -2,17 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use garde::{Error, Result, Validate};
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
-    ContentId, DisplayOrder, Draft, Version,
-    input::{Fields, LARGE, changes},
+    ContentId, DisplayOrder, Version,
+    input::{Field, Fields, LARGE},
     named::named,
     rules::{
         check::{at_most, ensure, publishable, required, text, value},
         message::{CONTENT_TYPE, INVALID_JSON},
-        normalize,
     },
 };
 
@@ -31,78 +31,65 @@ named! {
     }
 }
 
-/// A content item. `metadata` is a text that holds a JSON object.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ContentItem {
-    /// The id, which never changes.
-    pub id: ContentId,
-    /// The title; of a team member, the name.
-    pub title: String,
-    /// The type.
-    #[serde(rename = "type")]
-    pub kind: ContentType,
-    /// Markdown; a team member's bio is plain text.
-    pub content: String,
-    /// A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`, `industry`, `services`, `duration`,
-    /// `result` and `deliverables`; others are kept.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub metadata: Option<String>,
-    /// Whether visitors see it.
-    pub published: bool,
-    /// The position in the list of its type: lower comes first, equal ones by id.
-    pub order: i32,
-    /// When it was created.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
-
 /// A content item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", from = "ContentChanges")]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+#[draft(name = "content", max_bytes = LARGE)]
+#[entity(
+    /// A content item. `metadata` is a text that holds a JSON object.
+    pub struct ContentItem {
+        /// The id, which never changes.
+        pub id: ContentId,
+        /// The type.
+        #[serde(rename = "type")]
+        pub kind: ContentType,
+        /// The position in the list of its type: lower comes first, equal ones by id.
+        pub order: i32,
+        /// When it was created.
+        pub created_at: DateTime<Utc>,
+        /// When it was last saved.
+        pub updated_at: DateTime<Utc>,
+        /// The version to send in `If-Match`.
+        pub version: Version,
+    }
+)]
 pub struct ContentDraft {
-    /// At most 200 characters.
+    /// At most 200 characters; of a team member, the name.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub title: String,
     /// The type, which has no default.
     #[garde(custom(value(chosen)))]
     #[serde(rename = "type")]
-    #[cfg_attr(feature = "openapi", schema(value_type = ContentType))]
+    #[cfg_attr(feature = "openapi", schema(required = true, value_type = ContentType))]
     pub kind: Option<ContentType>,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1))]
     pub content: String,
-    /// A JSON object as text; its `image` and `avatar` must be links.
+    /// A JSON object as text; its `image` and `avatar` must be links. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`,
+    /// `industry`, `services`, `duration`, `result` and `deliverables`; others are kept.
+    #[draft(read = json_text)]
     #[garde(custom(text(object_with_links)))]
     pub metadata: Option<String>,
     /// Whether visitors see it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
+    #[draft(default = true)]
     pub published: bool,
     /// The position in the list of its type, 0 or more: lower comes first, equal ones by id.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub order: DisplayOrder,
 }
 
-changes! {
-    /// A patch of a content item. `None` keeps a field, `Some(None)` clears it.
-    ContentChanges of ContentDraft from ContentItem, at most LARGE;
-    title: String = Fields::text,
-    #[serde(rename = "type")]
-    kind: Option<ContentType> =
-        |fields: &mut Fields, name: &str| fields.one_of(name, CONTENT_TYPE, |text| text.trim().parse().ok()).map(Some),
-    content: String = Fields::text,
-    metadata: Option<String> = |fields: &mut Fields, name: &str| fields.nullable_text_or(name, INVALID_JSON),
-    published: bool = Fields::flag,
-    order: DisplayOrder = Fields::display_order,
+fn json_text(fields: &mut Fields, name: &str) -> Option<Option<String>> {
+    fields.nullable_text_or(name, INVALID_JSON)
+}
+
+impl Field for Option<ContentType> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
+        fields.one_of(name, CONTENT_TYPE, |text| text.trim().parse().ok()).map(Some)
+    }
 }
 
 /// The keys of the metadata that hold links, with their labels in messages.
@@ -124,28 +111,6 @@ fn object_with_links(metadata: &str) -> Result {
 
 fn read(metadata: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(metadata).ok()
-}
-
-/// Published and without a type, which has no default.
-impl Default for ContentDraft {
-    fn default() -> Self {
-        Self {
-            title: String::new(),
-            kind: None,
-            content: String::new(),
-            metadata: None,
-            published: true,
-            order: DisplayOrder::default(),
-        }
-    }
-}
-
-impl Draft for ContentDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.title);
-        normalize::trim(&mut self.content);
-        normalize::optional(&mut self.metadata);
-    }
 }
 
 impl ContentDraft {

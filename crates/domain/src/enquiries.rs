@@ -3,33 +3,28 @@
 pub mod enquiry;
 
 use garde::Validate;
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, EnquiryId, MailId,
-    input::{Fields, fields},
-    rules::{
-        check::{self, at_most, required, text, unless_blank},
-        normalize,
-    },
+    EnquiryId, MailId,
+    rules::check::{self, at_most, required, text, unless_blank},
     text::one_line,
 };
 
 pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
 
 /// An enquiry as the contact form sends it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct EnquiryDraft {
     /// At most 200 characters.
     #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub name: String,
     /// The address to reply to.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
     /// At most 200 characters.
@@ -38,7 +33,6 @@ pub struct EnquiryDraft {
     pub company: Option<String>,
     /// Plain text, at most 10,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 10000))]
     pub message: String,
 }
@@ -52,17 +46,6 @@ pub struct Receipt {
     pub mail: MailId,
     /// Whether an earlier request with the same idempotency key stored it.
     pub is_replayed: bool,
-}
-
-fields!(EnquiryDraft: name = Fields::text, email = Fields::text, company = Fields::nullable_text, message = Fields::text);
-
-impl Draft for EnquiryDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.name);
-        normalize::trim(&mut self.email);
-        normalize::optional(&mut self.company);
-        normalize::trim(&mut self.message);
-    }
 }
 
 impl EnquiryDraft {

@@ -2,63 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CategoryId, DisplayOrder, Draft, ItemId, Version,
-    input::{Fields, SMALL, changes},
+    CategoryId, DisplayOrder, ItemId, Version,
     rules::{
         check::{at_least, at_most, ensure, text, value},
         message::SELECT_CATEGORY,
-        normalize,
     },
 };
-
-/// A category.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Category {
-    /// The id, which never changes.
-    pub id: CategoryId,
-    /// Unique without regard to case.
-    pub name: String,
-    /// Lower comes first.
-    pub display_order: i32,
-    /// Whether visitors see it.
-    pub is_active: bool,
-    /// When it was created.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
-
-/// A question and its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Item {
-    /// The id, which never changes.
-    pub id: ItemId,
-    /// The question.
-    pub question: String,
-    /// Markdown: paragraphs, lists, links, emphasis and inline code.
-    pub answer: String,
-    /// The id of its category.
-    pub category_id: CategoryId,
-    /// Lower comes first.
-    pub display_order: i32,
-    /// Whether visitors see it.
-    pub is_active: bool,
-    /// When it was created.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
 
 /// An active category with its active items, for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,112 +42,91 @@ pub struct PublicFaqItem {
 }
 
 /// A category to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", from = "CategoryChanges")]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+#[draft(name = "category")]
+#[entity(
+    /// A category.
+    pub struct Category {
+        /// The id, which never changes.
+        pub id: CategoryId,
+        /// Lower comes first.
+        pub display_order: i32,
+        /// When it was created.
+        pub created_at: DateTime<Utc>,
+        /// When it was last saved.
+        pub updated_at: DateTime<Utc>,
+        /// The version to send in `If-Match`.
+        pub version: Version,
+    }
+)]
 pub struct CategoryDraft {
     /// 3 to 100 characters, unique without regard to case.
     #[garde(
         custom(text(at_least(3, "Category name must be at least 3 characters"))),
         custom(text(at_most(100, "Category name must be at most 100 characters")))
     )]
-    #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 100))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 3, max_length = 100))]
     pub name: String,
     /// 0 or more; lower comes first.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,
     /// Whether visitors see it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
+    #[draft(default = true)]
     pub is_active: bool,
 }
 
-changes! {
-    /// A patch of a category. `None` keeps a field.
-    CategoryChanges of CategoryDraft from Category, at most SMALL;
-    name: String = Fields::text,
-    display_order: DisplayOrder = Fields::display_order,
-    is_active: bool = Fields::flag,
-}
-
 /// An item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", from = "ItemChanges")]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+#[draft(name = "item")]
+#[entity(
+    /// A question and its answer.
+    pub struct Item {
+        /// The id, which never changes.
+        pub id: ItemId,
+        /// Lower comes first.
+        pub display_order: i32,
+        /// When it was created.
+        pub created_at: DateTime<Utc>,
+        /// When it was last saved.
+        pub updated_at: DateTime<Utc>,
+        /// The version to send in `If-Match`.
+        pub version: Version,
+    }
+)]
 pub struct ItemDraft {
+    /// The id of an existing category. 0 means that none was chosen.
+    #[draft(default = CategoryId(0))]
+    #[garde(custom(value(some_category)))]
+    #[cfg_attr(feature = "openapi", schema(required = true, value_type = i64, minimum = 1, maximum = 2_147_483_647))]
+    pub category_id: CategoryId,
     /// 5 to 500 characters.
     #[garde(
         custom(text(at_least(5, "Question must be at least 5 characters"))),
         custom(text(at_most(500, "Question must be at most 500 characters")))
     )]
-    #[cfg_attr(feature = "openapi", schema(min_length = 5, max_length = 500))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 5, max_length = 500))]
     pub question: String,
-    /// 10 to 10,000 characters.
+    /// Markdown: paragraphs, lists, links, emphasis and inline code. 10 to 10,000 characters.
     #[garde(
         custom(text(at_least(10, "Answer must be at least 10 characters"))),
         custom(text(at_most(10_000, "Answer must be at most 10,000 characters")))
     )]
-    #[cfg_attr(feature = "openapi", schema(min_length = 10, max_length = 10000))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 10, max_length = 10000))]
     pub answer: String,
-    /// The id of an existing category. 0 means that none was chosen.
-    #[garde(custom(value(some_category)))]
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, minimum = 1, maximum = 2_147_483_647))]
-    pub category_id: CategoryId,
     /// 0 or more; lower comes first.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = 0, maximum = 2_147_483_647))]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,
     /// Whether visitors see it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
+    #[draft(default = true)]
     pub is_active: bool,
-}
-
-changes! {
-    /// A patch of an item. `None` keeps a field.
-    ItemChanges of ItemDraft from Item, at most SMALL;
-    category_id: CategoryId =
-        |fields: &mut Fields, name: &str| fields.number(name, SELECT_CATEGORY, SELECT_CATEGORY).map(CategoryId),
-    question: String = Fields::text,
-    answer: String = Fields::text,
-    display_order: DisplayOrder = Fields::display_order,
-    is_active: bool = Fields::flag,
 }
 
 fn some_category(id: CategoryId) -> garde::Result {
     ensure(id.0 > 0, SELECT_CATEGORY)
-}
-
-/// An active category at display order 0.
-impl Default for CategoryDraft {
-    fn default() -> Self {
-        Self { name: String::new(), display_order: DisplayOrder::default(), is_active: true }
-    }
-}
-
-/// An active item at display order 0 without a category, which has no default.
-impl Default for ItemDraft {
-    fn default() -> Self {
-        Self {
-            question: String::new(),
-            answer: String::new(),
-            category_id: CategoryId(0),
-            display_order: DisplayOrder::default(),
-            is_active: true,
-        }
-    }
-}
-
-impl Draft for CategoryDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.name);
-    }
-}
-
-impl Draft for ItemDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.question);
-        normalize::trim(&mut self.answer);
-    }
 }

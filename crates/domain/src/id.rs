@@ -27,6 +27,19 @@ macro_rules! ids {
             }
         }
 
+        /// Takes an id from storage.
+        impl From<i32> for $name {
+            fn from(id: i32) -> Self {
+                Self(id)
+            }
+        }
+
+        impl From<$name> for i32 {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.fmt(f)

@@ -1,13 +1,13 @@
 //! Reads drafts and changes from JSON objects and reports all errors at once: wrong types, and broken rules of other fields.
 #![expect(clippy::option_option, reason = "absent and null are different")]
 
-mod declare;
+mod field;
 
 use serde_json::{Map, Value};
 
 use crate::{DisplayOrder, ValidationErrors, rules::wire_name};
 
-pub(crate) use declare::{changes, fields, validate_changes};
+pub use field::Field;
 
 /// A type that can be read from a JSON object.
 ///
@@ -74,6 +74,24 @@ impl Fields {
     /// Reads a field by its Rust name.
     pub(crate) fn named<T>(&mut self, field: &str, read: impl FnOnce(&mut Self, &str) -> Option<T>) -> Option<T> {
         read(self, &wire_name(field))
+    }
+
+    /// Drops a field that is blank or null.
+    pub(crate) fn forget_if_blank(&mut self, name: &str) {
+        let is_blank = |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+        if self.given.get(name).is_some_and(is_blank) {
+            self.given.remove(name);
+        }
+    }
+
+    /// The fields that have not been read yet.
+    pub(crate) const fn given(&self) -> &Map<String, Value> {
+        &self.given
+    }
+
+    /// Adds the errors of fields that have none yet.
+    pub(crate) fn fill(&mut self, errors: ValidationErrors) {
+        self.errors.fill(errors);
     }
 
     /// Returns the errors so far.
@@ -216,7 +234,7 @@ fn integer(value: &Value) -> Option<i64> {
 }
 
 /// Returns the label of a field in messages: 'Display name' for `displayName`, 'Active' for `isActive`.
-fn label(name: &str) -> String {
+pub(crate) fn label(name: &str) -> String {
     if name == "href" {
         return "URL".to_owned();
     }

@@ -1,11 +1,15 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+// `#[derive(Draft)]` names the crate as others see it.
+extern crate self as portico_domain;
+
 pub mod ai;
 pub mod blog;
 pub mod content;
 mod display_order;
 pub mod enquiries;
+mod entity;
 pub mod faq;
 pub mod feature;
 pub mod id;
@@ -13,7 +17,7 @@ pub mod input;
 mod named;
 pub mod navigation;
 mod parse;
-mod patch;
+pub mod patch;
 pub mod rules;
 pub mod search;
 pub mod session;
@@ -23,6 +27,7 @@ pub mod users;
 mod versioned;
 
 pub use display_order::DisplayOrder;
+pub use entity::{Editable, Entity};
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{
@@ -30,6 +35,7 @@ pub use id::{
     UserId, Version,
 };
 pub use parse::ParseError;
+pub use patch::Patch;
 pub use rules::{Draft, ValidationErrors};
 pub use strum::VariantArray;
 pub use versioned::Versioned;

@@ -5,16 +5,16 @@ mod tree;
 use std::collections::HashSet;
 
 use garde::{Result, Validate};
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Draft, NavigationId, Version,
-    input::{Fields, SMALL, changes},
+    input::{Field, Fields, FromFields as _},
     named::named,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
         message::PARENT_MISSING,
-        normalize,
     },
     text::is_color,
 };
@@ -22,9 +22,10 @@ use crate::{
 pub use tree::{NavigationNode, NavigationTree};
 
 /// How an item looks in the menu; every field is optional.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
 pub struct NavigationMetadata {
     /// A sentence below the label. At most 300 characters.
     #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
@@ -45,97 +46,72 @@ pub struct NavigationMetadata {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
     /// Whether the menu shows a badge.
-    #[garde(skip)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub featured: Option<bool>,
 }
 
-/// An item of the menu. Without a parent it is top-level.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct NavigationItem {
-    /// The id, which never changes.
-    pub id: NavigationId,
-    /// The text in the menu.
-    pub label: String,
-    /// The link's target.
-    pub href: String,
-    /// Lower comes first.
-    pub order: i32,
-    /// Whether menus show it.
-    pub is_visible: bool,
-    /// Whether only administrators see it.
-    pub requires_admin: bool,
-    /// The id of the parent item; null for a top-level item.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub parent_id: Option<NavigationId>,
-    /// How it looks.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub metadata: Option<NavigationMetadata>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
-
 /// An item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", from = "NavigationChanges")]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+#[draft(name = "navigation")]
+#[entity(
+    /// An item of the menu. Without a parent it is top-level.
+    pub struct NavigationItem {
+        /// The id, which never changes.
+        pub id: NavigationId,
+        /// The version to send in `If-Match`.
+        pub version: Version,
+    }
+)]
 pub struct NavigationDraft {
     /// At most 100 characters.
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 100))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 100))]
     pub label: String,
     /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters.
     #[garde(custom(required("URL")), custom(text(unless_blank(link("URL", 255)))))]
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 255))]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 255))]
     pub href: String,
     /// Lower comes first. May be negative.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, required = false, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
     pub order: i32,
-    /// Whether menus show it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = true))]
-    pub is_visible: bool,
-    /// Whether only administrators see it.
-    #[garde(skip)]
-    #[cfg_attr(feature = "openapi", schema(required = false, default = false))]
-    pub requires_admin: bool,
     // Storage checks it by `NavigationTree::check_parent`.
     /// The id of a top-level item. 0 means the same as null: top-level. An item with children cannot have a parent.
     #[garde(custom(value(parent)))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>))]
     pub parent_id: Option<NavigationId>,
+    /// Whether menus show it.
+    #[draft(default = true)]
+    pub is_visible: bool,
+    /// Whether only administrators see it.
+    pub requires_admin: bool,
     /// How it looks.
     #[garde(dive)]
     pub metadata: Option<NavigationMetadata>,
 }
 
-changes! {
-    /// A patch of an item. `None` keeps a field, `Some(None)` clears it.
-    NavigationChanges of NavigationDraft from NavigationItem, at most SMALL;
-    label: String = Fields::text,
-    href: String = Fields::text,
-    order: i32 = |fields: &mut Fields, name: &str| {
-        fields.number(name, "Order must be a whole number", "Order is out of range")
-    },
-    parent_id: Option<NavigationId> = |fields: &mut Fields, name: &str| {
+impl Field for Option<NavigationId> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
         let id = fields.nullable_number(name, "Parent must be the id of an item", PARENT_MISSING)?;
         Some(id.map(NavigationId))
-    },
-    is_visible: bool = Fields::flag,
-    requires_admin: bool = Fields::flag,
-    metadata: Option<NavigationMetadata> = |fields: &mut Fields, name: &str| fields.object(name, metadata),
+    }
+
+    fn normalize(&mut self) {
+        *self = self.filter(|id| id.0 != 0);
+    }
 }
 
-fn metadata(fields: &mut Fields) -> NavigationMetadata {
-    NavigationMetadata {
-        description: fields.nullable_text("description").flatten(),
-        icon: fields.nullable_text("icon").flatten(),
-        color: fields.nullable_text("color").flatten(),
-        image_url: fields.nullable_text("imageUrl").flatten(),
-        featured: fields.nullable_flag("featured").flatten(),
+impl Field for Option<NavigationMetadata> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
+        fields.object(name, NavigationMetadata::read)
+    }
+
+    fn normalize(&mut self) {
+        if let Some(metadata) = self {
+            Draft::normalize(metadata);
+        }
     }
 }
 
@@ -145,35 +121,6 @@ fn color(text: &str) -> Result {
 
 fn parent(id: Option<NavigationId>) -> Result {
     ensure(id.is_none_or(|id| id.0 > 0), PARENT_MISSING)
-}
-
-/// A top-level item that everyone sees.
-impl Default for NavigationDraft {
-    fn default() -> Self {
-        Self {
-            label: String::new(),
-            href: String::new(),
-            order: 0,
-            is_visible: true,
-            requires_admin: false,
-            parent_id: None,
-            metadata: None,
-        }
-    }
-}
-
-impl Draft for NavigationDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.label);
-        normalize::trim(&mut self.href);
-        self.parent_id = self.parent_id.filter(|id| id.0 != 0);
-        if let Some(metadata) = &mut self.metadata {
-            normalize::optional(&mut metadata.description);
-            normalize::optional(&mut metadata.icon);
-            normalize::optional(&mut metadata.color);
-            normalize::optional(&mut metadata.image_url);
-        }
-    }
 }
 
 named! {

@@ -1,16 +1,119 @@
 //! Reading and applying patches: an absent field keeps its value, `null` clears it.
 
-use serde::{Deserialize, Deserializer};
+use std::{fmt, marker::PhantomData};
 
-use crate::DisplayOrder;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
-/// Deserializes a field that is present, so that `null` becomes `Some(None)`. An absent field is `None` by `#[serde(default)]`.
-pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
+use crate::{
+    DisplayOrder, Editable, ValidationErrors,
+    input::{Fields, FromFields},
+    rules::wire_name,
+};
+
+/// The fields of a draft to change, by their names in JSON: they are valid, and absent ones keep their value.
+///
+/// ```
+/// use portico_domain::{Patch, faq::CategoryDraft};
+/// use serde_json::json;
+///
+/// let patch = Patch::<CategoryDraft>::of(json!({ "isActive": false })).unwrap();
+/// let draft = CategoryDraft { name: "Prices".into(), ..CategoryDraft::default() };
+/// assert_eq!(patch.apply(draft).is_active, false);
+///
+/// let errors = Patch::<CategoryDraft>::of(json!({ "name": "A", "colour": 1 })).unwrap_err();
+/// assert_eq!(errors.of("name"), ["Category name must be at least 3 characters"]);
+/// assert_eq!(errors.of("colour"), ["There is no such field"]);
+/// ```
+///
+/// A secret that is blank keeps its value, too.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Patch<D> {
+    given: Map<String, Value>,
+    #[serde(skip)]
+    draft: PhantomData<fn() -> D>,
+}
+
+impl<D: Editable> Patch<D> {
+    /// Checks fields that a program names. Errors for those that the draft doesn't have, too.
+    pub fn of(fields: Value) -> Result<Self, ValidationErrors> {
+        let Value::Object(given) = fields else { return Err(ValidationErrors::one("", "It must be an object")) };
+        let mut errors = ValidationErrors::default();
+        for name in given.keys().filter(|name| !D::has(name)) {
+            errors.add(name, "There is no such field");
+        }
+        match Self::from_object(given) {
+            Ok(patch) => errors.into_result().map(|()| patch),
+            Err(mut others) => {
+                others.fill(errors);
+                Err(others)
+            }
+        }
+    }
+
+    /// Returns a patch with all fields of a valid draft.
+    #[must_use]
+    pub fn all(draft: &garde::Valid<D>) -> Self {
+        let given = match serde_json::to_value(&**draft) {
+            Ok(Value::Object(given)) => given,
+            _ => Map::new(),
+        };
+        Self { given, draft: PhantomData }
+    }
+
+    /// Returns whether a field is given, by its Rust name.
+    #[must_use]
+    pub fn gives(&self, field: &str) -> bool {
+        self.given.contains_key(&wire_name(field))
+    }
+
+    /// Sets the fields of a draft that are given. The result may break a rule about several fields.
+    #[must_use]
+    pub fn apply(&self, mut draft: D) -> D {
+        draft.read_onto(&mut Fields::new(self.given.clone()));
+        draft
+    }
+}
+
+/// It changes nothing.
+impl<D> Default for Patch<D> {
+    fn default() -> Self {
+        Self { given: Map::new(), draft: PhantomData }
+    }
+}
+
+/// The names of the fields without their values, which may be secret.
+impl<D> fmt::Debug for Patch<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.given.keys()).finish()
+    }
+}
+
+/// Unknown fields are ignored.
+impl<D: Editable> FromFields for Patch<D> {
+    const MAX_BYTES: usize = D::MAX_BYTES;
+    const SECRETS: &'static [&'static str] = D::SECRETS;
+    type Valid = Self;
+
+    fn read(fields: &mut Fields) -> Self {
+        D::SECRETS.iter().for_each(|secret| fields.forget_if_blank(secret));
+        let given = fields.given().clone();
+        let present: Vec<(&str, bool)> =
+            D::FIELDS.iter().map(|field| (*field, given.contains_key(&wire_name(field)))).collect();
+        let errors = D::read(fields).errors().for_fields(&present);
+        fields.fill(errors);
+        Self { given, draft: PhantomData }
+    }
+
+    fn check(self) -> Result<Self, ValidationErrors> {
+        Ok(self)
+    }
 }
 
 /// Converts a field of an entity to the type of the same field in its draft.
-pub(crate) trait AsDrafted<T> {
+pub trait AsDrafted<T> {
+    /// Returns the value as the draft has it.
     fn as_drafted(&self) -> T;
 }
 

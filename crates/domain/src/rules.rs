@@ -123,6 +123,12 @@ impl From<garde::Report> for ValidationErrors {
 pub trait DraftFields {
     /// The Rust names of the fields, in the order of the form and of its errors.
     const FIELDS: &'static [&'static str];
+
+    /// Returns whether there is a field of this name in JSON.
+    #[must_use]
+    fn has(name: &str) -> bool {
+        Self::FIELDS.iter().any(|field| wire_name(field) == name)
+    }
 }
 
 /// A complete entity to store. Storage accepts it only as [`Valid`].

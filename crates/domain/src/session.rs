@@ -1,54 +1,31 @@
 //! Sessions: the login form.
 
-use std::fmt;
-
 use garde::Validate;
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Draft,
-    input::{Fields, fields},
-    rules::{
-        check::{self, text},
-        normalize,
-    },
-};
+use crate::rules::check::{self, text};
 
 /// The credentials of a login.
-#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct Credentials {
     /// Compared without regard to case.
     #[garde(custom(text(check::username)))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub username: String,
     /// The password, which is never trimmed.
+    #[draft(secret)]
     #[garde(custom(text(check::password)))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub password: String,
-}
-
-fields!(Credentials: username = Fields::text, password = Fields::text);
-
-impl Draft for Credentials {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.username);
-    }
-}
-
-/// Without the password.
-impl fmt::Debug for Credentials {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Credentials").field("username", &self.username).finish_non_exhaustive()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Draft as _;
 
     #[test]
     fn credentials_are_printed_without_the_password() {

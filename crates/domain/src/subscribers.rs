@@ -2,15 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
+use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, SubscriberId,
-    input::{Fields, fields},
-    rules::{
-        check::{self, text},
-        normalize,
-    },
+    SubscriberId,
+    rules::check::{self, text},
 };
 
 /// A newsletter subscriber.
@@ -27,21 +24,12 @@ pub struct Subscriber {
 }
 
 /// A subscription to the newsletter.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct SubscriptionDraft {
     /// The address, compared without regard to case.
     #[garde(custom(text(check::email)))]
-    #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
-}
-
-fields!(SubscriptionDraft: email = Fields::text);
-
-impl Draft for SubscriptionDraft {
-    fn normalize(&mut self) {
-        normalize::trim(&mut self.email);
-    }
 }

@@ -2,9 +2,10 @@
 
 use chrono::DateTime;
 use portico_domain::{
-    ContentId, DisplayOrder, Draft, Version,
-    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+    ContentId, DisplayOrder, Draft, Entity, Patch, Version,
+    content::{ContentDraft, ContentItem, ContentType},
 };
+use serde_json::json;
 
 fn item(metadata: Option<&str>) -> ContentItem {
     ContentItem {
@@ -24,7 +25,7 @@ fn item(metadata: Option<&str>) -> ContentItem {
 #[test]
 fn metadata_is_kept_verbatim_and_read_as_an_object() {
     let text = r#"{"client": "Acme",  "unknown": [1, 2]}"#;
-    let draft = item(Some(text)).apply(ContentChanges::default()).validate().unwrap();
+    let draft = item(Some(text)).draft().validate().unwrap();
     assert_eq!(draft.metadata.as_deref(), Some(text));
     assert_eq!(draft.metadata_object()["client"], "Acme");
     for nothing in [None, Some("no JSON".to_owned())] {
@@ -34,9 +35,8 @@ fn metadata_is_kept_verbatim_and_read_as_an_object() {
 
 #[test]
 fn blank_metadata_is_none() {
-    let changes = ContentChanges { metadata: Some(Some(" ".into())), ..ContentChanges::default() };
-    assert!(changes.errors().is_empty());
-    assert_eq!(item(Some("{}")).apply(changes).validate().unwrap().metadata, None);
+    let blank = Patch::<ContentDraft>::of(json!({ "metadata": " " })).unwrap();
+    assert_eq!(blank.apply(item(Some("{}")).draft()).validate().unwrap().metadata, None);
 }
 
 #[test]
@@ -55,10 +55,10 @@ fn rejects_deeply_nested_metadata() {
 
 #[test]
 fn a_patch_keeps_the_type_or_changes_it() {
-    let kept = item(None).apply(ContentChanges::default()).validate().unwrap();
+    let kept = item(None).draft().validate().unwrap();
     assert_eq!((kept.kind(), kept.title.as_str(), kept.published), (ContentType::CaseStudy, "Cloud", true));
-    let changes = ContentChanges { kind: Some(Some(ContentType::TeamMember)), ..ContentChanges::default() };
-    assert_eq!(item(None).apply(changes).validate().unwrap().kind(), ContentType::TeamMember);
-    let unchosen = ContentChanges { kind: Some(None), ..ContentChanges::default() };
-    assert_eq!(unchosen.errors().of("type"), ["Type must be one of: case-study, service, team-member"]);
+    let changed = Patch::<ContentDraft>::of(json!({ "type": "team-member" })).unwrap();
+    assert_eq!(changed.apply(item(None).draft()).validate().unwrap().kind(), ContentType::TeamMember);
+    let unchosen = Patch::<ContentDraft>::of(json!({ "type": null })).unwrap_err();
+    assert_eq!(unchosen.of("type"), ["Type must be one of: case-study, service, team-member"]);
 }

@@ -1,10 +1,11 @@
 //! The menu's tree: visible items and valid parents.
 
 use portico_domain::{
-    Draft, NavigationId, Version,
-    navigation::{NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree, visible_to},
+    Draft, Entity, NavigationId, Patch, Version,
+    navigation::{NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree, visible_to},
 };
 use proptest::prelude::*;
+use serde_json::json;
 
 fn item(id: i32, parent: Option<i32>) -> NavigationItem {
     NavigationItem {
@@ -131,27 +132,20 @@ fn a_parent_of_0_and_blank_metadata_become_none() {
 #[test]
 fn a_patch_keeps_absent_fields_and_clears_null_fields() {
     let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..admin_only(item(2, Some(1))) };
-    let kept = item.apply(NavigationChanges::default()).validate().unwrap();
+    let kept = item.draft().validate().unwrap();
     assert_eq!((kept.parent_id, kept.order), (Some(NavigationId(1)), 2));
     assert_eq!((kept.label.as_str(), kept.href.as_str()), ("Item 2", "/2"));
     assert!(kept.is_visible && kept.requires_admin && kept.metadata.is_some());
 
-    let changes = NavigationChanges {
-        parent_id: Some(None),
-        metadata: Some(None),
-        is_visible: Some(false),
-        ..NavigationChanges::default()
-    };
-    let cleared = item.apply(changes).validate().unwrap();
+    let clearing =
+        Patch::<NavigationDraft>::of(json!({ "parentId": null, "metadata": null, "isVisible": false })).unwrap();
+    let cleared = clearing.apply(item.draft()).validate().unwrap();
     assert!(cleared.parent_id.is_none() && cleared.metadata.is_none() && !cleared.is_visible);
 }
 
 #[test]
 fn a_patch_reports_errors_inside_its_metadata() {
-    let changes = NavigationChanges {
-        metadata: Some(Some(NavigationMetadata { color: Some("url(x)".into()), ..NavigationMetadata::default() })),
-        ..NavigationChanges::default()
-    };
-    assert_eq!(changes.errors().of("metadata.color"), ["Color must be a CSS color"]);
-    assert_eq!(changes.errors().messages().count(), 1);
+    let errors = Patch::<NavigationDraft>::of(json!({ "metadata": { "color": "url(x)" } })).unwrap_err();
+    assert_eq!(errors.of("metadata.color"), ["Color must be a CSS color"]);
+    assert_eq!(errors.messages().count(), 1);
 }

@@ -18,7 +18,7 @@ use portico_domain::{
     navigation::NavigationDraft,
     session::Credentials,
     subscribers::SubscriptionDraft,
-    users::{UserChanges, UserDraft},
+    users::UserDraft,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -66,7 +66,7 @@ fn errors_of_form(schema: &str, input: Value) -> ValidationErrors {
         "login" => errors::<Credentials>(input),
         "post" => errors::<PostDraft>(input),
         "userCreate" => errors::<UserDraft>(input),
-        "userEdit" => read::<UserChanges>(input).err().unwrap_or_default(),
+        "userEdit" => read::<portico_domain::Patch<UserDraft>>(input).err().unwrap_or_default(),
         "content" => errors::<ContentDraft>(input),
         "navigation" => errors::<NavigationDraft>(input),
         "category" => errors::<CategoryDraft>(input),

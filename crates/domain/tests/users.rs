@@ -2,9 +2,10 @@
 
 use chrono::DateTime;
 use portico_domain::{
-    Draft, UserId, Version,
-    users::{User, UserChanges, UserDraft},
+    Draft, Patch, UserId, Version,
+    users::{User, UserDraft},
 };
+use serde_json::{Value, json};
 
 fn user() -> User {
     User {
@@ -38,44 +39,40 @@ fn a_draft_is_trimmed_except_for_its_password() {
     };
     let draft = draft.validate().unwrap();
     assert_eq!((draft.username.as_str(), draft.password.as_str()), ("ada", "  secret  "));
-    let profile = draft.into_inner().profile();
-    assert_eq!(profile.display_name.as_deref(), Some("Ada"));
-    assert_eq!(profile.avatar_url.as_deref(), Some("/ada.png"));
-    assert!(profile.is_admin && profile.bio.is_none());
+    assert_eq!(draft.display_name.as_deref(), Some("Ada"));
+    assert_eq!(draft.avatar_url.as_deref(), Some("/ada.png"));
+    assert!(draft.is_admin && draft.bio.is_none());
 }
 
 #[test]
 fn a_patch_keeps_clears_and_sets_fields() {
-    let changes = UserChanges {
-        username: Some(" countess ".into()),
-        bio: Some(None),
-        is_admin: Some(false),
-        ..UserChanges::default()
-    };
-    let profile = user().apply(&changes).validate().unwrap();
-    assert_eq!(profile.username, "countess");
-    assert_eq!(profile.display_name.as_deref(), Some("Ada Lovelace"));
-    assert!(profile.bio.is_none() && !profile.is_admin);
+    let patch = Patch::of(json!({ "username": " countess ", "bio": null, "isAdmin": false })).unwrap();
+    let draft = user().changed(&patch).unwrap();
+    assert_eq!(draft.username, "countess");
+    assert_eq!(draft.display_name.as_deref(), Some("Ada Lovelace"));
+    assert!(draft.bio.is_none() && !draft.is_admin);
 }
 
 #[test]
 fn a_blank_password_keeps_the_current_one() {
-    let new = |password: Option<&str>| UserChanges { password: password.map(Into::into), ..UserChanges::default() };
-    for blank in [None, Some(""), Some("      ")] {
-        assert_eq!(new(blank).new_password(), None);
-        assert!(new(blank).errors().is_empty());
+    let new = |password: Value| Patch::<UserDraft>::of(json!({ "password": password }));
+    for blank in [json!(null), json!(""), json!("      ")] {
+        assert_eq!(UserDraft::new_password(&new(blank).unwrap()), None);
     }
-    assert_eq!(new(Some(" 1234 ")).new_password(), Some(" 1234 "));
-    assert!(!new(Some("12345")).errors().is_empty());
+    assert_eq!(UserDraft::new_password(&Patch::default()), None);
+    let patch = new(json!(" 1234 ")).unwrap();
+    assert_eq!(UserDraft::new_password(&patch).as_deref(), Some(" 1234 "));
+    assert_eq!(user().changed(&patch).unwrap().password, "");
+    assert!(new(json!("12345")).is_err());
 }
 
 #[test]
 fn debug_output_has_no_password() {
     let draft = UserDraft { username: "ada".into(), password: "analytical".into(), ..UserDraft::default() };
-    let changes =
-        UserChanges { username: Some("ada".into()), password: Some("analytical".into()), ..UserChanges::default() };
+    let patch = Patch::<UserDraft>::of(json!({ "username": "ada", "password": "analytical" })).unwrap();
+    assert_eq!(format!("{patch:?}"), r#"["username", "password"]"#);
     let valid = draft.clone().validate().unwrap();
-    for printed in [format!("{draft:?}"), format!("{changes:?}"), format!("{valid:?}")] {
+    for printed in [format!("{draft:?}"), format!("{valid:?}")] {
         assert!(printed.contains("ada") && !printed.contains("analytical"), "{printed}");
     }
 }

@@ -3,12 +3,11 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
-    AuthorSlug, DeletionId, PostId, UserId,
-    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostChanges, PostDraft, PostSummary, tag::TagCount},
+    AuthorSlug, PostId, UserId,
+    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, tag::TagCount},
 };
-use garde::Valid;
 
-use crate::{Created, IdempotencyKey, IfMatch, Page, Period, Query, Result};
+use crate::{List, Page, Period, Result, Store};
 
 /// The query of the public list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,9 +53,12 @@ pub struct Addresses {
     pub authors: Vec<(AuthorSlug, DateTime<Utc>)>,
 }
 
-/// Stores posts.
+/// Stores posts with their authors. A requested slug that is taken is a conflict; a derived one gets a number, and so does one that another
+/// post had while it was published. A slug that changes while the post is published is kept for [`Blog::follow_slug`]. Unknown authors are
+/// [`crate::Error::Invalid`] at `authors`. The administrators' list is sortable by `title`, `published`, `date`, `createdAt`; a search looks at title,
+/// excerpt, tags, slug, names of authors and the beginnings of the text's words.
 #[async_trait]
-pub trait Blog: Send + Sync {
+pub trait Blog: Store<Post> + List<AdminPostSummary, PostFilter> {
     /// Published posts by descending date (posts without a date last), then descending id. A cursor stays valid after its post is
     /// deleted; an invalid one is [`crate::Error::Invalid`] at `before`.
     async fn public(&self, query: PublicQuery) -> Result<Page<PostSummary>>;
@@ -67,11 +69,11 @@ pub trait Blog: Send + Sync {
     /// The first `limit` posts of the public list, and their authors, for the sitemap.
     async fn addresses(&self, limit: u32) -> Result<Addresses>;
 
-    /// The published posts before and after a post in the public list. The post itself may be a draft.
-    async fn adjacent(&self, id: PostId) -> Result<AdjacentPosts>;
-
     /// The post with that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>>;
+
+    /// The same with the published posts before and after it in the public list, of one state.
+    async fn shown(&self, slug: &str) -> Result<Option<(Post, AdjacentPosts)>>;
 
     /// The present slug of the published post that had this slug before. Each slug leads to one post: the last published one that
     /// had it.
@@ -80,33 +82,11 @@ pub trait Blog: Send + Sync {
     /// The number of posts, drafts included, that name a user as author.
     async fn count_by_author(&self, id: UserId) -> Result<u64>;
 
-    async fn find(&self, id: PostId) -> Result<Option<Post>>;
-
-    /// The administrators' list, newest first; sortable by `title`, `published`, `date`, `createdAt`. A search looks at title,
-    /// excerpt, tags, slug, names of authors and the beginnings of the text's words. An invalid cursor or column is
-    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query, filter: PostFilter) -> Result<Page<AdminPostSummary>>;
-
     /// The tags of all posts, drafts included, most used first, then by name.
     async fn tags(&self) -> Result<Vec<TagCount>>;
 
     /// The slug that a post with that title gets if its slug is empty: none that another post has, or had while it was published. `own` is the post that is being edited.
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String>;
-
-    /// Stores a post with its authors. A requested slug that is taken is a conflict; a derived one gets a number. A slug that another post had
-    /// before can be requested. Unknown authors
-    /// are [`crate::Error::Invalid`] at `authors`.
-    async fn create(
-        &self,
-        draft: Valid<PostDraft>,
-        creator: UserId,
-        once: Option<IdempotencyKey>,
-    ) -> Result<Created<Post>>;
-
-    /// Applies changes and validates the result. A slug that changes while the post is published is kept for [`Self::follow_slug`].
-    async fn update(&self, id: PostId, changes: Valid<PostChanges>, if_match: IfMatch) -> Result<Post>;
-
-    async fn delete(&self, id: PostId, if_match: IfMatch) -> Result<DeletionId>;
 
     /// An author page with the newest posts. Only administrators and authors of a post have one.
     async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>>;

@@ -7,19 +7,24 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, Page, Period, Query, Result};
+use crate::{IfMatch, List, Period, Result};
 
-/// Stores enquiries.
+/// The filters of the administrators' list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EnquiryFilter {
+    /// Only enquiries with this status; all but spam by default.
+    pub status: Option<EnquiryStatus>,
+    /// Only enquiries that came in this period, in UTC.
+    pub period: Option<Period>,
+}
+
+/// Stores enquiries. The administrators' list is sortable by `createdAt`, `name`, `email` and `status`; a search looks at name, address,
+/// company and message.
 #[async_trait]
-pub trait Enquiries: Send + Sync {
+pub trait Enquiries: List<Enquiry, EnquiryFilter> {
     /// Stores an enquiry and its mail in one transaction. The same enquiry with the same `Idempotency-Key` returns the first
     /// receipt, also for concurrent calls. A different enquiry with the same key is stored as a new one.
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
-
-    /// The administrators' list, newest first: enquiries with one status, by default all but spam, that came in the period (UTC), if
-    /// any. It can be sorted by `createdAt`, `name`, `email` and `status`. A search looks at name, address, company and message. An
-    /// invalid cursor or column is [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>, period: Option<Period>) -> Result<Page<Enquiry>>;
 
     /// The number of enquiries of each status.
     async fn counts(&self) -> Result<EnquiryCounts>;

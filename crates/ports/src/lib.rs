@@ -9,7 +9,6 @@ pub mod ai;
 pub mod blog;
 pub mod content;
 pub mod deletions;
-pub mod edits;
 pub mod enquiries;
 pub mod error;
 pub mod faq;
@@ -26,6 +25,7 @@ pub mod renderer;
 pub mod search;
 pub mod seeding;
 pub mod session;
+pub mod store;
 pub mod subscribers;
 pub mod time_budget;
 pub mod users;
@@ -33,34 +33,80 @@ pub mod write;
 
 use std::sync::Arc;
 
+use domain::{
+    blog::{AdminPostSummary, Post},
+    content::ContentItem,
+    enquiries::Enquiry,
+    faq::{Category, Item},
+    navigation::NavigationItem,
+    subscribers::Subscriber,
+    users::User,
+};
+
+use blog::PostFilter;
+use content::ContentFilter;
+use enquiries::EnquiryFilter;
+use users::UserFilter;
+
 pub use error::{Error, Result, with_causes};
 pub use generations::Generations;
 pub use query::{NoPeriod, Order, Page, PageRequest, Period, Query};
+pub use store::{LastEdit, List, Store};
 pub use write::{Created, IdempotencyKey, IfMatch};
 
-/// All ports. A missing one is a compile error.
-#[derive(Clone)]
-pub struct Ports {
-    pub users: Arc<dyn users::Users>,
-    pub sessions: Arc<dyn session::Sessions>,
-    pub content: Arc<dyn content::Content>,
-    pub blog: Arc<dyn blog::Blog>,
-    pub faq: Arc<dyn faq::Faq>,
-    pub navigation: Arc<dyn navigation::Navigation>,
-    pub enquiries: Arc<dyn enquiries::Enquiries>,
-    pub subscribers: Arc<dyn subscribers::Subscribers>,
-    pub deletions: Arc<dyn deletions::Deletions>,
-    pub edits: Arc<dyn edits::Edits>,
-    pub chat: Arc<dyn ai::Chat>,
-    pub image_generator: Arc<dyn ai::ImageGenerator>,
-    pub artwork: Arc<dyn ai::Artwork>,
-    pub mailer: Arc<dyn mailer::Mailer>,
-    pub passwords: Arc<dyn passwords::Passwords>,
-    pub search: Arc<dyn search::SearchIndex>,
-    pub markdown: Arc<dyn markdown::Markdown>,
-    pub renderer: Arc<dyn renderer::PageRenderer>,
-    pub limits: Arc<dyn limits::Limits>,
-    pub health: Arc<dyn health::Health>,
-    pub legal: Arc<legal::LegalPages>,
-    pub generations: Arc<Generations>,
+/// Finds a port by its trait, so that one that is not wired does not compile.
+#[diagnostic::on_unimplemented(message = "`{P}` is not wired", note = "add it to `ports!` in crates/ports/src/lib.rs")]
+pub trait Provides<P: ?Sized> {
+    fn port(&self) -> Arc<P>;
+}
+
+/// Declares the ports, and the traits that each of them has besides its own.
+macro_rules! ports {
+    ($($port:ident: $Port:ty $(as $($Base:ty),+)?;)+) => {
+        /// All ports. A missing one is a compile error.
+        #[derive(Clone)]
+        pub struct Ports {
+            $(pub $port: Arc<$Port>,)+
+        }
+
+        $(
+            impl Provides<$Port> for Ports {
+                fn port(&self) -> Arc<$Port> {
+                    Arc::clone(&self.$port)
+                }
+            }
+
+            $($(
+                impl Provides<$Base> for Ports {
+                    fn port(&self) -> Arc<$Base> {
+                        Arc::<$Port>::clone(&self.$port)
+                    }
+                }
+            )+)?
+        )+
+    };
+}
+
+ports! {
+    users: dyn users::Users as dyn List<User, UserFilter>;
+    sessions: dyn session::Sessions;
+    content: dyn content::Content as dyn Store<ContentItem>, dyn List<ContentItem, ContentFilter>;
+    blog: dyn blog::Blog as dyn Store<Post>, dyn List<AdminPostSummary, PostFilter>;
+    faq: dyn faq::Faq as dyn Store<Category>, dyn Store<Item>;
+    navigation: dyn navigation::Navigation as dyn Store<NavigationItem>;
+    enquiries: dyn enquiries::Enquiries as dyn List<Enquiry, EnquiryFilter>;
+    subscribers: dyn subscribers::Subscribers as dyn List<Subscriber, ()>;
+    deletions: dyn deletions::Deletions;
+    chat: dyn ai::Chat;
+    image_generator: dyn ai::ImageGenerator;
+    artwork: dyn ai::Artwork;
+    mailer: dyn mailer::Mailer;
+    passwords: dyn passwords::Passwords;
+    search: dyn search::SearchIndex;
+    markdown: dyn markdown::Markdown;
+    renderer: dyn renderer::PageRenderer;
+    limits: dyn limits::Limits;
+    health: dyn health::Health;
+    legal: legal::LegalPages;
+    generations: Generations;
 }

@@ -3,29 +3,18 @@
 use async_trait::async_trait;
 use domain::{
     DeletionId, NavigationId,
-    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
+    navigation::{ChildrenPolicy, NavigationItem},
 };
-use garde::Valid;
 
-use crate::{Created, IdempotencyKey, IfMatch, Result};
+use crate::{IfMatch, Result, Store};
 
 /// Stores navigation items. A parent that breaks the tree's rules is [`crate::Error::Invalid`] at `parentId`, also if only two
-/// concurrent changes together would break them.
+/// concurrent changes together would break them. [`Store::delete`] makes the children of an item top-level.
 #[async_trait]
-pub trait Navigation: Send + Sync {
+pub trait Navigation: Store<NavigationItem> {
     /// All items, by order, then id.
     async fn list(&self) -> Result<Vec<NavigationItem>>;
-    async fn create(
-        &self,
-        draft: Valid<NavigationDraft>,
-        once: Option<IdempotencyKey>,
-    ) -> Result<Created<NavigationItem>>;
-    async fn update(
-        &self,
-        id: NavigationId,
-        changes: Valid<NavigationChanges>,
-        if_match: IfMatch,
-    ) -> Result<NavigationItem>;
+
     /// Deletes an item. The policy tells what happens to its children.
-    async fn delete(&self, id: NavigationId, children: ChildrenPolicy, if_match: IfMatch) -> Result<DeletionId>;
+    async fn delete_with(&self, id: NavigationId, children: ChildrenPolicy, if_match: IfMatch) -> Result<DeletionId>;
 }

@@ -7,17 +7,13 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{Page, Query, Result};
+use crate::{List, Result};
 
-/// Stores subscriptions.
+/// Stores subscriptions. The administrators' list is sortable by `createdAt` and `email`.
 #[async_trait]
-pub trait Subscribers: Send + Sync {
+pub trait Subscribers: List<Subscriber, ()> {
     /// Adds an address. Does nothing if it is already subscribed (compared by [`domain::text::case_fold_key`]).
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
-
-    /// The administrators' list, newest first; sortable by `createdAt` and `email`. An invalid cursor or column is
-    /// [`crate::Error::Invalid`] at `cursor` or `sort`.
-    async fn list(&self, query: Query) -> Result<Page<Subscriber>>;
 
     /// Deletes a subscription.
     async fn delete(&self, id: SubscriberId) -> Result<DeletionId>;

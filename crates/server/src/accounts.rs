@@ -93,7 +93,7 @@ impl Accounts {
             .hash(&draft.password, Caller::Known)
             .await
             .context("hashing the administrator's password")?;
-        match ports.users.create(draft, hash, None).await.and_then(Created::entity) {
+        match ports.users.create(draft, hash, None, None).await.and_then(Created::entity) {
             Ok(user) => Ok(Some(user.id)),
             Err(Error::Conflict { .. }) => {
                 self.forget(&config.admin.username)?;

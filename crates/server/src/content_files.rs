@@ -7,12 +7,12 @@ mod directory;
 mod format;
 
 use anyhow::anyhow;
-use domain::content::ContentType;
+use domain::content::{ContentDraft, ContentType};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 pub use directory::{Directory, write};
-pub use format::{Category, Content, Item, Link, Post};
+pub use format::{Category, Fields, Link, Post, fields};
 
 /// The folders of content items.
 pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =
@@ -43,11 +43,17 @@ pub struct Markdown<T> {
     pub body: String,
 }
 
+/// What a file holds.
+pub struct Named<T> {
+    pub name: String,
+    pub piece: T,
+}
+
 /// The files of a site's content.
 #[derive(Default)]
 pub struct ContentFiles {
-    pub content: Vec<(ContentType, Markdown<Content>)>,
-    pub posts: Vec<Markdown<Post>>,
+    pub content: Vec<Named<ContentDraft>>,
+    pub posts: Vec<Named<Post>>,
     pub faq: Vec<Category>,
     pub navigation: Vec<Link>,
 }
@@ -58,11 +64,12 @@ impl ContentFiles {
         let mut faults = Vec::new();
         let mut files = Self::default();
         for (folder, kind) in CONTENT_FOLDERS {
-            files.content.extend(markdown_files(source, folder, &mut faults).into_iter().map(|file| (kind, file)));
+            let read = |front, body: &str| format::content(front, kind, body);
+            files.content.extend(pieces(source, folder, read, &mut faults));
         }
-        files.posts = markdown_files(source, POSTS, &mut faults);
-        files.faq = json_file(source, FAQ, &mut faults);
-        files.navigation = json_file(source, NAVIGATION, &mut faults);
+        files.posts = pieces(source, POSTS, format::post, &mut faults);
+        files.faq = json_file(source, FAQ, format::category, &mut faults);
+        files.navigation = json_file(source, NAVIGATION, format::link, &mut faults);
         if faults.is_empty() { Ok(files) } else { Err(faults) }
     }
 }
@@ -82,6 +89,24 @@ pub fn markdown_files<T: DeserializeOwned>(
         markdown(name, &text)
     };
     names.into_iter().filter_map(|name| read(name).map_err(|fault| faults.push(fault.to_string())).ok()).collect()
+}
+
+/// What the markdown files of a folder hold. Faults are added to `faults`.
+fn pieces<T>(
+    source: &impl Source,
+    folder: &str,
+    read: impl Fn(Fields, &str) -> anyhow::Result<T>,
+    faults: &mut Vec<String>,
+) -> Vec<Named<T>> {
+    let files = markdown_files(source, folder, faults);
+    let read = |Markdown { name, front, body }| match read(front, &body) {
+        Ok(piece) => Some(Named { name, piece }),
+        Err(error) => {
+            faults.push(fault(&name, &error.to_string()).to_string());
+            None
+        }
+    };
+    files.into_iter().filter_map(read).collect()
 }
 
 fn markdown<T: DeserializeOwned>(name: String, text: &str) -> anyhow::Result<Markdown<T>> {
@@ -112,15 +137,22 @@ fn front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// A JSON file; the default if there is none. Faults are added to `faults`.
-fn json_file<T: DeserializeOwned + Default>(source: &impl Source, name: &str, faults: &mut Vec<String>) -> T {
-    let read = || source.text(name)?.map(|text| parsed(name, &text)).transpose();
-    read()
-        .unwrap_or_else(|fault: anyhow::Error| {
-            faults.push(fault.to_string());
-            None
-        })
-        .unwrap_or_default()
+/// What the list of a JSON file holds; nothing if there is none. Faults are added to `faults`.
+fn json_file<T>(
+    source: &impl Source,
+    name: &str,
+    read: impl Fn(Fields) -> anyhow::Result<T>,
+    faults: &mut Vec<String>,
+) -> Vec<T> {
+    let list = || -> anyhow::Result<Vec<T>> {
+        let Some(text) = source.text(name)? else { return Ok(Vec::new()) };
+        let list: Vec<Fields> = parsed(name, &text)?;
+        list.into_iter().map(|fields| read(fields).map_err(|error| fault(name, &error.to_string()))).collect()
+    };
+    list().unwrap_or_else(|fault| {
+        faults.push(fault.to_string());
+        Vec::new()
+    })
 }
 
 /// Postgres rejects NUL characters.

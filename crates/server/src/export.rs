@@ -3,11 +3,18 @@
 use std::collections::HashMap;
 
 use anyhow::Context as _;
-use domain::{UserId, blog::Post, content::ContentType, navigation::NavigationItem, text::slug};
-use ports::{Query, blog::PostFilter, content::ContentFilter};
+use domain::{
+    NavigationId, UserId,
+    blog::Post,
+    content::{ContentItem, ContentType},
+    faq::Category,
+    navigation::NavigationItem,
+    text::slug,
+};
+use ports::{Query, blog::PostFilter, content::ContentFilter, users::UserFilter};
 
 use crate::{
-    content_files::{self, CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, json_text, markdown_text},
+    content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, POSTS, fields, json_text, markdown_text},
     wire::StoragePorts,
 };
 
@@ -32,10 +39,9 @@ async fn content(ports: &StoragePorts, folder: &str, kind: ContentType) -> anyho
     let mut items = ports.content.list(Query::default(), filter).await?.rows;
     items.sort_by_key(|item| (item.order, item.id));
     let names = numbered(folder, items.iter().map(|item| slug(&item.title)).collect());
-    let text = |item: domain::content::ContentItem| {
-        let metadata = item.metadata.as_deref().map(serde_json::from_str).transpose()?;
-        let order = domain::DisplayOrder::new(item.order).unwrap_or_default();
-        let front = content_files::Content { title: item.title, metadata, published: item.published, order };
+    let text = |item: ContentItem| {
+        let mut front = fields(&item, &["type", "content"])?;
+        front["metadata"] = item.metadata.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default();
         markdown_text(&front, &item.content)
     };
     names.into_iter().zip(items).map(|(name, item)| Ok((name, text(item)?))).collect()
@@ -43,7 +49,7 @@ async fn content(ports: &StoragePorts, folder: &str, kind: ContentType) -> anyho
 
 /// Oldest first.
 async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
-    let users = ports.users.list(Query::default(), None).await?.rows;
+    let users = ports.users.list(Query::default(), UserFilter::default()).await?.rows;
     let usernames: HashMap<UserId, String> = users.into_iter().map(|user| (user.id, user.username)).collect();
     let mut ids: Vec<_> =
         ports.blog.list(Query::default(), PostFilter::default()).await?.rows.iter().map(|post| post.id).collect();
@@ -55,15 +61,8 @@ async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
     }
     let names = numbered(POSTS, found.iter().map(|post| post.slug.clone()).collect());
     let text = |post: Post| {
-        let front = content_files::Post {
-            title: post.title,
-            slug: Some(post.slug),
-            date: post.date,
-            published: post.published,
-            authors: post.authors.iter().filter_map(|author| usernames.get(&author.id).cloned()).collect(),
-            tags: post.tags,
-            excerpt: post.excerpt,
-        };
+        let mut front = fields(&post, &["content"])?;
+        front["authors"] = post.authors.iter().filter_map(|author| usernames.get(&author.id).cloned()).collect();
         markdown_text(&front, &post.content)
     };
     names.into_iter().zip(found).map(|(name, post)| Ok((name, text(post)?))).collect()
@@ -71,41 +70,29 @@ async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
 
 async fn faq(ports: &StoragePorts) -> anyhow::Result<String> {
     let (categories, items) = (ports.faq.categories().await?, ports.faq.items().await?);
-    let order = |order| domain::DisplayOrder::new(order).unwrap_or_default();
-    let category = |category: domain::faq::Category| content_files::Category {
-        items: items
-            .iter()
-            .filter(|item| item.category_id == category.id)
-            .map(|item| content_files::Item {
-                question: item.question.clone(),
-                answer: item.answer.clone(),
-                display_order: Some(order(item.display_order)),
-                is_active: item.is_active,
-            })
-            .collect(),
-        name: category.name,
-        display_order: order(category.display_order),
-        is_active: category.is_active,
+    let category = |category: Category| -> anyhow::Result<Fields> {
+        let own = items.iter().filter(|item| item.category_id == category.id);
+        let own: Vec<Fields> = own.map(|item| fields(item, &["categoryId"])).collect::<anyhow::Result<_>>()?;
+        let mut category = fields(&category, &[])?;
+        category.insert("items".to_owned(), own.into());
+        Ok(category)
     };
-    json_text(&categories.into_iter().map(category).collect::<Vec<_>>())
+    json_text(&categories.into_iter().map(category).collect::<anyhow::Result<Vec<_>>>()?)
 }
 
 async fn navigation(ports: &StoragePorts) -> anyhow::Result<String> {
     let items = ports.navigation.list().await?;
-    let link = |item: &NavigationItem, children| content_files::Link {
-        label: item.label.clone(),
-        href: item.href.clone(),
-        order: item.order,
-        is_visible: item.is_visible,
-        requires_admin: item.requires_admin,
-        metadata: item.metadata.clone(),
-        children,
+    let links = |parent: Option<NavigationId>| items.iter().filter(move |item| item.parent_id == parent);
+    let link = |item: &NavigationItem| -> anyhow::Result<Fields> {
+        let children =
+            links(Some(item.id)).map(|child| fields(child, &["parentId"])).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut link = fields(item, &["parentId"])?;
+        if !children.is_empty() {
+            link.insert("children".to_owned(), children.into());
+        }
+        Ok(link)
     };
-    let children = |parent: &NavigationItem| {
-        items.iter().filter(|item| item.parent_id == Some(parent.id)).map(|item| link(item, Vec::new())).collect()
-    };
-    let top = items.iter().filter(|item| item.parent_id.is_none());
-    json_text(&top.map(|item| link(item, children(item))).collect::<Vec<_>>())
+    json_text(&links(None).map(link).collect::<anyhow::Result<Vec<_>>>()?)
 }
 
 /// Names of files whose order is that of the slugs: `posts/07-a-slug.md`.

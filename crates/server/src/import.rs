@@ -9,9 +9,11 @@ mod navigation;
 use std::collections::HashMap;
 
 use anyhow::{Context as _, anyhow};
-use domain::{Draft, UserId, ValidationErrors, Version, blog::PostDraft, input::FromFields as _, text::case_fold_key};
+use domain::{
+    Draft, Patch, UserId, ValidationErrors, Version, blog::PostDraft, input::FromFields as _, text::case_fold_key,
+};
 use garde::Valid;
-use ports::{Created, IfMatch, Query};
+use ports::{Created, IfMatch, Query, users::UserFilter};
 use serde::de::DeserializeOwned;
 
 use crate::{content_files::ContentFiles, wire::StoragePorts};
@@ -52,7 +54,7 @@ pub struct Authors {
 impl Authors {
     /// Reads the users. Errors if there is no user named `replacement`.
     pub async fn read(ports: &StoragePorts, replacement: Option<&str>) -> anyhow::Result<Self> {
-        let users = ports.users.list(Query::default(), None).await.context("reading the users")?.rows;
+        let users = ports.users.list(Query::default(), UserFilter::default()).await.context("reading the users")?.rows;
         let ids: HashMap<_, _> = users.into_iter().map(|user| (case_fold_key(&user.username), user.id)).collect();
         let known = |name: &str| ids.get(&case_fold_key(name)).copied();
         let replacement = replacement
@@ -112,19 +114,17 @@ impl Import<'_> {
     }
 
     /// Updates a piece of the site unless it is the same as in its file. Errors if it was changed since it was read.
-    async fn update<C, T>(
+    async fn update<D, E>(
         &mut self,
         piece: &str,
         version: Version,
         is_same: bool,
-        changes: Result<Valid<C>, ValidationErrors>,
-        save: impl AsyncFnOnce(Valid<C>, IfMatch) -> ports::Result<T>,
+        patch: Patch<D>,
+        save: impl AsyncFnOnce(Patch<D>, IfMatch) -> ports::Result<E>,
     ) -> anyhow::Result<()> {
         self.note(if is_same { Action::Keep } else { Action::Update }, piece);
         if self.writes && !is_same {
-            let importing = || format!("importing {piece}");
-            let changes = changes.with_context(importing)?;
-            save(changes, unless_changed(version)).await.with_context(importing)?;
+            save(patch, unless_changed(version)).await.with_context(|| format!("importing {piece}"))?;
         }
         Ok(())
     }

@@ -3,13 +3,19 @@
 mod files;
 
 use anyhow::{Context as _, anyhow};
-use domain::{CategoryId, Draft, NavigationId, UserId, ValidationErrors, users::UserDraft};
+use domain::{
+    CategoryId, Draft, NavigationId, UserId, ValidationErrors,
+    blog::PostDraft,
+    faq::{Category, Item, ItemDraft},
+    navigation::NavigationDraft,
+    users::UserDraft,
+};
 use garde::Valid;
-use ports::{IdempotencyKey, passwords::Caller};
+use ports::{IdempotencyKey, Store, passwords::Caller};
 
 use crate::{
     accounts::Accounts,
-    content_files::{ContentFiles, Link, Markdown},
+    content_files::{ContentFiles, Link, Markdown, Named},
     wire::StoragePorts,
 };
 
@@ -71,7 +77,7 @@ impl Seeding<'_> {
                 .hash(&draft.password, Caller::Known)
                 .await
                 .context("hashing a sample account's password")?;
-            let stored = self.ports.users.create(draft, hash, Some(self.key(&file))).await;
+            let stored = self.ports.users.create(draft, hash, None, Some(self.key(&file))).await;
             let created = stored.context("adding a sample account")?;
             if created.is_replayed() {
                 accounts.forget_generated(&person.username)?;
@@ -83,35 +89,40 @@ impl Seeding<'_> {
     }
 
     async fn content(&self, files: &ContentFiles) -> anyhow::Result<()> {
-        for (kind, Markdown { name, front, body }) in &files.content {
-            let draft = validated(name, front.draft(*kind, body))?;
-            self.ports.content.create(draft, Some(self.key(name))).await.context("adding a sample content item")?;
+        for Named { name, piece } in &files.content {
+            let draft = validated(name, piece.clone())?;
+            self.ports
+                .content
+                .create(draft, None, Some(self.key(name)))
+                .await
+                .context("adding a sample content item")?;
         }
         Ok(())
     }
 
     async fn posts(&self, files: &ContentFiles, people: &People) -> anyhow::Result<()> {
-        for Markdown { name, front, body } in &files.posts {
+        for Named { name, piece } in &files.posts {
             let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
-            let authors: Vec<UserId> = front.authors.iter().filter_map(author).collect();
+            let authors: Vec<UserId> = piece.authors.iter().filter_map(author).collect();
             let creator = authors.first().copied().unwrap_or(self.administrator);
-            let draft = validated(name, front.draft(body, authors))?;
-            self.ports.blog.create(draft, creator, Some(self.key(name))).await.context("adding a sample post")?;
+            let draft = validated(name, PostDraft { authors, ..piece.draft.clone() })?;
+            self.ports.blog.create(draft, Some(creator), Some(self.key(name))).await.context("adding a sample post")?;
         }
         Ok(())
     }
 
     async fn faq(&self, files: &ContentFiles) -> anyhow::Result<()> {
         for category in &files.faq {
-            let piece = format!("faq/{}", category.name);
-            let draft = validated(&piece, category.draft())?;
-            let stored = self.ports.faq.create_category(draft, Some(self.key(&piece))).await;
+            let piece = format!("faq/{}", category.draft.name);
+            let draft = validated(&piece, category.draft.clone())?;
+            let stored = Store::<Category>::create(&*self.ports.faq, draft, None, Some(self.key(&piece))).await;
             let stored = stored.context("adding a sample FAQ category")?;
             let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
             for (position, item) in category.items.iter().enumerate() {
                 let piece = format!("{piece}/{position}");
-                let draft = validated(&piece, item.draft(category_id, position))?;
-                self.ports.faq.create_item(draft, Some(self.key(&piece))).await.context("adding a sample FAQ item")?;
+                let draft = validated(&piece, ItemDraft { category_id, ..item.clone() })?;
+                let stored = Store::<Item>::create(&*self.ports.faq, draft, None, Some(self.key(&piece))).await;
+                stored.context("adding a sample FAQ item")?;
             }
         }
         Ok(())
@@ -129,9 +140,9 @@ impl Seeding<'_> {
 
     /// Adds a menu item and returns its id.
     async fn link(&self, link: &Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
-        let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.label);
-        let draft = validated(&piece, link.draft(parent_id))?;
-        let stored = self.ports.navigation.create(draft, Some(self.key(&piece))).await;
+        let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.draft.label);
+        let draft = validated(&piece, NavigationDraft { parent_id, ..link.draft.clone() })?;
+        let stored = self.ports.navigation.create(draft, None, Some(self.key(&piece))).await;
         let stored = stored.context("adding a sample navigation item")?;
         stored.id(|item| item.id.0).map(NavigationId).ok_or_else(|| unknown(&piece))
     }

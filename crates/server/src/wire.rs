@@ -77,7 +77,6 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         enquiries: postgres.clone(),
         subscribers: postgres.clone(),
         deletions: postgres.clone(),
-        edits: postgres.clone(),
         chat,
         image_generator,
         artwork: Arc::new(Art),

@@ -1,110 +1,63 @@
 //! Deletions that can be undone: the deleted rows as JSON, written in the transaction that deletes them.
 
-mod restore;
-
-use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
-use domain::{DeletionId, Feature, UserId, content::ContentType};
-use ports::{
-    Error, Result,
-    deletions::{Deletions, UNDO_TTL},
-};
+use domain::{DeletionId, Feature};
+use ports::deletions::UNDO_TTL;
 use serde_json::{Value, json};
 
-use crate::{
-    Postgres, bylines,
-    db_error::DbResult,
-    jobs::{Write, Written},
-    locks::Lock,
-    schema::{blog_post_authors as authors, deletions},
-};
+use crate::{db_error::DbResult, jobs::Write, locks::Lock};
 
-/// What a deletion deletes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entity {
-    Content,
-    Post,
-    User,
-    Category,
-    Item,
-    Navigation,
-    Enquiry,
-    Subscriber,
+/// What storage knows of a kind of entity: the features and locks of its writes, and how a deletion is undone.
+pub struct Kind {
+    pub name: &'static str,
+    pub features: &'static [Feature],
+    pub locks: &'static [Lock],
+    /// The rows that a deletion takes, referenced tables first: a table, and a condition in which `$2` is the entity's id.
+    pub rows: &'static [(&'static str, &'static str)],
+    /// Returns whether visitors may see the restored entity.
+    pub is_seen: fn(&mut PgConnection, i32) -> DbResult<bool>,
+    /// Adapts recorded rows to what has changed since.
+    pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
+    /// Restores what is not in the rows.
+    pub complete: fn(&mut PgConnection, &Deleted) -> DbResult<()>,
 }
 
-/// A table, and the condition for the rows to record, in which `$2` is the id of the entity.
-type Part = (&'static str, &'static str);
+impl Kind {
+    /// What most kinds have; the rest is given by each.
+    pub const PLAIN: Self = Self {
+        name: "",
+        features: &[],
+        locks: &[],
+        rows: &[],
+        is_seen: |_, _| Ok(true),
+        prepare: |_, _| Ok(()),
+        complete: |_, _| Ok(()),
+    };
 
-const BYLINES: &str = "blog_post_authors";
-const FORMER_SLUGS: &str = "former_slugs";
-
-/// The detail of a menu item: the policy for its children.
-pub const CHILDREN: &str = "children";
-/// A detail of a user: the posts that they created.
-pub const CREATED: &str = "created";
-/// A detail of a user: the author who got the bylines.
-pub const REASSIGNED_TO: &str = "reassignedTo";
-/// A detail of a user: the posts that name that author only since.
-pub const REASSIGNED: &str = "reassigned";
-
-impl Entity {
-    const ALL: [Self; 8] = [
-        Self::Content,
-        Self::Post,
-        Self::User,
-        Self::Category,
-        Self::Item,
-        Self::Navigation,
-        Self::Enquiry,
-        Self::Subscriber,
-    ];
-
-    /// The name in storage.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Content => "content",
-            Self::Post => "post",
-            Self::User => "user",
-            Self::Category => "category",
-            Self::Item => "item",
-            Self::Navigation => "navigation",
-            Self::Enquiry => "enquiry",
-            Self::Subscriber => "subscriber",
-        }
+    pub const fn write(&self, name: &'static str) -> Write {
+        Write { name, features: self.features, locks: self.locks }
     }
+}
 
-    /// The rows to record, referenced tables first.
-    const fn parts(self) -> &'static [Part] {
-        match self {
-            Self::Content => &[("content_management", "id = $2")],
-            Self::Post => {
-                &[("blog_posts", "id = $2"), (BYLINES, "blog_post_id = $2"), (FORMER_SLUGS, "blog_post_id = $2")]
-            }
-            Self::User => &[("users", "id = $2"), ("author_slugs", "user_id = $2"), (BYLINES, "author_id = $2")],
-            Self::Category => &[("faq_categories", "id = $2"), ("faq_items", "category_id = $2")],
-            Self::Item => &[("faq_items", "id = $2")],
-            Self::Navigation => &[("navigation_items", "id = $2 OR parent_id = $2")],
-            Self::Enquiry => &[("contact_submissions", "id = $2"), ("outbox", "contact_id = $2")],
-            Self::Subscriber => &[("newsletter_subscriptions", "id = $2")],
+/// A deleted entity: its rows as objects by table, and the details of [`record_with`].
+pub struct Deleted {
+    pub id: i32,
+    pub rows: Value,
+    pub details: Value,
+}
+
+impl Deleted {
+    /// Inserts the rows again. The caller must hold the locks of the kind.
+    pub fn restore(mut self, conn: &mut PgConnection, kind: &Kind) -> DbResult<()> {
+        (kind.prepare)(conn, &mut self)?;
+        for (table, _) in kind.rows {
+            insert(conn, table, &self.rows[table])?;
         }
-    }
-
-    /// The write that restores it, with the features and locks of its deletion.
-    const fn undo(self) -> Write {
-        let (features, locks): (&[Feature], &[Lock]) = match self {
-            Self::Content => (&[Feature::Content], &[]),
-            Self::Post => (&[Feature::Blog], &[Lock::Accounts]),
-            Self::User => (&[Feature::Users, Feature::Blog], &[Lock::Accounts]),
-            Self::Category | Self::Item => (&[Feature::Faq], &[Lock::Faq]),
-            Self::Navigation => (&[Feature::Navigation], &[Lock::Navigation]),
-            Self::Enquiry => (&[Feature::Enquiries], &[]),
-            Self::Subscriber => (&[Feature::Subscribers], &[]),
-        };
-        Write { name: "deletions::undo", features, locks }
+        (kind.complete)(conn, &self)
     }
 }
 
@@ -115,14 +68,14 @@ struct Recorded {
 }
 
 /// Records the rows of an entity that is about to be deleted.
-pub fn record(conn: &mut PgConnection, entity: Entity, id: i32) -> DbResult<DeletionId> {
-    record_with(conn, entity, id, &json!({}))
+pub fn record(conn: &mut PgConnection, kind: &Kind, id: i32) -> DbResult<DeletionId> {
+    record_with(conn, kind, id, &json!({}))
 }
 
-/// Records the rows of an entity with details for [`restore::restore`].
-pub fn record_with(conn: &mut PgConnection, entity: Entity, id: i32, details: &Value) -> DbResult<DeletionId> {
+/// Records the rows of an entity with details for [`Kind::prepare`] and [`Kind::complete`].
+pub fn record_with(conn: &mut PgConnection, kind: &Kind, id: i32, details: &Value) -> DbResult<DeletionId> {
     // Generated columns can't be inserted, and are large.
-    let rows = entity.parts().iter().map(|(table, condition)| {
+    let rows = kind.rows.iter().map(|(table, condition)| {
         format!(
             "'{table}', (SELECT coalesce(jsonb_agg(to_jsonb(part) - '{{search,listed_on}}'::text[]), '[]')
              FROM {table} part WHERE {condition})"
@@ -134,7 +87,7 @@ pub fn record_with(conn: &mut PgConnection, entity: Entity, id: i32, details: &V
         rows.collect::<Vec<_>>().join(", ")
     );
     let recorded: Recorded = sql_query(statement)
-        .bind::<Text, _>(entity.as_str())
+        .bind::<Text, _>(kind.name)
         .bind::<Integer, _>(id)
         .bind::<Jsonb, _>(details)
         .get_result(conn)?;
@@ -147,45 +100,34 @@ pub fn expiry() -> DateTime<Utc> {
     Utc::now().checked_sub_signed(ttl).unwrap_or(DateTime::<Utc>::MIN_UTC)
 }
 
-/// Returns whether visitors may see an entity that was restored from these rows.
-fn is_seen(conn: &mut PgConnection, entity: Entity, id: i32, rows: &Value) -> DbResult<bool> {
-    let rows = entity.parts().first().and_then(|(table, _)| rows[table].as_array());
-    let any = |seen: fn(&Value) -> bool| rows.is_none_or(|rows| rows.iter().any(seen));
-    Ok(match entity {
-        Entity::Content => any(|row| row["published"] != json!(false) || row["type"] == json!(ContentType::TeamMember)),
-        Entity::Category | Entity::Item => any(|row| row["is_active"] != json!(false)),
-        Entity::Navigation => any(|row| row["is_visible"] != json!(false) && row["requires_admin"] != json!(true)),
-        Entity::Post => {
-            any(|row| row["published"] != json!(false)) || {
-                let authors = authors::table.filter(authors::blog_post_id.eq(id)).select(authors::author_id);
-                let ids: Vec<i32> = authors.load(conn)?;
-                bylines::depend_on_posts(conn, ids.into_iter().map(UserId))?
-            }
+/// Inserts rows with the columns that they have, so that columns of later migrations get their defaults. Bylines of posts or authors
+/// that are gone are left out, and former slugs that another post has left meanwhile.
+fn insert(conn: &mut PgConnection, table: &str, rows: &Value) -> DbResult<()> {
+    let Some(first) = rows.get(0).and_then(Value::as_object) else { return Ok(()) };
+    let columns: Vec<String> = first.keys().map(|name| format!("\"{name}\"")).collect();
+    let columns = columns.join(", ");
+    let condition = match table {
+        "blog_post_authors" => {
+            "EXISTS (SELECT FROM users WHERE id = restored.author_id)
+             AND EXISTS (SELECT FROM blog_posts WHERE id = restored.blog_post_id)"
         }
-        Entity::User => bylines::is_shown(conn, id)?,
-        Entity::Enquiry | Entity::Subscriber => true,
-    })
+        "former_slugs" => "NOT EXISTS (SELECT FROM former_slugs kept WHERE kept.slug = restored.slug)",
+        _ => "true",
+    };
+    let statement = format!(
+        "INSERT INTO {table} ({columns}) SELECT {columns}
+         FROM jsonb_populate_recordset(NULL::{table}, $1) restored WHERE {condition}"
+    );
+    sql_query(statement).bind::<Jsonb, _>(rows).execute(conn)?;
+    Ok(())
 }
 
-#[async_trait]
-impl Deletions for Postgres {
-    async fn undo(&self, id: DeletionId) -> Result<Option<UserId>> {
-        let known = self.read("deletions::entity", move |conn| {
-            let name = deletions::table.find(id.0).filter(deletions::deleted_at.gt(expiry())).select(deletions::entity);
-            let name: Option<String> = name.first(conn).optional()?;
-            Ok(name)
-        });
-        let name = known.await?.ok_or(Error::NotFound)?;
-        let entity = Entity::ALL.into_iter().find(|entity| entity.as_str() == name);
-        let entity = entity.ok_or_else(|| Error::Failed(format!("no entity '{name}'").into()))?;
-        self.write(entity.undo(), move |conn| {
-            let (id, rows, details): (i32, Value, Value) = diesel::delete(deletions::table.find(id.0))
-                .returning((deletions::entity_id, deletions::rows, deletions::details))
-                .get_result(conn)?;
-            restore::restore(conn, entity, id, rows.clone(), &details)?;
-            let is_seen = is_seen(conn, entity, id, &rows)?;
-            Ok(Written::Changed((entity == Entity::User).then_some(UserId(id))).if_seen(is_seen))
-        })
-        .await
-    }
+/// Returns the ids of a recorded list.
+pub fn ids(list: Option<&Value>) -> Vec<i32> {
+    list.and_then(Value::as_array).map(|list| list.iter().map(id_of).collect()).unwrap_or_default()
+}
+
+/// Returns an id of recorded JSON; 0, which no row has, for null.
+pub fn id_of(value: &Value) -> i32 {
+    value.as_i64().and_then(|id| id.try_into().ok()).unwrap_or_default()
 }

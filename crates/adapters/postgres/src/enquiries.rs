@@ -2,8 +2,6 @@
 
 pub mod rows;
 
-use std::collections::HashMap;
-
 use async_trait::async_trait;
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
@@ -16,21 +14,30 @@ use domain::{
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
-use ports::{IfMatch, Page, Period, Query, Result, enquiries::Enquiries};
+use ports::{
+    IfMatch, Period, Result,
+    enquiries::{Enquiries, EnquiryFilter},
+};
 
-use rows::{EnquiryRow, EnquiryValues, MailRow, once_hash};
+use rows::{EnquiryRow, EnquiryValues, once_hash};
 
 use crate::{
     Postgres,
     db_error::{DbResult, check_version},
-    deletions::{self, Entity},
-    jobs::{Write, Written},
-    paging::{Column, ColumnType, Plan},
+    deletions::{self, Kind},
+    jobs::Written,
+    paging::{Column, ColumnType, listed},
     schema::{contact_submissions as enquiries, outbox},
-    text,
 };
 
 const FEATURES: &[Feature] = &[Feature::Enquiries];
+
+pub static KIND: Kind = Kind {
+    name: "enquiry",
+    features: FEATURES,
+    rows: &[("contact_submissions", "id = $2"), ("outbox", "contact_id = $2")],
+    ..Kind::PLAIN
+};
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
@@ -63,41 +70,6 @@ impl Enquiries for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query, status: Option<EnquiryStatus>, period: Option<Period>) -> Result<Page<Enquiry>> {
-        let plan = Plan::of(&query, COLUMNS)?;
-        let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
-        self.snapshot("enquiries::list", move |conn| {
-            let mut rows = enquiries::table.select(EnquiryRow::as_select()).order(plan.order()).into_boxed();
-            let mut count = enquiries::table.count().into_boxed();
-            for pattern in &patterns {
-                let found = enquiries::search_head.like(pattern).or(enquiries::search_body.like(pattern));
-                rows = rows.filter(found);
-                count = count.filter(found);
-            }
-            let spam = EnquiryStatus::Spam.as_str();
-            if let Some(status) = status {
-                rows = rows.filter(enquiries::status.eq(status.as_str()));
-                count = count.filter(enquiries::status.eq(status.as_str()));
-            } else {
-                rows = rows.filter(enquiries::status.ne(spam));
-                count = count.filter(enquiries::status.ne(spam));
-            }
-            if let Some(Period { first, last }) = period {
-                let start = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
-                let within = enquiries::created_at
-                    .ge(start(first))
-                    .and(enquiries::created_at.lt(start(last) + TimeDelta::days(1)));
-                rows = rows.filter(within);
-                count = count.filter(within);
-            }
-            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
-            let Page { rows, total, next } =
-                plan.page::<EnquiryRow, EnquiryRow>(plan.apply(rows).load(conn)?, total, EnquiryRow::place)?;
-            Ok(Page { rows: load_with_mail(conn, rows)?, total, next })
-        })
-        .await
-    }
-
     async fn counts(&self) -> Result<EnquiryCounts> {
         self.read("enquiries::counts", |conn| {
             let rows: Vec<(String, i64)> =
@@ -114,21 +86,20 @@ impl Enquiries for Postgres {
     }
 
     async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>> {
-        self.snapshot("enquiries::find", move |conn| {
+        self.read("enquiries::find", move |conn| {
             let row: Option<EnquiryRow> =
                 enquiries::table.find(id.0).select(EnquiryRow::as_select()).first(conn).optional()?;
-            Ok(load_with_mail(conn, row)?.pop())
+            Ok(row.map(Enquiry::from))
         })
         .await
     }
 
     async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry> {
-        let write = Write { name: "enquiries::update", features: FEATURES, locks: &[] };
-        self.write(write, move |conn| {
+        self.write(KIND.write("enquiries::update"), move |conn| {
             let present = locked(conn, id)?;
-            check_version(&if_match, present.version())?;
-            if changes.status.is_none_or(|status| status == present.status()) {
-                return Ok(Written::Unchanged(found(conn, present)?));
+            check_version(&if_match, present.version.0)?;
+            if changes.status.is_none_or(|status| status == present.status) {
+                return Ok(Written::Unchanged(present));
             }
             let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
                 .set((
@@ -137,15 +108,15 @@ impl Enquiries for Postgres {
                 ))
                 .returning(EnquiryRow::as_returning())
                 .get_result(conn)?;
-            Ok(Written::Changed(found(conn, row)?))
+            Ok(Written::Changed(row.into()))
         })
         .await
     }
 
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId> {
         self.run("enquiries::delete", FEATURES, move |conn| {
-            check_version(&if_match, locked(conn, id)?.version())?;
-            let deletion = deletions::record(conn, Entity::Enquiry, id.0)?;
+            check_version(&if_match, locked(conn, id)?.version.0)?;
+            let deletion = deletions::record(conn, &KIND, id.0)?;
             diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
             Ok(deletion)
         })
@@ -154,7 +125,7 @@ impl Enquiries for Postgres {
 
     async fn requeue(&self, id: EnquiryId) -> Result<Option<MailId>> {
         self.run("enquiries::requeue", FEATURES, move |conn| {
-            let is_spam = locked(conn, id)?.status() == EnquiryStatus::Spam;
+            let is_spam = locked(conn, id)?.status == EnquiryStatus::Spam;
             let (mail, status): (i32, String) = outbox::table
                 .filter(outbox::contact_id.eq(id.0))
                 .select((outbox::id, outbox::status))
@@ -185,21 +156,20 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
 }
 
 /// Locks an enquiry for an update.
-fn locked(conn: &mut PgConnection, id: EnquiryId) -> DbResult<EnquiryRow> {
-    Ok(enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?)
+fn locked(conn: &mut PgConnection, id: EnquiryId) -> DbResult<Enquiry> {
+    let row: EnquiryRow = enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?;
+    Ok(row.into())
 }
 
-/// Returns an enquiry with its mail.
-fn found(conn: &mut PgConnection, row: EnquiryRow) -> DbResult<Enquiry> {
-    Ok(load_with_mail(conn, [row])?.pop().ok_or(ports::Error::NotFound)?)
-}
-
-/// Returns enquiries with their mails, in the same order.
-fn load_with_mail(conn: &mut PgConnection, rows: impl IntoIterator<Item = EnquiryRow>) -> DbResult<Vec<Enquiry>> {
-    let rows: Vec<EnquiryRow> = rows.into_iter().collect();
-    let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
-    let mails: Vec<MailRow> =
-        outbox::table.filter(outbox::contact_id.eq_any(ids)).select(MailRow::as_select()).load(conn)?;
-    let mut mails: HashMap<i32, MailRow> = mails.into_iter().map(|mail| (mail.contact_id, mail)).collect();
-    Ok(rows.into_iter().filter_map(|row| mails.remove(&row.id).map(|mail| row.with(mail))).collect())
+listed! {
+    EnquiryRow => Enquiry in enquiries by COLUMNS;
+    search |pattern| enquiries::search_head.like(pattern).or(enquiries::search_body.like(pattern));
+    filter |filter: EnquiryFilter| [
+        filter.status.map(|status| enquiries::status.eq(status.as_str())),
+        filter.status.is_none().then(|| enquiries::status.ne(EnquiryStatus::Spam.as_str())),
+        filter.period.map(|Period { first, last }| {
+            let start = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
+            enquiries::created_at.ge(start(first)).and(enquiries::created_at.lt(start(last) + TimeDelta::days(1)))
+        }),
+    ]
 }

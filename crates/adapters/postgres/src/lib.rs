@@ -34,11 +34,13 @@ mod seeding;
 mod session;
 mod startup;
 mod statistics;
+mod store;
 mod subscribers;
 mod sweep;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod undo;
 mod users;
 
 use std::{

@@ -6,14 +6,14 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, PgConnection,
-    QueryDsl, Queryable, RunQueryDsl, SelectableHelper, define_sql_function,
+    QueryDsl, Queryable, RunQueryDsl, define_sql_function,
     dsl::{auto_type, exists, now},
     pg::data_types::PgInterval,
     sql_types::{Bool, Interval, Timestamptz},
 };
 use domain::{
     MailId,
-    enquiries::{EnquiryDraft, MailReport, MailState},
+    enquiries::{EnquiryDraft, MailState},
 };
 use ports::{
     Result,
@@ -23,7 +23,7 @@ use ports::{
 use crate::{
     Postgres,
     db_error::DbResult,
-    enquiries::rows::MailRow,
+    enquiries::rows::mail_state,
     schema::{contact_submissions as enquiries, outbox},
 };
 
@@ -53,8 +53,8 @@ impl Outbox for Postgres {
 
     async fn state(&self, id: MailId) -> Result<Option<MailState>> {
         self.read("mailer::state", move |conn| {
-            let row: Option<MailRow> = outbox::table.find(id.0).select(MailRow::as_select()).first(conn).optional()?;
-            Ok(row.map(|row| MailReport::from(row).state))
+            let status: Option<String> = outbox::table.find(id.0).select(outbox::status).first(conn).optional()?;
+            Ok(status.as_deref().map(mail_state))
         })
         .await
     }

@@ -1,6 +1,6 @@
 //! Sorting and paging of administrators' lists.
 
-use chrono::{DateTime, Datelike as _, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use diesel::{
     dsl::{AsExprOf, sql},
     expression::{SqlLiteral, UncheckedBind},
@@ -30,26 +30,14 @@ pub enum ColumnType {
     Date,
 }
 
-/// A row's value in the column that the list is sorted by.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub enum Value {
-    #[serde(rename = "t")]
-    Text(String),
-    #[serde(rename = "b")]
-    Bool(bool),
-    #[serde(rename = "d")]
-    Time(DateTime<Utc>),
-    #[serde(rename = "y")]
-    Date(Option<NaiveDate>),
-}
-
 /// The position of a row in a sorted list.
 #[derive(Clone, Deserialize, Serialize)]
 struct Position {
     #[serde(rename = "s")]
     sort: String,
+    /// The row's value in that column, as text.
     #[serde(rename = "v")]
-    value: Value,
+    value: String,
     #[serde(rename = "i")]
     id: i32,
     /// Whether the title has every word of the search; `None` in a list that does not begin with those rows.
@@ -93,6 +81,12 @@ impl Plan {
             include_total: query.include_total,
             title_words: Vec::new(),
         })
+    }
+
+    /// Is ascending unless a column was chosen.
+    pub fn oldest_first(mut self, query: &Query) -> Self {
+        self.ascending |= query.sort.is_none();
+        self
     }
 
     /// Begins with the rows whose title has every word, unless a column was chosen. Errors if the cursor comes from a list in another
@@ -169,6 +163,11 @@ impl Plan {
         }
     }
 
+    /// Returns the expression of a row's value in the column, as text that does not depend on settings of the server.
+    pub fn key(&self) -> SqlLiteral<Text> {
+        sql(&format!("(to_jsonb({}) #>> '{{}}')", self.column.sql))
+    }
+
     pub fn order(&self) -> SqlLiteral<Untyped> {
         let direction = if self.ascending { "ASC" } else { "DESC" };
         let column = self.column.sql;
@@ -177,63 +176,125 @@ impl Plan {
 
     fn after(&self) -> Option<Condition> {
         let position = self.after.clone()?;
-        let (cast, value) = match position.value {
-            Value::Text(text) => ("text", text),
-            Value::Bool(is) => ("boolean", is.to_string()),
-            Value::Time(time) => ("timestamptz", time.to_rfc3339_opts(SecondsFormat::Micros, true)),
-            Value::Date(date) => ("date", date.map_or_else(|| "-infinity".to_owned(), |date| date.to_string())),
-        };
         let sign = if self.ascending { '>' } else { '<' };
         let column = self.column.sql;
         Some(
             sql::<Bool>(&format!("({column}, id) {sign} (CAST("))
-                .bind::<Text, _>(value)
-                .sql(&format!(" AS {cast}), "))
+                .bind::<Text, _>(position.value)
+                .sql(&format!(" AS {}), ", self.column.value_type.name()))
                 .bind::<Integer, _>(position.id)
                 .sql(")"),
         )
     }
 
-    /// Returns the page of the loaded rows. `position` returns a row's value in a column and its id.
+    /// Returns the page of the loaded rows, each with its id and its [`Self::key`]. `title` returns the folded title of a row.
     pub fn page<R, T: From<R>>(
         &self,
-        mut rows: Vec<R>,
+        mut rows: Vec<(R, i32, String)>,
         total: Option<i64>,
-        position: impl Fn(&R, &str) -> (Value, i32),
+        title: impl Fn(&R) -> Option<&str>,
     ) -> Result<Page<T>, Error> {
         let limit = self.limit.unwrap_or(usize::MAX);
         let more = rows.len() > limit;
         rows.truncate(limit);
         let next = match rows.last() {
-            Some(last) if more => {
-                let (value, id) = position(last, self.column.name);
-                let sort = self.column.name.to_owned();
-                let by_title = match position(last, "title").0 {
-                    Value::Text(title) if self.begins_with_titles() => Some(self.is_by_title(&title)),
-                    _ => None,
-                };
-                Some(cursor::encode(&Position { sort, value, id, by_title })?)
+            Some((last, id, value)) if more => {
+                let by_title = title(last).filter(|_| self.begins_with_titles()).map(|title| self.is_by_title(title));
+                let (sort, value) = (self.column.name.to_owned(), value.clone());
+                Some(cursor::encode(&Position { sort, value, id: *id, by_title })?)
             }
             _ => None,
         };
         Ok(Page {
-            rows: rows.into_iter().map(T::from).collect(),
+            rows: rows.into_iter().map(|(row, ..)| T::from(row)).collect(),
             total: total.and_then(|total| u64::try_from(total).ok()),
             next,
         })
     }
 }
 
-fn position(cursor_text: &str, column: &Column) -> Result<Position, Error> {
-    let position: Position = cursor::decode("cursor", cursor_text)?;
-    // Postgres formats times of other years differently, and rejects those out of its range.
-    let fits = match &position.value {
-        Value::Text(value) => column.value_type == ColumnType::Text && text::storable(value),
-        Value::Bool(_) => column.value_type == ColumnType::Bool,
-        Value::Time(time) => column.value_type == ColumnType::Time && (1..=9999).contains(&time.year()),
-        Value::Date(date) => {
-            column.value_type == ColumnType::Date && date.is_none_or(|date| (0..=9999).contains(&date.year()))
+impl ColumnType {
+    /// Its name in SQL.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Bool => "boolean",
+            Self::Time => "timestamptz",
+            Self::Date => "date",
+        }
+    }
+
+    /// Returns whether a text is a value of the type. Postgres formats years of more digits differently.
+    fn accepts(self, value: &str) -> bool {
+        let in_range = |year: i32| (0..=9999).contains(&year);
+        match self {
+            Self::Text => text::storable(value),
+            Self::Bool => value.parse::<bool>().is_ok(),
+            Self::Time => value.parse().is_ok_and(|time: DateTime<Utc>| time.year() > 0 && in_range(time.year())),
+            Self::Date => value == "-infinity" || value.parse().is_ok_and(|date: NaiveDate| in_range(date.year())),
+        }
+    }
+}
+
+/// Declares the administrators' list of a table: by what it is sorted, in what it is searched, and how its filters narrow it.
+macro_rules! listed {
+    (
+        $Row:ident => $Entity:ident in $table:ident by $columns:ident $($order:ident)?;
+        search |$pattern:ident| $found:expr;
+        filter |$filter:ident: $Filter:ty| [$($condition:expr),* $(,)?]
+    ) => {
+        type Conditions<'a> = Vec<
+            Box<dyn diesel::BoxableExpression<$table::table, diesel::pg::Pg, SqlType = diesel::sql_types::Bool> + 'a>,
+        >;
+
+        fn conditions<'a>(patterns: &'a [String], $filter: &'a $Filter) -> Conditions<'a> {
+            let mut conditions: Conditions<'a> = Vec::new();
+            for $pattern in patterns {
+                conditions.push(Box::new($found));
+            }
+            $(
+                if let Some(condition) = $condition {
+                    conditions.push(Box::new(condition));
+                }
+            )*
+            conditions
+        }
+
+        #[async_trait::async_trait]
+        impl ports::List<$Entity, $Filter> for $crate::Postgres {
+            async fn list(&self, query: ports::Query, filter: $Filter) -> ports::Result<ports::Page<$Entity>> {
+                let plan = $crate::paging::Plan::of(&query, $columns)?$(.$order(&query))?;
+                let patterns = query.search.as_deref().map($crate::text::searching).unwrap_or_default();
+                self.snapshot(concat!(stringify!($table), "::list"), move |conn| {
+                    let count = $table::table.count().into_boxed();
+                    let count = conditions(&patterns, &filter).into_iter().fold(count, diesel::QueryDsl::filter);
+                    let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+                    let rows = $table::table.select(($Row::as_select(), $table::id, plan.key())).into_boxed();
+                    let rows = conditions(&patterns, &filter).into_iter().fold(rows, diesel::QueryDsl::filter);
+                    let rows = plan.apply(rows.order(plan.order())).load::<($Row, i32, String)>(conn)?;
+                    Ok(plan.page(rows, total, |_| None)?)
+                })
+                .await
+            }
+
+            async fn ids(&self, query: ports::Query, filter: $Filter) -> ports::Result<Vec<i32>> {
+                let plan = $crate::paging::Plan::of(&query, $columns)?$(.$order(&query))?;
+                let patterns = query.search.as_deref().map($crate::text::searching).unwrap_or_default();
+                self.read(concat!(stringify!($table), "::ids"), move |conn| {
+                    let rows = $table::table.select($table::id).into_boxed();
+                    let rows = conditions(&patterns, &filter).into_iter().fold(rows, diesel::QueryDsl::filter);
+                    Ok(rows.order(plan.order()).load(conn)?)
+                })
+                .await
+            }
         }
     };
-    if fits && position.sort == column.name { Ok(position) } else { Err(cursor::invalid("cursor")) }
+}
+
+pub(crate) use listed;
+
+fn position(cursor_text: &str, column: &Column) -> Result<Position, Error> {
+    let position: Position = cursor::decode("cursor", cursor_text)?;
+    let fits = position.sort == column.name && column.value_type.accepts(&position.value);
+    if fits { Ok(position) } else { Err(cursor::invalid("cursor")) }
 }

@@ -60,7 +60,8 @@ table! {
         search_lead -> Text,
         search_body -> Text,
         plain_text -> Nullable<Text>,
-        display_order -> Integer,
+        #[sql_name = "display_order"]
+        order -> Integer,
     }
 }
 
@@ -151,7 +152,8 @@ table! {
         id -> Integer,
         label -> Text,
         href -> Text,
-        display_order -> Integer,
+        #[sql_name = "display_order"]
+        order -> Integer,
         is_visible -> Bool,
         requires_admin -> Bool,
         parent_id -> Nullable<Integer>,

@@ -11,17 +11,20 @@ use domain::{
     subscribers::{Subscriber, SubscriptionDraft},
 };
 use garde::Valid;
-use ports::{Page, Query, Result, subscribers::Subscribers};
+use ports::{Result, subscribers::Subscribers};
 
 use crate::{
     Postgres,
-    deletions::{self, Entity},
-    paging::{Column, ColumnType, Plan, Value},
+    deletions::{self, Kind},
+    paging::{Column, ColumnType, listed},
     schema::newsletter_subscriptions as subscriptions,
     text,
 };
 
 const FEATURES: &[Feature] = &[Feature::Subscribers];
+
+pub static KIND: Kind =
+    Kind { name: "subscriber", features: FEATURES, rows: &[("newsletter_subscriptions", "id = $2")], ..Kind::PLAIN };
 
 const COLUMNS: &[Column] = &[
     Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
@@ -33,18 +36,7 @@ const COLUMNS: &[Column] = &[
 struct SubscriberRow {
     id: i32,
     email: String,
-    email_key: String,
     created_at: DateTime<Utc>,
-}
-
-impl SubscriberRow {
-    fn place(&self, column: &str) -> (Value, i32) {
-        let value = match column {
-            "email" => Value::Text(self.email_key.clone()),
-            _ => Value::Time(self.created_at),
-        };
-        (value, self.id)
-    }
 }
 
 impl From<SubscriberRow> for Subscriber {
@@ -69,26 +61,9 @@ impl Subscribers for Postgres {
         .await
     }
 
-    async fn list(&self, query: Query) -> Result<Page<Subscriber>> {
-        let plan = Plan::of(&query, COLUMNS)?;
-        let wanted = query.search.as_deref().map(domain::text::case_fold_key).unwrap_or_default();
-        let patterns = text::words(&wanted);
-        self.snapshot("subscribers::list", move |conn| {
-            let mut rows = subscriptions::table.select(SubscriberRow::as_select()).order(plan.order()).into_boxed();
-            let mut count = subscriptions::table.count().into_boxed();
-            for pattern in &patterns {
-                rows = rows.filter(subscriptions::email_key.like(pattern));
-                count = count.filter(subscriptions::email_key.like(pattern));
-            }
-            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.apply(rows).load(conn)?, total, SubscriberRow::place)?)
-        })
-        .await
-    }
-
     async fn delete(&self, id: SubscriberId) -> Result<DeletionId> {
         self.run("subscribers::delete", FEATURES, move |conn| {
-            let deletion = deletions::record(conn, Entity::Subscriber, id.0)?;
+            let deletion = deletions::record(conn, &KIND, id.0)?;
             match diesel::delete(subscriptions::table.find(id.0)).execute(conn)? {
                 0 => Err(DieselError::NotFound.into()),
                 _ => Ok(deletion),
@@ -96,4 +71,10 @@ impl Subscribers for Postgres {
         })
         .await
     }
+}
+
+listed! {
+    SubscriberRow => Subscriber in subscriptions by COLUMNS;
+    search |pattern| subscriptions::email_key.like(pattern);
+    filter |_filter: ()| []
 }

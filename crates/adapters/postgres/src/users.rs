@@ -9,22 +9,23 @@ use diesel::{
     dsl::exists,
 };
 use domain::{
-    DeletionId, Draft, Feature, UserId, ValidationErrors,
+    DeletionId, Entity as _, Feature, Patch, UserId, ValidationErrors,
     rules::message,
-    users::{Profile, User, UserChanges, UserDraft},
+    users::{User, UserDraft},
 };
 use garde::Valid;
-use ports::{Created, Error, IdempotencyKey, IfMatch, Page, Query, Result, passwords::PasswordHash, users::Users};
+use ports::{Created, Error, IdempotencyKey, IfMatch, LastEdit, Result, passwords::PasswordHash, users::Users};
 
 use serde_json::json;
 
-use rows::ProfileValues;
 pub use rows::UserRow;
+use rows::UserValues;
 
 use crate::{
     Postgres, author_slugs, bylines,
     db_error::{DbResult, check_version},
-    deletions::{self, Entity},
+    deletions::{self, Deleted, Kind, id_of, ids},
+    edits,
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
@@ -33,9 +34,20 @@ use crate::{
 };
 
 /// A write of a user also changes the blog, because posts show the names of their authors.
-const fn write(name: &'static str) -> Write {
-    Write { name, features: &[Feature::Users, Feature::Blog], locks: &[Lock::Accounts] }
-}
+pub static KIND: Kind = Kind {
+    name: User::NAME,
+    features: &[Feature::Users, Feature::Blog],
+    locks: &[Lock::Accounts],
+    rows: &[("users", "id = $2"), ("author_slugs", "user_id = $2"), ("blog_post_authors", "author_id = $2")],
+    is_seen: bylines::is_shown,
+    complete: restore_authorship,
+    ..Kind::PLAIN
+};
+
+/// The details of a deletion: the posts that the user created, the author who got the bylines, and the posts that name that author only since.
+const CREATED: &str = "created";
+const REASSIGNED_TO: &str = "reassignedTo";
+const REASSIGNED: &str = "reassigned";
 
 impl Postgres {
     /// Fills in the search text of rows that an earlier version wrote without one.
@@ -46,10 +58,6 @@ impl Postgres {
 
 #[async_trait]
 impl Users for Postgres {
-    async fn list(&self, query: Query, is_admin: Option<bool>) -> Result<Page<User>> {
-        list::list(self, query, is_admin).await
-    }
-
     async fn find(&self, id: UserId) -> Result<Option<User>> {
         self.read("users::find", move |conn| {
             let row: Option<UserRow> = users::table.find(id.0).select(UserRow::as_select()).first(conn).optional()?;
@@ -78,14 +86,18 @@ impl Users for Postgres {
         &self,
         draft: Valid<UserDraft>,
         hash: PasswordHash,
+        by: Option<UserId>,
         once: Option<IdempotencyKey>,
     ) -> Result<Created<User>> {
-        let profile = draft.into_inner().profile();
         // Only administrators get an author slug at once, so registrations do not wait for writes of posts.
-        let locks: &[Lock] = if profile.is_admin { &[Lock::Accounts] } else { &[] };
+        let locks: &[Lock] = if draft.is_admin { &[Lock::Accounts] } else { &[] };
         self.write(Write { name: "users::create", features: &[Feature::Users], locks }, move |conn| {
-            let created = create_once(conn, once.as_ref(), "users", |conn| insert(conn, &profile, &hash))?;
-            Ok(created.if_seen(profile.is_admin))
+            let create = |conn: &mut PgConnection| {
+                let created = insert(conn, &draft, &hash)?;
+                edits::record(conn, &created, by)?;
+                Ok(created)
+            };
+            Ok(create_once(conn, once.as_ref(), User::NAME, create)?.if_seen(draft.is_admin))
         })
         .await
     }
@@ -93,32 +105,35 @@ impl Users for Postgres {
     async fn update(
         &self,
         id: UserId,
-        changes: Valid<UserChanges>,
+        patch: Patch<UserDraft>,
         hash: Option<PasswordHash>,
+        by: Option<UserId>,
         if_match: IfMatch,
     ) -> Result<User> {
-        self.write(write("users::update"), move |conn| {
+        self.write(KIND.write("users::update"), move |conn| {
             let user = locked(conn, id)?;
             check_version(&if_match, user.version.0)?;
-            let profile = user.apply(&changes).validate()?;
-            let is_same = *profile == user.apply(&UserChanges::default());
+            let draft = user.changed(&patch)?;
+            let is_same = draft == user.draft();
             if hash.is_none() && is_same {
                 return Ok(Written::Unchanged(user));
             }
-            let is_seen = !is_same && (profile.is_admin || bylines::is_shown(conn, id.0)?);
-            if user.is_admin && !profile.is_admin {
+            let is_seen = !is_same && (draft.is_admin || bylines::is_shown(conn, id.0)?);
+            if user.is_admin && !draft.is_admin {
                 another_administrator(conn, id)?;
             }
             if let Some(hash) = &hash {
                 change_password(conn, id, hash)?;
             }
-            Ok(Written::Changed(save(conn, id, &profile)?).if_seen(is_seen))
+            let saved = save(conn, id, &draft)?;
+            edits::record(conn, &saved, by)?;
+            Ok(Written::Changed(saved).if_seen(is_seen))
         })
         .await
     }
 
     async fn delete(&self, id: UserId, reassign_to: Option<UserId>, if_match: IfMatch) -> Result<DeletionId> {
-        self.write(write("users::delete"), move |conn| {
+        self.write(KIND.write("users::delete"), move |conn| {
             let user = locked(conn, id)?;
             check_version(&if_match, user.version.0)?;
             if user.is_admin {
@@ -130,6 +145,11 @@ impl Users for Postgres {
             Ok(Written::Changed(deletion).if_seen(is_seen))
         })
         .await
+    }
+
+    async fn last_edit(&self, user: &User) -> Result<Option<LastEdit>> {
+        let (id, version) = (user.id.0, user.version);
+        self.read("users::last_edit", move |conn| edits::find::<User>(conn, id, version)).await
     }
 
     async fn oldest_administrator(&self) -> Result<Option<UserId>> {
@@ -146,25 +166,35 @@ impl Users for Postgres {
 fn record(conn: &mut PgConnection, id: UserId, reassign_to: Option<UserId>) -> DbResult<DeletionId> {
     let created: Vec<i32> = posts::table.filter(posts::author_id.eq(id.0)).select(posts::id).load(conn)?;
     let Some(to) = reassign_to else {
-        return deletions::record_with(conn, Entity::User, id.0, &json!({ deletions::CREATED: created }));
+        return deletions::record_with(conn, &KIND, id.0, &json!({ CREATED: created }));
     };
     if to == id || !diesel::select(exists(users::table.find(to.0))).get_result(conn)? {
         return Err(ValidationErrors::one("reassignTo", message::REASSIGN_TO).into());
     }
     let reassigned = bylines::only_by_first(conn, id.0, to.0)?;
     let details = json!({
-        deletions::CREATED: created,
-        deletions::REASSIGNED_TO: to,
-        deletions::REASSIGNED: reassigned,
+        CREATED: created,
+        REASSIGNED_TO: to,
+        REASSIGNED: reassigned,
     });
-    let deletion = deletions::record_with(conn, Entity::User, id.0, &details)?;
+    let deletion = deletions::record_with(conn, &KIND, id.0, &details)?;
     bylines::reassign(conn, id.0, to.0, &reassigned)?;
     Ok(deletion)
 }
 
-fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> DbResult<User> {
+/// Makes a user the creator of their posts again, and takes their bylines back from the author who got them.
+fn restore_authorship(conn: &mut PgConnection, deleted: &Deleted) -> DbResult<()> {
+    let created = ids(deleted.details.get(CREATED));
+    diesel::update(posts::table.filter(posts::id.eq_any(created)).filter(posts::author_id.is_null()))
+        .set(posts::author_id.eq(deleted.id))
+        .execute(conn)?;
+    let Some(to) = deleted.details.get(REASSIGNED_TO).map(id_of) else { return Ok(()) };
+    bylines::take_back(conn, to, &ids(deleted.details.get(REASSIGNED)), deleted.id)
+}
+
+fn insert(conn: &mut PgConnection, draft: &UserDraft, hash: &PasswordHash) -> DbResult<User> {
     let row: UserRow = diesel::insert_into(users::table)
-        .values((ProfileValues::of(profile), users::password_hash.eq(&hash.0)))
+        .values((UserValues::of(draft), users::password_hash.eq(&hash.0)))
         .returning(UserRow::as_returning())
         .get_result(conn)?;
     let user = User::from(row);
@@ -174,9 +204,9 @@ fn insert(conn: &mut PgConnection, profile: &Profile, hash: &PasswordHash) -> Db
     Ok(user)
 }
 
-fn save(conn: &mut PgConnection, id: UserId, profile: &Profile) -> DbResult<User> {
+fn save(conn: &mut PgConnection, id: UserId, draft: &UserDraft) -> DbResult<User> {
     let (row, slug): (UserRow, Option<String>) = diesel::update(users::table.find(id.0))
-        .set((ProfileValues::of(profile), users::version.eq(users::version + 1)))
+        .set((UserValues::of(draft), users::version.eq(users::version + 1)))
         .returning((UserRow::as_returning(), users::author_slug))
         .get_result(conn)?;
     let user = User::from(row);

@@ -1,19 +1,37 @@
-//! Readers for the fields of a post that are neither texts nor flags.
-#![expect(clippy::option_option, reason = "absent is not null")]
+//! The types of a post's fields that are neither texts nor flags.
+
+use std::collections::HashSet;
 
 use chrono::{Datelike, NaiveDate};
 use serde_json::Value;
 
-use crate::{UserId, input::Fields};
+use crate::{
+    UserId,
+    input::{Field, Fields},
+    text,
+};
 
-/// Reads the ids of the authors.
-pub(super) fn authors(fields: &mut Fields, name: &str) -> Option<Vec<UserId>> {
-    fields.list(name, "ids", |id| author(&id))
+/// Ids of users, without duplicates.
+impl Field for Vec<UserId> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
+        fields.list(name, "ids", |id| author(&id))
+    }
+
+    fn normalize(&mut self) {
+        let mut seen = HashSet::new();
+        self.retain(|id| seen.insert(*id));
+    }
 }
 
-/// Reads the tags.
-pub(super) fn tags(fields: &mut Fields, name: &str) -> Option<Vec<String>> {
-    fields.list(name, "texts", |tag| tag.as_str().map(str::to_owned))
+/// Tags: one text may have several, separated by commas.
+impl Field for Vec<String> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
+        fields.list(name, "texts", |tag| tag.as_str().map(str::to_owned))
+    }
+
+    fn normalize(&mut self) {
+        *self = text::tags(self.iter().map(String::as_str));
+    }
 }
 
 fn author(id: &Value) -> Option<UserId> {
@@ -21,18 +39,20 @@ fn author(id: &Value) -> Option<UserId> {
     (id > 0).then_some(UserId(id))
 }
 
-/// Reads a date; blank text means no date.
-pub(super) fn date(fields: &mut Fields, name: &str) -> Option<Option<NaiveDate>> {
-    const MESSAGE: &str = "Date must be a day of the calendar, as YYYY-MM-DD";
-    let text = fields.nullable_text_or(name, MESSAGE)?;
-    let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { return Some(None) };
-    let day = is_written_out(text).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-    // chrono has a year 0, which no calendar has.
-    let day = day.filter(|day| day.year() > 0);
-    if day.is_none() {
-        fields.error("date", MESSAGE);
+/// Blank text means no date.
+impl Field for Option<NaiveDate> {
+    fn read(fields: &mut Fields, name: &str) -> Option<Self> {
+        const MESSAGE: &str = "Date must be a day of the calendar, as YYYY-MM-DD";
+        let text = fields.nullable_text_or(name, MESSAGE)?;
+        let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { return Some(None) };
+        let day = is_written_out(text).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
+        // chrono has a year 0, which no calendar has.
+        let day = day.filter(|day| day.year() > 0);
+        if day.is_none() {
+            fields.error(name, MESSAGE);
+        }
+        day.map(Some)
     }
-    day.map(Some)
 }
 
 /// Returns whether a date has the form YYYY-MM-DD: chrono also accepts shorter numbers and signs.
@@ -46,38 +66,36 @@ mod tests {
     use chrono::NaiveDate;
     use serde_json::{Value, json};
 
-    use crate::{
-        blog::PostChanges,
-        input::{Fields, FromFields as _},
-    };
+    use crate::{Editable as _, blog::PostDraft, input::Fields};
 
-    fn read(value: Value) -> (PostChanges, Vec<String>) {
+    fn read(value: Value) -> (PostDraft, Vec<String>) {
         let Value::Object(object) = value else { panic!("no object") };
+        let mut draft = PostDraft { date: NaiveDate::from_ymd_opt(2000, 1, 1), ..PostDraft::default() };
         let mut fields = Fields::new(object);
-        let changes = PostChanges::read(&mut fields);
+        draft.read_onto(&mut fields);
         let errors = fields.into_errors().messages().map(str::to_owned).collect();
-        (changes, errors)
+        (draft, errors)
     }
 
     #[test]
     fn accepts_only_days_of_the_calendar_as_dates() {
         let day = NaiveDate::from_ymd_opt(2024, 2, 29);
-        assert_eq!(read(json!({"date": "2024-02-29"})).0.date, Some(day));
+        assert_eq!(read(json!({"date": "2024-02-29"})).0.date, day);
         for none in [json!(null), json!(""), json!(" ")] {
-            assert_eq!(read(json!({"date": none})).0.date, Some(None));
+            assert_eq!(read(json!({"date": none})).0.date, None);
         }
         for bad in [json!("2023-02-29"), json!("2024-2-9"), json!("+024-02-09"), json!("yesterday!"), json!(20_240_229)]
         {
-            let (changes, errors) = read(json!({"date": bad.clone()}));
-            assert_eq!((changes.date, errors.len()), (None, 1), "{bad}");
+            let (draft, errors) = read(json!({"date": bad.clone()}));
+            assert_eq!((draft.date, errors.len()), (NaiveDate::from_ymd_opt(2000, 1, 1), 1), "{bad}");
         }
     }
 
     #[test]
     fn reads_authors_as_ids_and_tags_as_texts() {
-        let (changes, errors) = read(json!({"authors": [1, 2], "tags": ["a", "b, c"]}));
-        assert_eq!(changes.authors.map(|ids| ids.len()), Some(2));
-        assert_eq!(changes.tags, Some(vec!["a".to_owned(), "b, c".to_owned()]));
+        let (draft, errors) = read(json!({"authors": [1, 2], "tags": ["a", "b, c"]}));
+        assert_eq!(draft.authors.len(), 2);
+        assert_eq!(draft.tags, ["a", "b, c"]);
         assert!(errors.is_empty());
         for bad in [
             json!([0]),
@@ -93,6 +111,6 @@ mod tests {
         for bad in [json!([1]), json!("a, b"), json!([null])] {
             assert_eq!(read(json!({"tags": bad.clone()})).1, ["Tags must be a list of texts"], "{bad}");
         }
-        assert_eq!(read(json!({"authors": null})).0.authors, Some(Vec::new()));
+        assert!(read(json!({"authors": null})).0.authors.is_empty());
     }
 }

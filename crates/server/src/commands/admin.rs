@@ -1,19 +1,19 @@
 //! `portico admin list`, `portico admin create` and `portico admin reset-password`.
 
 use anyhow::{Context as _, anyhow};
-use domain::{
-    Draft,
-    users::{UserChanges, UserDraft},
-};
-use ports::{Created, IfMatch, Query, passwords::Caller};
+use domain::{Draft, Patch, users::UserDraft};
+use ports::{Created, IfMatch, Query, passwords::Caller, users::UserFilter};
 
 use crate::{Config, accounts, storage::Storage, wire::StoragePorts};
 
 /// Prints the names of the administrators.
 pub async fn list(config: &Config) -> anyhow::Result<()> {
     let storage = Storage::open_existing(config).await?;
-    let outcome =
-        StoragePorts::new(&storage).users.list(Query::default(), Some(true)).await.context("reading the users");
+    let outcome = StoragePorts::new(&storage)
+        .users
+        .list(Query::default(), UserFilter { is_admin: Some(true) })
+        .await
+        .context("reading the users");
     for user in storage.close_after(outcome).await?.rows {
         outln!("{}", user.username);
     }
@@ -32,7 +32,7 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
         let password = draft.password.clone();
         let user = ports
             .users
-            .create(draft, hash, None)
+            .create(draft, hash, None, None)
             .await
             .and_then(Created::entity)
             .context("making the administrator")?;
@@ -54,8 +54,7 @@ pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<(
         let found = ports.users.find_login(username).await.context("looking for the user")?;
         let (user, _) = found.ok_or_else(|| anyhow!("There is no user '{username}'."))?;
         let hash = ports.passwords.hash(&password, Caller::Known).await.context("hashing the password")?;
-        let unchanged = UserChanges::default().validate().map_err(|errors| anyhow!("{errors}"))?;
-        let changed = ports.users.update(user.id, unchanged, Some(hash), IfMatch::Any).await;
+        let changed = ports.users.update(user.id, Patch::default(), Some(hash), None, IfMatch::Any).await;
         changed.context("setting the password")
     }
     .await;

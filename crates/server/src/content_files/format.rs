@@ -1,146 +1,93 @@
-//! The entities as they are in files, without ids: slugs, titles, names and usernames stand for them.
+//! The entities as they are in files: the fields of their drafts as in the API. Ids are left out: slugs, titles, names and usernames stand
+//! for them.
 
-use chrono::NaiveDate;
+use anyhow::{Context as _, anyhow, bail};
 use domain::{
-    CategoryId, DisplayOrder, NavigationId, UserId,
+    Editable, Entity,
     blog::PostDraft,
     content::{ContentDraft, ContentType},
     faq::{CategoryDraft, ItemDraft},
-    navigation::{NavigationDraft, NavigationMetadata},
+    navigation::NavigationDraft,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
-/// The front matter of a content item.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Content {
-    pub title: String,
-    pub metadata: Option<serde_json::Value>,
-    #[serde(default = "yes")]
-    pub published: bool,
-    #[serde(default)]
-    pub order: DisplayOrder,
-}
+/// Fields by their names in JSON.
+pub type Fields = Map<String, Value>;
 
-impl Content {
-    pub fn draft(&self, kind: ContentType, content: &str) -> ContentDraft {
-        ContentDraft {
-            title: self.title.clone(),
-            kind: Some(kind),
-            content: content.to_owned(),
-            metadata: self.metadata.as_ref().map(ToString::to_string),
-            published: self.published,
-            order: self.order,
-        }
-    }
-}
-
-/// The front matter of a post.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A post and the usernames of its authors, in the order of the byline.
 pub struct Post {
-    pub title: String,
-    pub slug: Option<String>,
-    /// Required, but may be null.
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub date: Option<NaiveDate>,
-    #[serde(default = "yes")]
-    pub published: bool,
-    /// Usernames, in the order of the byline.
+    pub draft: PostDraft,
     pub authors: Vec<String>,
-    pub tags: Vec<String>,
-    pub excerpt: Option<String>,
 }
 
-impl Post {
-    pub fn draft(&self, content: &str, authors: Vec<UserId>) -> PostDraft {
-        PostDraft {
-            title: self.title.clone(),
-            content: content.to_owned(),
-            excerpt: self.excerpt.clone(),
-            published: self.published,
-            slug: self.slug.clone(),
-            authors,
-            tags: self.tags.clone(),
-            date: self.date,
-        }
-    }
-}
-
-/// A category of the FAQ.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+/// A category of the FAQ with its items.
 pub struct Category {
-    pub name: String,
-    pub display_order: DisplayOrder,
-    #[serde(default = "yes")]
-    pub is_active: bool,
-    pub items: Vec<Item>,
+    pub draft: CategoryDraft,
+    pub items: Vec<ItemDraft>,
 }
 
-impl Category {
-    pub fn draft(&self) -> CategoryDraft {
-        CategoryDraft { name: self.name.clone(), display_order: self.display_order, is_active: self.is_active }
-    }
-}
-
-/// An item of the FAQ.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Item {
-    pub question: String,
-    pub answer: String,
-    /// By default the position in the list.
-    pub display_order: Option<DisplayOrder>,
-    #[serde(default = "yes")]
-    pub is_active: bool,
-}
-
-impl Item {
-    pub fn draft(&self, category_id: CategoryId, position: usize) -> ItemDraft {
-        let position = i32::try_from(position).ok().and_then(DisplayOrder::new);
-        ItemDraft {
-            question: self.question.clone(),
-            answer: self.answer.clone(),
-            category_id,
-            display_order: self.display_order.or(position).unwrap_or_default(),
-            is_active: self.is_active,
-        }
-    }
-}
-
-/// An item of the menu.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+/// An item of the menu with its children.
 pub struct Link {
-    pub label: String,
-    pub href: String,
-    #[serde(default)]
-    pub order: i32,
-    #[serde(default = "yes")]
-    pub is_visible: bool,
-    #[serde(default)]
-    pub requires_admin: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<NavigationMetadata>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub children: Vec<Link>,
+    pub draft: NavigationDraft,
+    pub children: Vec<Self>,
 }
 
-impl Link {
-    pub fn draft(&self, parent_id: Option<NavigationId>) -> NavigationDraft {
-        NavigationDraft {
-            label: self.label.clone(),
-            href: self.href.clone(),
-            order: self.order,
-            is_visible: self.is_visible,
-            requires_admin: self.requires_admin,
-            parent_id,
-            metadata: self.metadata.clone(),
-        }
+/// Reads a content item. Its metadata is an object in files, and a text in the draft.
+pub fn content(mut fields: Fields, kind: ContentType, body: &str) -> anyhow::Result<ContentDraft> {
+    if let Some(metadata) = fields.get_mut("metadata").filter(|metadata| !metadata.is_null()) {
+        *metadata = metadata.to_string().into();
     }
+    let draft: ContentDraft = draft(fields, &["type", "content"])?;
+    Ok(ContentDraft { kind: Some(kind), content: body.to_owned(), ..draft })
 }
 
-const fn yes() -> bool {
-    true
+/// Reads a post. It is published unless it says otherwise, and its date may be null, but must be there.
+pub fn post(mut fields: Fields, body: &str) -> anyhow::Result<Post> {
+    if !fields.contains_key("date") {
+        bail!("missing field `date`");
+    }
+    let authors = fields.remove("authors").ok_or_else(|| anyhow!("missing field `authors`"))?;
+    fields.entry("published").or_insert(true.into());
+    let draft: PostDraft = draft(fields, &["authors", "content"])?;
+    let authors = serde_json::from_value(authors).context("authors")?;
+    Ok(Post { draft: PostDraft { content: body.to_owned(), ..draft }, authors })
+}
+
+/// Reads a category. An item without a display order is at its position in the list.
+pub fn category(mut fields: Fields) -> anyhow::Result<Category> {
+    let read = |(position, mut fields): (usize, Fields)| {
+        fields.entry("displayOrder").or_insert(position.into());
+        draft(fields, &["categoryId"])
+    };
+    let items = list(fields.remove("items"))?.into_iter().enumerate().map(read).collect::<anyhow::Result<_>>()?;
+    Ok(Category { draft: draft(fields, &[])?, items })
+}
+
+/// Reads an item of the menu.
+pub fn link(mut fields: Fields) -> anyhow::Result<Link> {
+    let children = list(fields.remove("children"))?.into_iter().map(link).collect::<anyhow::Result<_>>()?;
+    Ok(Link { draft: draft(fields, &["parentId"])?, children })
+}
+
+fn list(value: Option<Value>) -> anyhow::Result<Vec<Fields>> {
+    value.map_or_else(|| Ok(Vec::new()), |value| Ok(serde_json::from_value(value)?))
+}
+
+/// Reads a draft from its fields, without those that stand elsewhere.
+fn draft<D: Editable + DeserializeOwned>(fields: Fields, elsewhere: &[&str]) -> anyhow::Result<D> {
+    if let Some(name) = fields.keys().find(|name| !D::has(name) || elsewhere.contains(&name.as_str())) {
+        bail!("unknown field `{name}`");
+    }
+    Ok(serde_json::from_value(fields.into())?)
+}
+
+/// Returns the fields of an entity for its file, without those that stand elsewhere.
+pub fn fields<E: Entity>(entity: &E, elsewhere: &[&str]) -> anyhow::Result<Fields>
+where
+    E::Draft: Serialize,
+{
+    let Value::Object(mut fields) = serde_json::to_value(entity.draft())? else { bail!("a draft is an object") };
+    elsewhere.iter().for_each(|name| drop(fields.shift_remove(*name)));
+    Ok(fields)
 }

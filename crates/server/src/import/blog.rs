@@ -4,25 +4,26 @@ use std::collections::HashSet;
 
 use anyhow::Context as _;
 use domain::{
-    Draft as _, UserId,
-    blog::{Post, PostChanges, PostDraft},
+    Draft as _, Entity as _, Patch, UserId,
+    blog::{Post, PostDraft},
     text::{case_fold_key, slug},
 };
+use serde_json::json;
 
 use super::{Import, unless_changed};
-use crate::content_files::{self, Markdown};
+use crate::content_files::{self, Named};
 
 impl Import<'_> {
     pub(super) async fn posts(&mut self) -> anyhow::Result<()> {
         let mut slugs = HashSet::new();
-        for Markdown { name, front, body } in &self.files.posts {
-            let Some(authors) = self.authors_of(name, front) else { continue };
-            if !self.check_size(name, body) {
+        for Named { name, piece } in &self.files.posts {
+            let Some(authors) = self.authors_of(name, piece) else { continue };
+            if !self.check_size(name, &piece.draft.content) {
                 continue;
             }
-            let mut draft = front.draft(body, authors);
+            let mut draft = PostDraft { authors, ..piece.draft.clone() };
             draft.normalize();
-            let wanted = draft.slug.get_or_insert_with(|| slug(&front.title)).clone();
+            let wanted = draft.slug.get_or_insert_with(|| slug(&piece.draft.title)).clone();
             if !slugs.insert(wanted.clone()) {
                 self.fault(name, &format!("another file has the slug {wanted}, too"));
                 continue;
@@ -55,25 +56,28 @@ impl Import<'_> {
         let Some(draft) = self.checked(name, draft) else { return Ok(()) };
         let (blog, is_dated) = (&self.ports.blog, draft.date.is_some());
         let creator = draft.authors.first().copied().context("a valid post has an author")?;
-        let created = self.create(name, blog.create(draft, creator, None)).await?;
+        let created = self.create(name, blog.create(draft, Some(creator), None)).await?;
         if let Some(post) = created.filter(|_| !is_dated) {
             // A new post without a date got today's.
-            let changes = PostChanges { date: Some(None), ..PostChanges::default() }.validate()?;
-            let updated = blog.update(post.id, changes, unless_changed(post.version)).await;
+            let undated = Patch::of(json!({ "date": null }))?;
+            let updated = blog.update(post.id, undated, None, unless_changed(post.version)).await;
             updated.with_context(|| format!("importing {name}"))?;
         }
         Ok(())
     }
 
     async fn update_post(&mut self, name: &str, post: &Post, draft: PostDraft) -> anyhow::Result<()> {
-        let mut changes = PostChanges::from(draft);
+        let mut fields = serde_json::to_value(&draft)?;
         // The accounts of all authors may have been deleted.
-        changes.authors = changes.authors.filter(|authors| !authors.is_empty());
-        let Some(wanted) = self.accept(name, post.changed(changes.clone())) else { return Ok(()) };
-        let mut present = post.apply(PostChanges::default());
+        if let Some(fields) = fields.as_object_mut().filter(|_| draft.authors.is_empty()) {
+            fields.remove("authors");
+        }
+        let Some(patch) = self.accept(name, Patch::of(fields)) else { return Ok(()) };
+        let Some(wanted) = self.accept(name, post.changed(&patch)) else { return Ok(()) };
+        let mut present = post.draft();
         present.normalize();
         let blog = &self.ports.blog;
-        let save = async |changes, if_match| blog.update(post.id, changes, if_match).await;
-        self.update(name, post.version, wanted == present, changes.validate(), save).await
+        let save = async |patch, if_match| blog.update(post.id, patch, None, if_match).await;
+        self.update(name, post.version, wanted == present, patch, save).await
     }
 }

@@ -2,8 +2,8 @@
 
 use anyhow::Context as _;
 use domain::{
-    NavigationId,
-    navigation::{NavigationChanges, NavigationItem},
+    Entity as _, NavigationId, Patch,
+    navigation::{NavigationDraft, NavigationItem},
     text::nfc,
 };
 
@@ -14,10 +14,10 @@ impl Import<'_> {
     pub(super) async fn navigation(&mut self) -> anyhow::Result<()> {
         let mut existing = self.ports.navigation.list().await.context("reading the menu")?;
         for link in &self.files.navigation {
-            let piece = format!("{NAVIGATION}: {}", link.label);
+            let piece = format!("{NAVIGATION}: {}", link.draft.label);
             let Some(parent) = self.link(&piece, link, None, &mut existing).await? else { continue };
             for child in &link.children {
-                let piece = format!("{piece}: {}", child.label);
+                let piece = format!("{piece}: {}", child.draft.label);
                 if child.children.is_empty() {
                     self.link(&piece, child, Some(parent), &mut existing).await?;
                 } else {
@@ -36,17 +36,18 @@ impl Import<'_> {
         parent: Option<NavigationId>,
         existing: &mut Vec<NavigationItem>,
     ) -> anyhow::Result<Option<NavigationId>> {
-        let Some(draft) = self.checked(piece, link.draft(parent)) else { return Ok(None) };
+        let Some(draft) = self.checked(piece, NavigationDraft { parent_id: parent, ..link.draft.clone() }) else {
+            return Ok(None);
+        };
         let navigation = &self.ports.navigation;
         let is_it = |one: &NavigationItem| one.parent_id == parent && nfc(&one.label) == nfc(&draft.label);
         let Some(found) = remove_first(existing, is_it) else {
-            let created = self.create(piece, navigation.create(draft, None)).await?;
+            let created = self.create(piece, navigation.create(draft, None, None)).await?;
             return Ok(Some(created.map_or(NavigationId(NOT_CREATED), |item| item.id)));
         };
-        let changes = NavigationChanges::from(draft.into_inner());
-        let is_same = found.apply(changes.clone()) == found.apply(NavigationChanges::default());
-        let save = async |changes, if_match| navigation.update(found.id, changes, if_match).await;
-        self.update(piece, found.version, is_same, changes.validate(), save).await?;
+        let is_same = *draft == found.draft();
+        let save = async |patch, if_match| navigation.update(found.id, patch, None, if_match).await;
+        self.update(piece, found.version, is_same, Patch::all(&draft), save).await?;
         Ok(Some(found.id))
     }
 }

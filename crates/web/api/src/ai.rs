@@ -1,6 +1,7 @@
 //! The AI demos.
 
 use std::time::{Duration, Instant};
+use web_http::extract::port::Port;
 
 use actix_web::{
     HttpResponse,
@@ -101,7 +102,7 @@ pub static CHAT: Endpoint = Endpoint::public(Method::POST, "/api/ai/chat", || we
     .failures(&[NO_ANSWER]);
 
 async fn chat(
-    chat: Data<dyn Chat>,
+    chat: Port<dyn Chat>,
     provider_slots: Data<ProviderSlots>,
     Body(question): Body<Question>,
 ) -> Result<HttpResponse, ApiError> {
@@ -119,7 +120,7 @@ pub static GENERATE_IMAGE: Endpoint =
         .failures(&[NO_ANSWER]);
 
 async fn generate_image(
-    image_generator: Data<dyn ImageGenerator>,
+    image_generator: Port<dyn ImageGenerator>,
     provider_slots: Data<ProviderSlots>,
     Body(prompt): Body<ImagePrompt>,
 ) -> Result<HttpResponse, ApiError> {

@@ -3,7 +3,7 @@
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
     DeletionId, ValidationErrors,
@@ -11,6 +11,7 @@ use domain::{
     rules::message,
 };
 use ports::{deletions::Deletions, users::Users};
+use web_http::extract::port::Port;
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure},
@@ -38,8 +39,8 @@ pub static UNDO: Endpoint = Endpoint::admin(Method::POST, "/api/admin/deletions/
 
 async fn undo(
     request: HttpRequest,
-    deletions: Data<dyn Deletions>,
-    users: Data<dyn Users>,
+    deletions: Port<dyn Deletions>,
+    users: Port<dyn Users>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<DeletionId>>,
 ) -> Result<HttpResponse, ApiError> {
     restore(&request, &**deletions, &**users, id).await.map_err(|error| match error {
@@ -70,8 +71,8 @@ pub static UNDO_ALL: Endpoint = Endpoint::admin(Method::POST, "/api/admin/deleti
 
 async fn undo_all(
     request: HttpRequest,
-    deletions: Data<dyn Deletions>,
-    users: Data<dyn Users>,
+    deletions: Port<dyn Deletions>,
+    users: Port<dyn Users>,
     RequireAdmin { inner: Body(ids), .. }: RequireAdmin<Body<BulkUndo>>,
 ) -> Result<HttpResponse, ApiError> {
     bulk::run(&request, ids, async |id| {

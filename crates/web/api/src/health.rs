@@ -4,6 +4,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
+use web_http::extract::port::Port;
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -98,7 +99,7 @@ pub static READY: Endpoint = Endpoint::public(Method::GET, "/readyz", || web::to
     .summary("Reports whether this node can serve requests")
     .returns::<Status>(StatusCode::OK, Example(r#"{"status": "ready"}"#));
 
-async fn ready(health: Data<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
+async fn ready(health: Port<dyn Health>, readiness: Data<Readiness>) -> Result<HttpResponse, ApiError> {
     let checked = if readiness.is_stopping() { Ok(()) } else { readiness.check(health.as_ref()).await };
     // A stop may have begun during the query.
     if readiness.is_stopping() {
@@ -143,11 +144,10 @@ mod tests {
 
     #[actix_web::test]
     async fn stopping_overrides_a_remembered_answer() {
-        let health: Data<dyn Health> =
-            Data::from(std::sync::Arc::new(Alternating::default()) as std::sync::Arc<dyn Health>);
+        let health: std::sync::Arc<dyn Health> = std::sync::Arc::new(Alternating::default());
         let readiness = Data::new(Readiness::default());
-        assert!(ready(health.clone(), readiness.clone()).await.is_ok());
+        assert!(ready(Port(health.clone()), readiness.clone()).await.is_ok());
         readiness.stop_serving();
-        assert!(ready(health, readiness).await.is_err());
+        assert!(ready(Port(health), readiness).await.is_err());
     }
 }

@@ -1,11 +1,11 @@
 //! Rendered markdown for the preview in forms.
 
-use std::sync::Arc;
+use web_http::extract::port::Port;
 
 use actix_web::{
     HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
     ValidationErrors,
@@ -41,10 +41,9 @@ pub struct Preview {
 }
 
 async fn render(
-    markdown: Data<dyn Markdown>,
+    Port(markdown): Port<dyn Markdown>,
     RequireAdmin { inner: Body(content), .. }: RequireAdmin<Body<PreviewRequest>>,
 ) -> Result<HttpResponse, ApiError> {
-    let markdown: Arc<dyn Markdown> = markdown.into_inner();
     let html = markdown::render(&markdown, &content).await?.html;
     Ok(response::json(StatusCode::OK, &Preview { html }))
 }

@@ -23,6 +23,7 @@ use ports::{
     session::Sessions,
     users::Users,
 };
+use web_http::extract::port::Port;
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure, param},
@@ -72,9 +73,9 @@ pub static LOG_IN: Endpoint = Endpoint::public(Method::POST, "/api/login", || we
 async fn log_in(
     request: HttpRequest,
     session: Session,
-    sessions: Data<dyn Sessions>,
-    users: Data<dyn Users>,
-    passwords: Data<dyn Passwords>,
+    sessions: Port<dyn Sessions>,
+    users: Port<dyn Users>,
+    passwords: Port<dyn Passwords>,
     Body(credentials): Body<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let user = open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
@@ -125,13 +126,13 @@ pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", 
 async fn register(
     request: HttpRequest,
     session: Session,
-    sessions: Data<dyn Sessions>,
-    users: Data<dyn Users>,
-    passwords: Data<dyn Passwords>,
+    sessions: Port<dyn Sessions>,
+    users: Port<dyn Users>,
+    passwords: Port<dyn Passwords>,
     OpenRegistration(Body(draft)): OpenRegistration<Body<Registration>>,
 ) -> Result<HttpResponse, ApiError> {
     let hash = passwords.hash(&draft.password, Caller::Stranger).await?;
-    let user = users.create(draft, hash.clone(), None).await.and_then(Created::entity)?;
+    let user = users.create(draft, hash.clone(), None, None).await.and_then(Created::entity)?;
     audit::log(&request, Event::UserCreated, Some(&user), None);
     if !session::open(&session, &**sessions, user.id, &hash).await? {
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));

@@ -1,31 +1,34 @@
 //! Users, as administrators manage them.
 
 use std::future::{Ready, ready};
+use web_http::extract::port::Port;
 
 use actix_session::Session;
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse,
     dev::Payload,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
-    UserId, ValidationErrors,
+    Patch, UserId, ValidationErrors,
     rules::message,
-    users::{User, UserChanges, UserDraft},
+    users::{User, UserDraft},
 };
 use ports::{
-    Created, Query,
+    Created,
     blog::Blog,
-    edits::{Edits, EntityKind},
     passwords::{Caller, Passwords},
     session::Sessions,
-    users::Users,
+    users::{UserFilter, Users},
 };
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
-use crate::{edits, openapi::examples};
+use crate::{
+    openapi::examples,
+    resource::{self, Filter},
+};
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure, Param, param},
@@ -35,7 +38,7 @@ use web_http::{
         body::Body,
         conditional::{Creation, IfMatchHeader, Update},
         id::Id,
-        list_query, query_string,
+        query_string,
     },
     response, session,
 };
@@ -48,56 +51,30 @@ const SORT: Param = Param::sort(&["createdAt", "username", "isAdmin"]);
 const TAKEN: Failure = Failure::taken("username", message::USERNAME_TAKEN);
 const LAST: Failure = Failure::new(StatusCode::CONFLICT, message::LAST_ADMINISTRATOR);
 
-pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users", || web::to(list))
+pub static LIST: Endpoint = resource::list::<User, UserFilter>("/api/admin/users", examples::USER)
     .summary("Lists users")
     .text_errors()
-    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, ROLE])
-    .returns_page::<User>(examples::USER);
+    .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, ROLE]);
 
-async fn list(
-    users: Data<dyn Users>,
-    RequireAdmin { inner: UserQuery { query, is_admin }, .. }: RequireAdmin<UserQuery>,
-) -> Result<HttpResponse, ApiError> {
-    Ok(response::page(&users.list(query, is_admin).await?))
-}
-
-/// The parameters of a list, and `?role`.
-#[derive(Debug)]
-pub struct UserQuery {
-    query: Query,
-    is_admin: Option<bool>,
-}
-
-impl FromRequest for UserQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(user_query(request.query_string()).map_err(ApiError::invalid))
+impl Filter for UserFilter {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        let role = |word: &str| ROLES.iter().find(|(role, _)| *role == word).map(|(_, is_admin)| *is_admin);
+        Self { is_admin: query_string::parsed(query, "role", errors, role, ROLE_WORDS) }
     }
-}
-
-fn user_query(text: &str) -> Result<UserQuery, ValidationErrors> {
-    let mut errors = ValidationErrors::default();
-    let query = list_query::query_or_default(text, &mut errors);
-    let role = |word: &str| ROLES.iter().find(|(role, _)| *role == word).map(|(_, is_admin)| *is_admin);
-    let is_admin = query_string::parsed(text, "role", &mut errors, role, ROLE_WORDS);
-    errors.into_result().map(|()| UserQuery { query, is_admin })
 }
 
 pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}", || web::to(show))
     .summary("Shows a user")
     .text_errors()
     .returns_entity::<User>(StatusCode::OK, examples::USER)
-    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
+    .response_headers(&resource::SHOWN_HEADERS);
 
 async fn show(
-    edits: Data<dyn Edits>,
-    users: Data<dyn Users>,
+    users: Port<dyn Users>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<UserId>>,
 ) -> Result<HttpResponse, ApiError> {
     let user = users.find(id).await?.ok_or_else(ApiError::not_found)?;
-    edits::shown(&**edits, (EntityKind::User, id.0), &user).await
+    Ok(resource::shown(users.last_edit(&user).await?, &user))
 }
 
 pub static POSTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/users/{id}/posts", || web::to(posts))
@@ -112,8 +89,8 @@ pub struct PostCount {
 }
 
 async fn posts(
-    users: Data<dyn Users>,
-    blog: Data<dyn Blog>,
+    users: Port<dyn Users>,
+    blog: Port<dyn Blog>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<UserId>>,
 ) -> Result<HttpResponse, ApiError> {
     users.find(id).await?.ok_or_else(ApiError::not_found)?;
@@ -130,14 +107,14 @@ pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/admin/users", 
 
 async fn create(
     request: HttpRequest,
-    users: Data<dyn Users>,
-    passwords: Data<dyn Passwords>,
+    users: Port<dyn Users>,
+    passwords: Port<dyn Passwords>,
     RequireAdmin { user, inner }: RequireAdmin<Creation<UserDraft>>,
 ) -> Result<HttpResponse, ApiError> {
     let (draft, key) = inner.by(user.id);
     let password = draft.password.clone();
     let hash = passwords.hash(&password, Caller::Known).await?;
-    let created = users.create(draft, hash, key).await?;
+    let created = users.create(draft, hash, Some(user.id), key).await?;
     match &created {
         Created::New(created) => audit::log(&request, Event::UserCreated, Some(created), Some(role(created))),
         Created::Replayed(first) => check_password(&**users, &**passwords, first, &password).await?,
@@ -165,27 +142,26 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/users/{id
     .summary("Updates a user; a blank password keeps the current one")
     .text_errors()
     .writes_session()
-    .patch::<UserDraft, UserChanges>(Example(r#"{"isAdmin": true, "avatarUrl": null}"#))
+    .patch::<UserDraft, Patch<UserDraft>>(Example(r#"{"isAdmin": true, "avatarUrl": null}"#))
     .returns_entity::<User>(StatusCode::OK, examples::USER)
     .failures(&[TAKEN, LAST]);
 
 async fn update(
-    edits: Data<dyn Edits>,
     request: HttpRequest,
-    users: Data<dyn Users>,
-    passwords: Data<dyn Passwords>,
-    sessions: Data<dyn Sessions>,
+    users: Port<dyn Users>,
+    passwords: Port<dyn Passwords>,
+    sessions: Port<dyn Sessions>,
     session: Session,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<UserId, UserChanges>,
+    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(patch)) }: Update<UserId, Patch<UserDraft>>,
 ) -> Result<HttpResponse, ApiError> {
-    let hash = match changes.new_password() {
-        Some(password) => Some(passwords.hash(password, Caller::Known).await?),
+    let hash = match UserDraft::new_password(&patch) {
+        Some(password) => Some(passwords.hash(&password, Caller::Known).await?),
         None => None,
     };
     let own = hash.clone().filter(|_| id == user.id);
     let changes_password = hash.is_some();
-    let before = if changes.is_admin.is_some() { users.find(id).await? } else { None };
-    let updated = users.update(id, changes, hash, known).await?;
+    let before = if patch.gives("is_admin") { users.find(id).await? } else { None };
+    let updated = users.update(id, patch, hash, Some(user.id), known).await?;
     if before.is_some_and(|before| before.is_admin != updated.is_admin) {
         audit::log(&request, Event::RoleChanged, Some(&updated), Some(role(&updated)));
     }
@@ -198,7 +174,7 @@ async fn update(
             session.purge();
         }
     }
-    Ok(edits::saved(&**edits, (EntityKind::User, id.0), user.id, &updated).await)
+    Ok(response::entity(StatusCode::OK, &updated))
 }
 
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/{id}", || web::to(delete))
@@ -210,7 +186,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/
 
 async fn delete(
     request: HttpRequest,
-    users: Data<dyn Users>,
+    users: Port<dyn Users>,
     RequireAdmin { inner: (Id(id), ReassignQuery(reassign_to), IfMatchHeader(known)), .. }: RequireAdmin<(
         Id<UserId>,
         ReassignQuery,

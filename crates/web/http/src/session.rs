@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, HttpResponse, cookie::Key, web::Data};
 use domain::{UserId, users::User};
 use ports::{passwords::PasswordHash, session::Sessions};
 
-use crate::{cache::Freshness, error::ApiError, log_context, settings::Settings};
+use crate::{cache::Freshness, error::ApiError, extract::port, log_context, settings::Settings};
 use store::Store;
 
 pub use cookies::{companion, no_companion, session_name};
@@ -55,10 +55,8 @@ fn is_secure(request: &HttpRequest) -> bool {
 
 /// Loads the signed-in user. Without a session cookie signed by this site, storage is not queried.
 pub async fn current_user(request: &HttpRequest) -> Result<Option<User>, ApiError> {
-    let (Some(sessions), Some(key)) = (request.app_data::<Data<dyn Sessions>>(), request.app_data::<Data<Key>>())
-    else {
-        return Err(ApiError::failed("no sessions are registered"));
-    };
+    let sessions = port::of::<dyn Sessions>(request)?;
+    let Some(key) = request.app_data::<Data<Key>>() else { return Err(ApiError::failed("no key is registered")) };
     let Some(key) = cookies::session_key(request, key, is_secure(request)) else { return Ok(None) };
     let user = sessions.user_of(&key, cookies::LIFETIME.unsigned_abs()).await?;
     if let Some(user) = &user {

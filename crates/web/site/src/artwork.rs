@@ -6,9 +6,10 @@ use actix_web::{
         StatusCode,
         header::{self, HeaderValue},
     },
-    web::{Data, Path},
+    web::Path,
 };
 use ports::ai::Artwork;
+use web_http::extract::port::Port;
 
 use crate::read_only;
 use web_http::{
@@ -20,7 +21,7 @@ use web_http::{
 const MAX_WORDS: usize = 120;
 
 /// `/art/{words}.svg`. Not cached here: addresses are unlimited, drawing is quick, and browsers keep it for an hour.
-pub async fn serve(request: HttpRequest, artwork: Data<dyn Artwork>, words: Path<String>) -> HttpResponse {
+pub async fn serve(request: HttpRequest, artwork: Port<dyn Artwork>, words: Path<String>) -> HttpResponse {
     note_route(&request, "/art/{words}.svg");
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return refusal;

@@ -4,6 +4,7 @@
 mod page;
 
 use std::time::Duration;
+use web_http::extract::port::Port;
 
 use actix_session::Session;
 use actix_web::{
@@ -85,8 +86,8 @@ pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
 }
 
 async fn send_enquiry(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
     Form(draft): Form<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = receive(&enquiries, &mailer, draft, None).await?;
@@ -94,7 +95,7 @@ async fn send_enquiry(
 }
 
 async fn subscribe(
-    subscribers: Data<dyn Subscribers>,
+    subscribers: Port<dyn Subscribers>,
     Form(draft): Form<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.subscribe(draft).await?;
@@ -116,9 +117,9 @@ async fn confirm(request: HttpRequest, pages: Data<Pages>, settings: Data<Settin
 async fn log_in(
     request: HttpRequest,
     session: Session,
-    sessions: Data<dyn Sessions>,
-    users: Data<dyn Users>,
-    passwords: Data<dyn Passwords>,
+    sessions: Port<dyn Sessions>,
+    users: Port<dyn Users>,
+    passwords: Port<dyn Passwords>,
     Form(credentials): Form<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let user = session::open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;

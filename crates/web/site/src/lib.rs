@@ -144,41 +144,8 @@ impl Site {
     /// Registers what handlers take as `Data<…>`. Values that every request uses are copied for each thread: contention on shared
     /// reference counts costs as much as a cached response.
     fn register(&self, config: &mut ServiceConfig) {
-        let Ports { users, sessions, content, blog, faq, navigation, .. } = self.ports.clone();
-        let Ports {
-            enquiries,
-            subscribers,
-            deletions,
-            edits,
-            markdown,
-            chat,
-            image_generator,
-            artwork,
-            mailer,
-            passwords,
-            limits,
-            health,
-            ..
-        } = self.ports.clone();
         config
-            .app_data(Data::from(users))
-            .app_data(Data::from(sessions))
-            .app_data(Data::from(content))
-            .app_data(Data::from(blog))
-            .app_data(Data::from(faq))
-            .app_data(Data::from(navigation))
-            .app_data(Data::from(markdown))
-            .app_data(Data::from(enquiries))
-            .app_data(Data::from(subscribers))
-            .app_data(Data::from(deletions))
-            .app_data(Data::from(edits))
-            .app_data(Data::from(chat))
-            .app_data(Data::from(image_generator))
-            .app_data(Data::from(artwork))
-            .app_data(Data::from(mailer))
-            .app_data(Data::from(passwords))
-            .app_data(Data::from(limits))
-            .app_data(Data::from(health))
+            .app_data(Data::new(self.ports.clone()))
             .app_data(Data::new(self.public_reads.clone()))
             .app_data(Data::new(self.sessions.key.clone()))
             .app_data(self.settings.clone())

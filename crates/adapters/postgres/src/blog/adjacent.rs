@@ -2,26 +2,34 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Bool, Integer, Text, Timestamptz},
+    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, SelectableHelper,
+    sql_query,
+    sql_types::{Jsonb, Text, Timestamptz},
 };
 use domain::{
-    AuthorSlug, PostId,
-    blog::{AdjacentPosts, PostLink},
+    AuthorSlug,
+    blog::{AdjacentPosts, Post},
 };
 use ports::blog::Addresses;
 
-use crate::{db_error::DbResult, schema::blog_posts as posts};
+use super::rows::PostRow;
+use crate::{
+    db_error::DbResult,
+    schema::blog_posts as posts,
+    store::{Json, expression},
+};
 
-/// Two lookups in the index of the public list.
-const ADJACENT: &str = "\
-    (SELECT true AS above, slug, title FROM blog_posts \
-     WHERE published AND (listed_on, id) > (SELECT listed_on, id FROM blog_posts WHERE id = $1) \
-     ORDER BY listed_on, id LIMIT 1) \
-    UNION ALL \
-    (SELECT false, slug, title FROM blog_posts \
-     WHERE published AND (listed_on, id) < (SELECT listed_on, id FROM blog_posts WHERE id = $1) \
-     ORDER BY listed_on DESC, id DESC LIMIT 1)";
+expression! {
+    /// The published posts before and after one: two lookups in the index of the public list.
+    pub AdjacentColumn in posts: Jsonb =
+        "jsonb_build_object( \
+             'previous', (SELECT jsonb_build_object('slug', slug, 'title', title) FROM blog_posts other \
+                 WHERE published AND (listed_on, id) > (blog_posts.listed_on, blog_posts.id) \
+                 ORDER BY listed_on, id LIMIT 1), \
+             'next', (SELECT jsonb_build_object('slug', slug, 'title', title) FROM blog_posts other \
+                 WHERE published AND (listed_on, id) < (blog_posts.listed_on, blog_posts.id) \
+                 ORDER BY listed_on DESC, id DESC LIMIT 1))"
+}
 
 const AUTHORS: &str = "\
     SELECT users.author_slug AS slug, max(blog_posts.updated_at) AS updated_at \
@@ -32,16 +40,6 @@ const AUTHORS: &str = "\
     GROUP BY users.id ORDER BY users.author_slug";
 
 #[derive(QueryableByName)]
-struct AdjacentRow {
-    #[diesel(sql_type = Bool)]
-    above: bool,
-    #[diesel(sql_type = Text)]
-    slug: String,
-    #[diesel(sql_type = Text)]
-    title: String,
-}
-
-#[derive(QueryableByName)]
 struct AuthorRow {
     #[diesel(sql_type = Text)]
     slug: String,
@@ -49,14 +47,14 @@ struct AuthorRow {
     updated_at: DateTime<Utc>,
 }
 
-pub fn find(conn: &mut PgConnection, id: PostId) -> DbResult<AdjacentPosts> {
-    let rows: Vec<AdjacentRow> = sql_query(ADJACENT).bind::<Integer, _>(id.0).load(conn)?;
-    let mut adjacent = AdjacentPosts::default();
-    for AdjacentRow { above, slug, title } in rows {
-        let place = if above { &mut adjacent.previous } else { &mut adjacent.next };
-        *place = Some(PostLink { slug, title });
-    }
-    Ok(adjacent)
+/// Returns the post with that slug and its neighbours in one statement, so that they are of one state.
+pub fn find(conn: &mut PgConnection, slug: &str) -> DbResult<Option<(Post, AdjacentPosts)>> {
+    let found: Option<(PostRow, Json<AdjacentPosts>)> = posts::table
+        .filter(posts::slug.eq(slug))
+        .select((PostRow::as_select(), AdjacentColumn))
+        .first(conn)
+        .optional()?;
+    Ok(found.map(|(row, Json(adjacent))| (row.into(), adjacent)))
 }
 
 pub fn addresses(conn: &mut PgConnection, limit: i64) -> DbResult<Addresses> {

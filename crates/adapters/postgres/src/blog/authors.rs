@@ -13,17 +13,6 @@ use crate::{
     users::UserRow,
 };
 
-/// Returns the authors of a post.
-pub fn of(conn: &mut PgConnection, post: i32) -> DbResult<Vec<Author>> {
-    let rows: Vec<(UserRow, Option<String>)> = authors::table
-        .inner_join(users::table)
-        .filter(authors::blog_post_id.eq(post))
-        .order((authors::position, authors::author_id))
-        .select((UserRow::as_select(), users::author_slug))
-        .load(conn)?;
-    Ok(rows.into_iter().map(author).collect())
-}
-
 /// Returns the administrator or author who has or had that slug.
 pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<Author>> {
     let wrote = authors::table.filter(authors::author_id.eq(users::id));

@@ -62,29 +62,33 @@ impl PostList {
             (self.ids(conn)?, self.plan.includes_total().then(|| self.count(conn)).transpose()?)
         };
         let rows = posts::table.filter(posts::id.eq_any(ids)).order(self.plan.order()).select((
+            (
+                posts::id,
+                posts::title,
+                posts::slug,
+                posts::published,
+                posts::created_at,
+                posts::date,
+                AuthorNames,
+                posts::tags,
+                posts::excerpt,
+                posts::version,
+                posts::search_head,
+                None::<String>.into_sql::<Nullable<Text>>(),
+            ),
             posts::id,
-            posts::title,
-            posts::slug,
-            posts::published,
-            posts::created_at,
-            posts::date,
-            AuthorNames,
-            posts::tags,
-            posts::excerpt,
-            posts::version,
-            posts::search_head,
-            None::<String>.into_sql::<Nullable<Text>>(),
+            self.plan.key(),
         ));
-        let mut rows: Vec<StoredRow> = rows.load(conn)?;
+        let mut rows: Vec<(StoredRow, i32, String)> = rows.load(conn)?;
         if self.words.is_empty() {
-            for row in &mut rows {
+            for (row, ..) in &mut rows {
                 row.excerpt = None;
             }
         } else {
-            rows.sort_by_key(|row| !self.plan.is_by_title(&row.search_head));
+            rows.sort_by_key(|(row, ..)| !self.plan.is_by_title(&row.search_head));
             self.quote(conn, &mut rows)?;
         }
-        Ok(self.plan.page(rows, total, StoredRow::place)?)
+        Ok(self.plan.page(rows, total, |row| Some(&row.search_head))?)
     }
 
     fn count(&self, conn: &mut PgConnection) -> DbResult<i64> {
@@ -99,7 +103,7 @@ impl PostList {
     }
 
     /// Returns the ids of all matches in their order.
-    fn all_ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
+    pub fn all_ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
         let mut ids = posts::table.select(posts::id).into_boxed();
         for condition in self.conditions() {
             ids = ids.filter(condition);
@@ -134,12 +138,12 @@ impl PostList {
     }
 
     /// Adds the parts of the texts around the words of the search.
-    fn quote(&self, conn: &mut PgConnection, rows: &mut [StoredRow]) -> DbResult<()> {
-        let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
+    fn quote(&self, conn: &mut PgConnection, rows: &mut [(StoredRow, i32, String)]) -> DbResult<()> {
+        let ids: Vec<i32> = rows.iter().map(|(_, id, _)| *id).collect();
         let texts = posts::table.filter(posts::id.eq_any(ids)).select((posts::id, posts::plain_text));
         let texts: HashMap<i32, Option<String>> = texts.load(conn)?.into_iter().collect();
-        for row in rows {
-            let found = texts.get(&row.id).and_then(Option::as_deref);
+        for (row, id, _) in rows {
+            let found = texts.get(id).and_then(Option::as_deref);
             row.text = found.and_then(|found| text::part_around(found, &self.words));
         }
         Ok(())

@@ -1,58 +1,180 @@
-//! Rows of posts.
+//! Posts and their rows.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
+use diesel::{
+    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, Queryable, RunQueryDsl, SelectableHelper,
+    dsl::{exists, now},
+    sql_types::Jsonb,
+};
 use domain::{
-    PostId, UserId, Version,
+    DeletionId, Entity, Feature, Patch, PostId, UserId, Version,
     blog::{AdminPostSummary, Author, Post, PostDraft},
 };
 
-use crate::{paging::Value, schema::blog_posts, text};
+use super::{authors, former_slugs, slugs};
+use crate::{
+    bylines,
+    db_error::DbResult,
+    deletions::{self, Deleted, Kind, id_of},
+    locks::Lock,
+    plain_text::{Texts, text_columns},
+    schema::{blog_posts, blog_posts as posts, users},
+    store::{self, Jobs, Json, Table, expression, jobs, new_texts, rows},
+    text,
+};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = blog_posts, check_for_backend(Pg))]
-pub struct StoredPost {
-    pub id: i32,
-    #[diesel(embed)]
-    columns: Columns,
-    author_id: Option<i32>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    version: i32,
+expression! {
+    /// The authors of a post, in the order of the byline.
+    pub AuthorColumn in posts: Jsonb =
+        "(SELECT coalesce(jsonb_agg(jsonb_build_object( \
+             'id', users.id, 'name', coalesce(users.display_name, users.username), 'title', 'Contributor', \
+             'slug', coalesce(users.author_slug, ''), 'imageUrl', users.avatar_url, 'bio', users.bio \
+         ) ORDER BY blog_post_authors.position, users.id), '[]') \
+         FROM blog_post_authors JOIN users ON users.id = blog_post_authors.author_id \
+         WHERE blog_post_authors.blog_post_id = blog_posts.id)"
 }
 
-/// The columns that both drafts and entities have.
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = blog_posts, check_for_backend(Pg), treat_none_as_null = true)]
-pub struct Columns {
-    title: String,
-    slug: String,
-    content: String,
-    excerpt: Option<String>,
-    published: bool,
-    tags: Vec<String>,
-    date: Option<NaiveDate>,
+rows! {
+    PostRow, PostValues: Post of PostDraft in blog_posts {
+        title: String,
+        slug: String,
+        content: String,
+        excerpt: Option<String>,
+        published: bool,
+        tags: Vec<String>,
+        date: Option<NaiveDate>,
+    }
+    read {
+        author_id: Option<i32>,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+        #[diesel(select_expression = AuthorColumn, select_expression_type = AuthorColumn)]
+        authors: Json<Vec<Author>>,
+    }
+    computed |draft| {
+        tag_keys: Vec<String> = draft.tags.iter().map(|tag| text::case_fold_key(tag)).collect(),
+        search_head: String = text::fold(&draft.title),
+        search_lead: String = text::fold(&lead(draft)),
+    }
 }
 
-impl StoredPost {
-    pub fn with(self, authors: Vec<Author>) -> Post {
-        let columns = self.columns;
-        Post {
-            id: PostId(self.id),
-            title: columns.title,
-            slug: columns.slug,
-            content: columns.content,
-            excerpt: columns.excerpt,
-            author_id: self.author_id.map(UserId),
-            published: columns.published,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-            tags: columns.tags,
-            date: columns.date,
-            authors,
-            version: Version(self.version),
+fn lead(draft: &PostDraft) -> String {
+    let excerpt = draft.excerpt.as_deref().unwrap_or_default();
+    format!("{excerpt} {}", draft.tags.join(" "))
+}
+
+/// A write of a post also changes users: becoming an author may create an author slug.
+static KIND: Kind = Kind {
+    name: Post::NAME,
+    features: &[Feature::Blog],
+    locks: &[Lock::Accounts],
+    rows: &[
+        ("blog_posts", "id = $2"),
+        ("blog_post_authors", "blog_post_id = $2"),
+        ("former_slugs", "blog_post_id = $2"),
+    ],
+    is_seen: store::is_seen::<Post>,
+    prepare: clear_missing_creator,
+    ..Kind::PLAIN
+};
+
+/// Clears a post's creator if that user is gone.
+fn clear_missing_creator(conn: &mut PgConnection, deleted: &mut Deleted) -> DbResult<()> {
+    let Some(creator) = deleted.rows.pointer_mut("/blog_posts/0/author_id") else { return Ok(()) };
+    let found: bool = diesel::select(exists(users::table.find(id_of(creator)))).get_result(conn)?;
+    if !found {
+        *creator = serde_json::Value::Null;
+    }
+    Ok(())
+}
+
+impl Table for Post {
+    const KIND: &'static Kind = &KIND;
+    const JOBS: Jobs = jobs!(blog_posts);
+
+    /// Authors have a page even if they wrote only drafts.
+    fn is_seen(conn: &mut PgConnection, before: Option<&Self>, after: Option<&PostDraft>) -> DbResult<bool> {
+        let before = before.map(Entity::draft);
+        let drafts = [before.as_ref(), after].into_iter().flatten();
+        if drafts.clone().any(|draft| draft.published) {
+            return Ok(true);
+        }
+        match (&before, after) {
+            (Some(before), Some(after)) => Ok(before.authors != after.authors),
+            _ => bylines::depend_on_posts(conn, drafts.flat_map(|draft| draft.authors.iter().copied())),
         }
     }
+
+    fn markdown(draft: &PostDraft) -> Option<&str> {
+        Some(&draft.content)
+    }
+
+    fn select(conn: &mut PgConnection, id: i32) -> DbResult<Option<Self>> {
+        let row: Option<PostRow> = posts::table.find(id).select(PostRow::as_select()).first(conn).optional()?;
+        Ok(row.map(Self::from))
+    }
+
+    /// The authors are read after the lock is held: a statement that waits for it has its snapshot from before.
+    fn lock(conn: &mut PgConnection, id: i32) -> DbResult<Self> {
+        let id: i32 = posts::table.find(id).select(posts::id).for_update().first(conn)?;
+        stored(conn, id)
+    }
+
+    fn insert(conn: &mut PgConnection, draft: &PostDraft, by: Option<UserId>, texts: Option<&Texts>) -> DbResult<Self> {
+        let slug = Some(slugs::choose(conn, draft, None)?);
+        let draft = PostDraft { slug, date: Some(draft.date_or(Utc::now().date_naive())), ..draft.clone() };
+        let texts = new_texts(texts)?;
+        let id: i32 = diesel::insert_into(posts::table)
+            .values((
+                PostValues::of(&draft),
+                text_columns!(posts, search_body, texts),
+                posts::author_id.eq(by.map(|by| by.0)),
+            ))
+            .returning(posts::id)
+            .get_result(conn)?;
+        completed(conn, id, &draft)
+    }
+
+    fn save(&self, conn: &mut PgConnection, draft: &PostDraft, texts: Option<&Texts>) -> DbResult<Self> {
+        diesel::update(posts::table.find(self.id.0))
+            .set((
+                PostValues::of(draft),
+                texts.map(|texts| text_columns!(posts, search_body, texts)),
+                posts::updated_at.eq(now),
+                posts::version.eq(posts::version + 1),
+            ))
+            .execute(conn)?;
+        let saved = completed(conn, self.id.0, draft)?;
+        if self.published && self.slug != saved.slug {
+            former_slugs::keep(conn, self.id, &self.slug)?;
+        }
+        Ok(saved)
+    }
+
+    fn delete(&self, conn: &mut PgConnection) -> DbResult<DeletionId> {
+        let deletion = deletions::record(conn, Self::KIND, self.id.0)?;
+        diesel::delete(posts::table.find(self.id.0)).execute(conn)?;
+        Ok(deletion)
+    }
+
+    /// The draft gets its final slug.
+    fn changed(&self, conn: &mut PgConnection, patch: &Patch<PostDraft>) -> DbResult<PostDraft> {
+        let mut draft = Self::changed(self, patch)?;
+        draft.slug = Some(slugs::choose(conn, &draft, Some(self.id))?);
+        Ok(draft)
+    }
+}
+
+fn stored(conn: &mut PgConnection, id: i32) -> DbResult<Post> {
+    let row: PostRow = posts::table.find(id).select(PostRow::as_select()).first(conn)?;
+    Ok(row.into())
+}
+
+/// Stores what a draft says beside its row.
+fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft) -> DbResult<Post> {
+    former_slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
+    authors::replace(conn, id, &draft.authors)?;
+    stored(conn, id)
 }
 
 /// A row of the administrators' list.
@@ -74,18 +196,6 @@ pub struct StoredRow {
     pub text: Option<String>,
 }
 
-impl StoredRow {
-    pub fn place(&self, column: &str) -> (Value, i32) {
-        let value = match column {
-            "title" => Value::Text(self.search_head.clone()),
-            "published" => Value::Bool(self.published),
-            "date" => Value::Date(self.date),
-            _ => Value::Time(self.created_at),
-        };
-        (value, self.id)
-    }
-}
-
 impl From<StoredRow> for AdminPostSummary {
     fn from(row: StoredRow) -> Self {
         Self {
@@ -102,39 +212,4 @@ impl From<StoredRow> for AdminPostSummary {
             version: Version(row.version),
         }
     }
-}
-
-/// The columns that a draft writes, without the texts of its content.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = blog_posts, treat_none_as_null = true)]
-pub struct PostValues {
-    #[diesel(embed)]
-    columns: Columns,
-    tag_keys: Vec<String>,
-    search_head: String,
-    search_lead: String,
-}
-
-impl PostValues {
-    pub fn of(draft: &PostDraft, slug: &str, date: Option<NaiveDate>) -> Self {
-        Self {
-            columns: Columns {
-                title: draft.title.clone(),
-                slug: slug.to_owned(),
-                content: draft.content.clone(),
-                excerpt: draft.excerpt.clone(),
-                published: draft.published,
-                tags: draft.tags.clone(),
-                date,
-            },
-            tag_keys: draft.tags.iter().map(|tag| text::case_fold_key(tag)).collect(),
-            search_head: text::fold(&draft.title),
-            search_lead: text::fold(&lead(draft)),
-        }
-    }
-}
-
-fn lead(draft: &PostDraft) -> String {
-    let excerpt = draft.excerpt.as_deref().unwrap_or_default();
-    format!("{excerpt} {}", draft.tags.join(" "))
 }

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use diesel::{
     AppearsOnTable, BoolExpressionMethods, Expression, ExpressionMethods, JoinOnDsl, PgArrayExpressionMethods,
-    PgConnection, QueryDsl, QueryResult, Queryable, RunQueryDsl, SelectableExpression,
+    PgConnection, QueryDsl, QueryResult, Queryable, RunQueryDsl,
     dsl::exists,
     expression::{ValidGrouping, is_aggregate},
     pg::Pg,
@@ -18,6 +18,7 @@ use crate::{
     cursor,
     db_error::DbResult,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
+    store::expression,
     text,
 };
 
@@ -200,31 +201,11 @@ impl QueryFragment<Pg> for Before {
     }
 }
 
-/// The names of a post's authors as a column. It is a custom expression, because Diesel does not cache prepared statements that
-/// contain an SQL literal.
-#[derive(Clone, Copy, Debug, QueryId)]
-pub struct AuthorNames;
-
-impl Expression for AuthorNames {
-    type SqlType = Array<Text>;
-}
-
-impl<GB> ValidGrouping<GB> for AuthorNames {
-    type IsAggregate = is_aggregate::No;
-}
-
-impl AppearsOnTable<posts::table> for AuthorNames {}
-
-impl SelectableExpression<posts::table> for AuthorNames {}
-
-impl QueryFragment<Pg> for AuthorNames {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql(
-            "ARRAY(SELECT coalesce(users.display_name, users.username) \
-             FROM blog_post_authors JOIN users ON users.id = blog_post_authors.author_id \
-             WHERE blog_post_authors.blog_post_id = blog_posts.id \
-             ORDER BY blog_post_authors.position, users.id)",
-        );
-        Ok(())
-    }
+expression! {
+    /// The names of a post's authors.
+    pub AuthorNames in posts: Array<Text> =
+        "ARRAY(SELECT coalesce(users.display_name, users.username) \
+         FROM blog_post_authors JOIN users ON users.id = blog_post_authors.author_id \
+         WHERE blog_post_authors.blog_post_id = blog_posts.id \
+         ORDER BY blog_post_authors.position, users.id)"
 }

@@ -1,22 +1,30 @@
 //! Rows of enquiries and their mails.
 
 use chrono::{DateTime, Utc};
-use diesel::{Insertable, Queryable, Selectable, pg::Pg};
+use diesel::{Insertable, Queryable, Selectable, pg::Pg, sql_types::Jsonb};
 use domain::{
     EnquiryId, Version,
     enquiries::{Enquiry, EnquiryDraft, EnquiryStatus, MailReport, MailState},
 };
 
+use serde::Deserialize;
+
 use crate::{
-    paging::Value,
-    schema::{contact_submissions, outbox},
+    schema::contact_submissions,
+    store::{Json, expression},
     text,
 };
+
+expression! {
+    /// The mail about an enquiry.
+    pub MailColumn in contact_submissions: Jsonb =
+        "(SELECT to_jsonb(outbox) FROM outbox WHERE outbox.contact_id = contact_submissions.id)"
+}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = contact_submissions, check_for_backend(Pg))]
 pub struct EnquiryRow {
-    pub id: i32,
+    id: i32,
     name: String,
     email: String,
     company: Option<String>,
@@ -24,79 +32,65 @@ pub struct EnquiryRow {
     created_at: DateTime<Utc>,
     status: String,
     version: i32,
-    search_head: String,
+    #[diesel(select_expression = MailColumn, select_expression_type = MailColumn)]
+    mail: Json<MailRow>,
 }
 
-impl EnquiryRow {
-    pub fn place(&self, column: &str) -> (Value, i32) {
-        let value = match column {
-            "name" => Value::Text(self.search_head.clone()),
-            // A validated address is ASCII.
-            "email" => Value::Text(self.email.to_ascii_lowercase()),
-            "status" => Value::Text(self.status.clone()),
-            _ => Value::Time(self.created_at),
-        };
-        (value, self.id)
-    }
-
-    pub const fn version(&self) -> i32 {
-        self.version
-    }
-
-    pub fn status(&self) -> EnquiryStatus {
-        // A check constraint allows only known statuses.
-        self.status.parse().unwrap_or_default()
-    }
-
-    /// Returns the enquiry with its mail.
-    pub fn with(self, mail: MailRow) -> Enquiry {
-        let status = self.status();
-        let is_in_delivery = mail.leased_until.is_some_and(|until| until > Utc::now());
-        let mut mail = MailReport::from(mail);
-        if status == EnquiryStatus::Spam && mail.state != MailState::Sent && !is_in_delivery {
-            mail = MailReport { state: MailState::Stopped, error: None, next_try_at: None, ..mail };
-        }
-        Enquiry {
-            id: EnquiryId(self.id),
-            version: Version(self.version),
-            name: self.name,
-            email: self.email,
-            company: self.company,
-            message: self.message,
-            status,
-            created_at: self.created_at,
-            mail,
-        }
-    }
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = outbox, check_for_backend(Pg))]
+/// The parts of an outbox row that are shown.
+#[derive(Debug, Deserialize)]
 pub struct MailRow {
-    pub contact_id: i32,
     status: String,
-    attempts: i32,
+    attempts: u32,
     due_at: DateTime<Utc>,
     last_error: Option<String>,
     sent_at: Option<DateTime<Utc>>,
     leased_until: Option<DateTime<Utc>>,
 }
 
+impl From<EnquiryRow> for Enquiry {
+    fn from(row: EnquiryRow) -> Self {
+        // A check constraint allows only known statuses.
+        let status = row.status.parse().unwrap_or_default();
+        let Json(mail) = row.mail;
+        let is_in_delivery = mail.leased_until.is_some_and(|until| until > Utc::now());
+        let mut mail = MailReport::from(mail);
+        if status == EnquiryStatus::Spam && mail.state != MailState::Sent && !is_in_delivery {
+            mail = MailReport { state: MailState::Stopped, error: None, next_try_at: None, ..mail };
+        }
+        Self {
+            id: EnquiryId(row.id),
+            version: Version(row.version),
+            name: row.name,
+            email: row.email,
+            company: row.company,
+            message: row.message,
+            status,
+            created_at: row.created_at,
+            mail,
+        }
+    }
+}
+
 impl From<MailRow> for MailReport {
     fn from(row: MailRow) -> Self {
-        let state = match row.status.as_str() {
-            "sent" => MailState::Sent,
-            // Nodes of the previous version write "parked".
-            "refused" | "parked" => MailState::Refused,
-            _ => MailState::Waiting,
-        };
+        let state = mail_state(&row.status);
         Self {
             state,
-            attempts: u32::try_from(row.attempts).unwrap_or_default(),
+            attempts: row.attempts,
             error: row.last_error,
             sent_at: row.sent_at,
             next_try_at: (state == MailState::Waiting).then_some(row.due_at),
         }
+    }
+}
+
+/// Returns the state of a mail by its status in storage.
+pub fn mail_state(status: &str) -> MailState {
+    match status {
+        "sent" => MailState::Sent,
+        // Nodes of the previous version write "parked".
+        "refused" | "parked" => MailState::Refused,
+        _ => MailState::Waiting,
     }
 }
 

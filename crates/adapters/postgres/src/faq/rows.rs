@@ -1,115 +1,93 @@
 //! Rows of the FAQ.
 
-use chrono::{DateTime, Utc};
-use diesel::{AsChangeset, Insertable, Queryable, Selectable, pg::Pg};
-use domain::{
-    CategoryId, ItemId, Version,
-    faq::{Category, CategoryDraft, Item, ItemDraft},
-};
+pub use categories::CategoryRow;
+pub use items::ItemRow;
 
-use crate::{
-    schema::{faq_categories, faq_items},
-    text,
-};
+mod categories {
+    use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
+    use domain::{
+        Entity as _, Feature,
+        faq::{Category, CategoryDraft},
+    };
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = faq_categories, check_for_backend(Pg))]
-pub struct CategoryRow {
-    id: i32,
-    name: String,
-    display_order: i32,
-    is_active: bool,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    version: i32,
-}
+    use crate::{
+        db_error::DbResult,
+        deletions::Kind,
+        locks::Lock,
+        schema::faq_categories,
+        store::{self, stored},
+        text,
+    };
 
-impl From<CategoryRow> for Category {
-    fn from(row: CategoryRow) -> Self {
-        Self {
-            id: CategoryId(row.id),
-            name: row.name,
-            display_order: row.display_order,
-            is_active: row.is_active,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            version: Version(row.version),
+    static KIND: Kind = Kind {
+        name: Category::NAME,
+        features: &[Feature::Faq],
+        locks: &[Lock::Faq],
+        rows: &[("faq_categories", "id = $2"), ("faq_items", "category_id = $2")],
+        is_seen: store::is_seen::<Category>,
+        ..Kind::PLAIN
+    };
+
+    stored! {
+        CategoryRow, CategoryValues: Category of CategoryDraft in faq_categories {
+            name: String,
+            display_order: i32,
+            is_active: bool,
         }
+        computed |draft| { name_key: String = text::case_fold_key(&draft.name) }
+        kind KIND, seen |draft| draft.is_active
     }
 }
 
-/// The columns that a category's draft writes.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = faq_categories)]
-pub struct CategoryValues<'a> {
-    name: &'a str,
-    name_key: String,
-    display_order: i32,
-    is_active: bool,
-}
+mod items {
+    use diesel::{
+        ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
+    };
+    use domain::{
+        Entity as _, Feature,
+        faq::{Item, ItemDraft},
+        rules::message,
+    };
+    use ports::Error;
 
-impl<'a> CategoryValues<'a> {
-    pub fn of(draft: &'a CategoryDraft) -> Self {
-        Self {
-            name: &draft.name,
-            name_key: text::case_fold_key(&draft.name),
-            display_order: draft.display_order.get(),
-            is_active: draft.is_active,
+    use crate::{
+        db_error::DbResult,
+        deletions::{Deleted, Kind, id_of},
+        locks::Lock,
+        schema::{faq_categories as categories, faq_items},
+        store::{self, stored},
+        text,
+    };
+
+    static KIND: Kind = Kind {
+        name: Item::NAME,
+        features: &[Feature::Faq],
+        locks: &[Lock::Faq],
+        rows: &[("faq_items", "id = $2")],
+        is_seen: store::is_seen::<Item>,
+        prepare: require_category,
+        ..Kind::PLAIN
+    };
+
+    /// Errors if the category of an FAQ item is gone.
+    fn require_category(conn: &mut PgConnection, deleted: &mut Deleted) -> DbResult<()> {
+        let category = deleted.rows.pointer("/faq_items/0/category_id").map_or(0, id_of);
+        if diesel::select(exists(categories::table.find(category))).get_result(conn)? {
+            return Ok(());
         }
+        Err(Error::Conflict { field: None, message: message::CATEGORY_DELETED }.into())
     }
-}
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = faq_items, check_for_backend(Pg))]
-pub struct ItemRow {
-    id: i32,
-    question: String,
-    answer: String,
-    category_id: i32,
-    display_order: i32,
-    is_active: bool,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    version: i32,
-}
-
-impl From<ItemRow> for Item {
-    fn from(row: ItemRow) -> Self {
-        Self {
-            id: ItemId(row.id),
-            question: row.question,
-            answer: row.answer,
-            category_id: CategoryId(row.category_id),
-            display_order: row.display_order,
-            is_active: row.is_active,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            version: Version(row.version),
+    stored! {
+        ItemRow, ItemValues: Item of ItemDraft in faq_items {
+            question: String,
+            answer: String,
+            category_id: i32,
+            display_order: i32,
+            is_active: bool,
         }
-    }
-}
-
-/// The columns that an item's draft writes, without the texts of its answer.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = faq_items)]
-pub struct ItemValues<'a> {
-    question: &'a str,
-    answer: &'a str,
-    category_id: i32,
-    display_order: i32,
-    is_active: bool,
-    search_head: String,
-}
-
-impl<'a> ItemValues<'a> {
-    pub fn of(draft: &'a ItemDraft) -> Self {
-        Self {
-            question: &draft.question,
-            answer: &draft.answer,
-            category_id: draft.category_id.0,
-            display_order: draft.display_order.get(),
-            is_active: draft.is_active,
-            search_head: text::fold(&draft.question),
-        }
+        computed |draft| { search_head: String = text::fold(&draft.question) }
+        texts |_draft, texts| of answer { search_lead = &texts.folded, plain_text = &texts.plain }
+        kind KIND, seen |draft| draft.is_active
     }
 }

@@ -1,16 +1,18 @@
 //! The administrators' list of users.
 
-use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods};
+use diesel::{
+    ExpressionMethods, NullableExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods,
+};
 use domain::users::User;
-use ports::{Order, Page, Query, Result};
+use ports::{Result, users::UserFilter};
 
 use super::UserRow;
 use crate::{
     Postgres,
     db_error::DbResult,
-    paging::{Column, ColumnType, Plan},
+    paging::{Column, ColumnType, listed},
     schema::users,
-    text,
 };
 
 const COLUMNS: &[Column] = &[
@@ -22,30 +24,10 @@ const COLUMNS: &[Column] = &[
 /// How many rows one transaction fills in.
 const BATCH: i64 = 100;
 
-/// Returns the requested users, oldest first by default.
-pub async fn list(postgres: &Postgres, query: Query, is_admin: Option<bool>) -> Result<Page<User>> {
-    let patterns = query.search.as_deref().map(text::searching).unwrap_or_default();
-    let query = match query.sort {
-        None => Query { sort: Some("createdAt".to_owned()), order: Order::Ascending, ..query },
-        Some(_) => query,
-    };
-    let plan = Plan::of(&query, COLUMNS)?;
-    postgres
-        .snapshot("users::list", move |conn| {
-            let mut rows = users::table.select(UserRow::as_select()).order(plan.order()).into_boxed();
-            let mut count = users::table.count().into_boxed();
-            for pattern in &patterns {
-                rows = rows.filter(users::search_head.like(pattern));
-                count = count.filter(users::search_head.like(pattern));
-            }
-            if let Some(is_admin) = is_admin {
-                rows = rows.filter(users::is_admin.eq(is_admin));
-                count = count.filter(users::is_admin.eq(is_admin));
-            }
-            let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
-            Ok(plan.page(plan.apply(rows).load(conn)?, total, UserRow::place)?)
-        })
-        .await
+listed! {
+    UserRow => User in users by COLUMNS oldest_first;
+    search |pattern| users::search_head.assume_not_null().like(pattern);
+    filter |filter: UserFilter| [filter.is_admin.map(|is_admin| users::is_admin.eq(is_admin))]
 }
 
 /// Fills in the search text of rows that an earlier version wrote without one, in batches.

@@ -1,6 +1,6 @@
 //! Adjacent posts, the latest posts, and the addresses for the sitemap.
 
-use domain::blog::{AdjacentPosts, Post, PostDraft};
+use domain::blog::{Post, PostDraft};
 use ports::blog::Blog;
 use postgres::{Postgres, testing::Database};
 
@@ -39,13 +39,14 @@ async fn finds_the_newer_and_the_older_post() {
         ("Undated", Some("Old"), None),
     ];
     for (post, (title, previous, next)) in posts.iter().zip(expected) {
-        let adjacent = postgres.adjacent(post.id).await.expect("adjacent posts");
+        let (shown, adjacent) = postgres.shown(&post.slug).await.expect("an answer").expect("the post");
+        assert_eq!(shown.id, post.id);
         let titles = [&adjacent.previous, &adjacent.next].map(|link| link.as_ref().map(|link| link.title.as_str()));
         assert_eq!((post.title.as_str(), titles), (title, [previous, next]));
     }
-    let adjacent = postgres.adjacent(posts[1].id).await.expect("adjacent posts");
+    let adjacent = postgres.shown(&posts[1].slug).await.expect("an answer").expect("the post").1;
     assert_eq!(adjacent.next.expect("the older one").slug, "old");
-    assert_eq!(postgres.adjacent(domain::PostId(99)).await.expect("none"), AdjacentPosts::default());
+    assert_eq!(postgres.shown("none").await.expect("an answer"), None);
 }
 
 #[tokio::test]

@@ -1,17 +1,24 @@
 use domain::{
     Draft,
-    content::{ContentChanges, ContentDraft, ContentItem, ContentType},
+    content::{ContentDraft, ContentItem, ContentType},
 };
 use ports::{
-    Created, Error, IfMatch, Order, PageRequest, Query,
+    Created, Error, IfMatch, List, Order, PageRequest, Query,
     content::{Content, ContentFilter},
 };
 use postgres::Postgres;
 
-use crate::support::{node, service};
+use serde_json::json;
+
+use crate::support::{Stores, node, patch, service};
 
 async fn stored(postgres: &Postgres, draft: ContentDraft) -> ContentItem {
-    Content::create(postgres, draft.validate().expect("valid"), None).await.and_then(Created::entity).expect("an item")
+    postgres
+        .of::<ContentItem>()
+        .create(draft.validate().expect("valid"), None, None)
+        .await
+        .and_then(Created::entity)
+        .expect("an item")
 }
 
 fn draft(kind: &str, title: &str, published: bool) -> ContentDraft {
@@ -48,8 +55,8 @@ async fn metadata_is_stored_verbatim() {
     let metadata = r#"{ "b": 1.50e3, "icon": "brain", "a": "\u0000", "unknown": [1, 2] }"#;
     let item = stored(&postgres, given(metadata)).await;
     assert_eq!(item.metadata.as_deref(), Some(metadata));
-    let cleared = ContentChanges { metadata: Some(None), ..ContentChanges::default() };
-    let item = Content::update(&postgres, item.id, cleared.validate().unwrap(), IfMatch::Any).await.expect("a change");
+    let cleared = patch(json!({ "metadata": null }));
+    let item = postgres.of::<ContentItem>().update(item.id, cleared, None, IfMatch::Any).await.expect("a change");
     assert_eq!((item.metadata, item.version.0), (None, 2));
 }
 
@@ -58,10 +65,10 @@ async fn rejects_a_stale_version() {
     let (_database, postgres) = node().await;
     let item = stored(&postgres, service("One", "Words.")).await;
     let stale = IfMatch::OneOf(Vec::new());
-    assert!(matches!(Content::delete(&postgres, item.id, stale).await, Err(Error::Stale)));
-    assert_eq!(Content::find(&postgres, item.id).await.expect("an answer"), Some(item.clone()));
-    Content::delete(&postgres, item.id, IfMatch::Any).await.expect("gone");
-    assert_eq!(Content::find(&postgres, item.id).await.expect("an answer"), None);
+    assert!(matches!(postgres.of::<ContentItem>().delete(item.id, stale).await, Err(Error::Stale)));
+    assert_eq!(postgres.of::<ContentItem>().find(item.id).await.expect("an answer"), Some(item.clone()));
+    postgres.of::<ContentItem>().delete(item.id, IfMatch::Any).await.expect("gone");
+    assert_eq!(postgres.of::<ContentItem>().find(item.id).await.expect("an answer"), None);
 }
 
 #[tokio::test]
@@ -77,7 +84,7 @@ async fn the_administrators_list_is_paged_by_any_of_its_columns() {
         let mut query =
             Query { limit: Some(2), sort: Some(sort.to_owned()), order: Order::Ascending, ..Query::default() };
         loop {
-            let page = Content::list(&postgres, query.clone(), ContentFilter::default()).await.expect("a page");
+            let page = List::list(&postgres, query.clone(), ContentFilter::default()).await.expect("a page");
             seen.extend(page.rows.into_iter().map(|item| item.title));
             query.cursor = page.next;
             if query.cursor.is_none() {

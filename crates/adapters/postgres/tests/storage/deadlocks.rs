@@ -5,11 +5,11 @@ mod rows;
 mod writes;
 
 use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
-use domain::UserId;
-use ports::{Error, IfMatch, blog::Blog, users::Users};
+use domain::{UserId, blog::Post};
+use ports::{Error, IfMatch, users::Users};
 use postgres::{Postgres, testing::Database};
 
-use crate::support::{count, node, sql};
+use crate::support::{Stores, count, node, sql};
 use drafts::draft;
 use rows::{RESET, TABLES};
 use writes::{AREAS, Write, once, one_of};
@@ -77,7 +77,7 @@ async fn posts_by_new_authors_and_the_deletion_of_these_authors_do_not_deadlock(
         let posts = (0..9).map(|number| {
             let postgres = postgres.clone();
             tokio::spawn(async move {
-                Blog::create(&postgres, draft(number), UserId(1), Some(once(number))).await.map(drop)
+                postgres.of::<Post>().create(draft(number), Some(UserId(1)), Some(once(number))).await.map(drop)
             })
         });
         let mut running: Vec<_> = posts.collect();

@@ -4,7 +4,7 @@ use domain::{
     Draft, EnquiryId,
     enquiries::{Enquiry, EnquiryDraft, EnquiryStatus, MailState, Receipt},
 };
-use ports::{IfMatch, Query, enquiries::Enquiries, mailer::Outbox};
+use ports::{IfMatch, List, Query, enquiries::Enquiries, enquiries::EnquiryFilter, mailer::Outbox};
 use postgres::Postgres;
 
 use crate::support::{count, node, other_node, sql};
@@ -83,7 +83,7 @@ async fn enquiries_sort_by_address_without_regard_to_case() {
     let mut emails = Vec::new();
     let mut query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };
     loop {
-        let page = Enquiries::list(&postgres, query.clone(), None, None).await.expect("a page");
+        let page = List::list(&postgres, query.clone(), EnquiryFilter::default()).await.expect("a page");
         emails.extend(page.rows.into_iter().map(|enquiry| enquiry.email));
         query.cursor = page.next;
         if query.cursor.is_none() {
@@ -105,7 +105,10 @@ async fn pages_continue_between_equal_names_and_times() {
         let mut seen = Vec::new();
         let mut query = Query { limit: Some(2), sort: Some(sort.to_owned()), ..Query::default() };
         loop {
-            let page = Enquiries::list(&postgres, query.clone(), Some(EnquiryStatus::New), None).await.expect("a page");
+            let page =
+                List::list(&postgres, query.clone(), EnquiryFilter { status: Some(EnquiryStatus::New), period: None })
+                    .await
+                    .expect("a page");
             assert_eq!(page.total, Some(9));
             seen.extend(page.rows.into_iter().map(|enquiry| enquiry.id.0));
             query.cursor = page.next;
@@ -118,5 +121,5 @@ async fn pages_continue_between_equal_names_and_times() {
         assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
     }
     let uncounted = Query { include_total: false, ..Query::default() };
-    assert_eq!(Enquiries::list(&postgres, uncounted, None, None).await.expect("a page").total, None);
+    assert_eq!(List::list(&postgres, uncounted, EnquiryFilter::default()).await.expect("a page").total, None);
 }

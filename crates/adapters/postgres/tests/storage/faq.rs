@@ -1,17 +1,18 @@
 use domain::{
     CategoryId, DisplayOrder, Draft,
-    faq::{Category, CategoryChanges, CategoryDraft, Item, ItemChanges, ItemDraft},
+    faq::{Category, CategoryDraft, Item, ItemDraft},
     rules::message,
 };
 use ports::{Created, Error, IfMatch, PageRequest, Result, faq::Faq};
 use postgres::Postgres;
+use serde_json::json;
 
-use crate::support::{conflict, db_error, node};
+use crate::support::{Stores as _, conflict, db_error, node, patch};
 
 async fn category(postgres: &Postgres, name: &str, order: i32, is_active: bool) -> Result<Category> {
     let draft =
         CategoryDraft { name: name.to_owned(), display_order: DisplayOrder::new(order).expect("an order"), is_active };
-    postgres.create_category(draft.validate().expect("valid"), None).await.and_then(Created::entity)
+    postgres.of::<Category>().create(draft.validate().expect("valid"), None, None).await.and_then(Created::entity)
 }
 
 async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: i32, is_active: bool) -> Result<Item> {
@@ -22,7 +23,7 @@ async fn item(postgres: &Postgres, category: CategoryId, question: &str, order: 
         display_order: DisplayOrder::new(order).expect("an order"),
         is_active,
     };
-    postgres.create_item(draft.validate().expect("valid"), None).await.and_then(Created::entity)
+    postgres.of::<Item>().create(draft.validate().expect("valid"), None, None).await.and_then(Created::entity)
 }
 
 #[tokio::test]
@@ -79,7 +80,7 @@ async fn the_public_faq_is_paged_within_each_category() {
     assert_eq!(public(&postgres, 2, next.as_deref()).await, [(vec!["Five of them?".to_owned()], None)]);
     let bad = PageRequest { cursor: Some("nonsense".to_owned()), ..PageRequest::default() };
     assert_ne!(db_error(Faq::public(&postgres, bad).await, "cursor"), "");
-    postgres.delete_category(first, IfMatch::Any).await.expect("gone");
+    postgres.of::<Category>().delete(first, IfMatch::Any).await.expect("gone");
     assert_eq!(public(&postgres, 2, next.as_deref()).await, []);
 }
 
@@ -95,8 +96,8 @@ async fn category_names_are_unique_without_regard_to_case() {
         assert_eq!(conflict(taken), (Some("name"), message::CATEGORY_TAKEN));
     }
     let other = category(&postgres, "Other", 0, true).await.expect("a category");
-    let renamed = CategoryChanges { name: Some("straße".to_owned()), ..CategoryChanges::default() };
-    let taken = postgres.update_category(other.id, renamed.validate().unwrap(), IfMatch::Any).await;
+    let renamed = patch(json!({ "name": "straße" }));
+    let taken = postgres.of::<Category>().update(other.id, renamed, None, IfMatch::Any).await;
     assert_eq!(conflict(taken), (Some("name"), message::CATEGORY_TAKEN));
 }
 
@@ -107,8 +108,8 @@ async fn an_item_needs_a_category_that_exists() {
     assert_eq!(db_error(nowhere, "categoryId"), message::SELECT_CATEGORY);
     let home = category(&postgres, "Home", 0, true).await.expect("a category").id;
     let stored = item(&postgres, home, "Where am I?", 0, true).await.expect("an item");
-    let moved = ItemChanges { category_id: Some(CategoryId(99)), ..ItemChanges::default() };
-    let moved = postgres.update_item(stored.id, moved.validate().unwrap(), IfMatch::Any).await;
+    let moved = patch(json!({ "categoryId": 99 }));
+    let moved = postgres.of::<Item>().update(stored.id, moved, None, IfMatch::Any).await;
     assert_eq!(db_error(moved, "categoryId"), message::SELECT_CATEGORY);
 }
 
@@ -118,9 +119,9 @@ async fn deleting_a_category_deletes_its_items() {
     let home = category(&postgres, "Home", 0, true).await.expect("a category");
     let stored = item(&postgres, home.id, "Where am I?", 0, true).await.expect("an item");
     let stale = IfMatch::OneOf(Vec::new());
-    assert!(matches!(postgres.delete_category(home.id, stale.clone()).await, Err(Error::Stale)));
-    assert!(matches!(postgres.delete_item(stored.id, stale).await, Err(Error::Stale)));
-    postgres.delete_category(home.id, IfMatch::Any).await.expect("gone");
-    assert_eq!(postgres.item(stored.id).await.expect("an answer"), None);
-    assert_eq!(postgres.category(home.id).await.expect("an answer"), None);
+    assert!(matches!(postgres.of::<Category>().delete(home.id, stale.clone()).await, Err(Error::Stale)));
+    assert!(matches!(postgres.of::<Item>().delete(stored.id, stale).await, Err(Error::Stale)));
+    postgres.of::<Category>().delete(home.id, IfMatch::Any).await.expect("gone");
+    assert_eq!(postgres.of::<Item>().find(stored.id).await.expect("an answer"), None);
+    assert_eq!(postgres.of::<Category>().find(home.id).await.expect("an answer"), None);
 }

@@ -8,7 +8,7 @@ use std::{
 
 use futures_util::future::join_all;
 use markdown::Comrak;
-use ports::{Generations, Query, users::Users};
+use ports::{Generations, List, Query, users::UserFilter};
 use postgres::{Postgres, Settings, testing::Database};
 
 use crate::support::{account, sql, user};
@@ -32,7 +32,7 @@ async fn a_host_that_does_not_answer_delays_one_connection_only() {
     assert!(began.elapsed() >= Duration::from_secs(2), "the silent host was not tried: {:?}", began.elapsed());
 
     let began = Instant::now();
-    let reads = join_all((0..8).map(|_| Users::list(&postgres, Query::default(), None))).await;
+    let reads = join_all((0..8).map(|_| List::list(&postgres, Query::default(), UserFilter::default()))).await;
     assert!(reads.iter().all(Result::is_ok));
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
 }

@@ -1,7 +1,7 @@
-use domain::{Draft, UserId};
-use ports::{Created, Error, IdempotencyKey, blog::Blog, content::Content, users::Users};
+use domain::{Draft, UserId, blog::Post, content::ContentItem};
+use ports::{Created, Error, IdempotencyKey, users::Users};
 
-use crate::support::{administrator, count, node, other_node, post, service, sql};
+use crate::support::{Stores, administrator, count, node, other_node, post, service, sql};
 
 fn once(user: UserId, key: &str) -> IdempotencyKey {
     IdempotencyKey { user, key: key.to_owned(), request: None }
@@ -16,20 +16,28 @@ async fn the_same_key_returns_the_first_response() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = || post("One", &[root]).validate().expect("valid");
-    let first = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("a post");
-    let again = Blog::create(&postgres, draft(), root, Some(once(root, "k"))).await.expect("the answer");
+    let first = postgres.of::<Post>().create(draft(), Some(root), Some(once(root, "k"))).await.expect("a post");
+    let again = postgres.of::<Post>().create(draft(), Some(root), Some(once(root, "k"))).await.expect("the answer");
     assert!(!first.is_replayed() && again.is_replayed());
     let first = first.entity().expect("a post");
     assert_eq!(first, again.entity().expect("the same"));
-    let other =
-        Blog::create(&postgres, draft(), root, Some(once(root, "l"))).await.and_then(Created::entity).expect("a post");
+    let other = postgres
+        .of::<Post>()
+        .create(draft(), Some(root), Some(once(root, "l")))
+        .await
+        .and_then(Created::entity)
+        .expect("a post");
     assert_ne!(first.id, other.id);
     // The same key of another user, or for another kind of entity, is a different key.
     let content = service("One", "Words.").validate().expect("valid");
-    Content::create(&postgres, content, Some(once(root, "k"))).await.expect("an item");
+    postgres.of::<ContentItem>().create(content, None, Some(once(root, "k"))).await.expect("an item");
     let eve = administrator(&postgres, "eve").await.id;
-    let theirs =
-        Blog::create(&postgres, draft(), eve, Some(once(eve, "k"))).await.and_then(Created::entity).expect("a post");
+    let theirs = postgres
+        .of::<Post>()
+        .create(draft(), Some(eve), Some(once(eve, "k")))
+        .await
+        .and_then(Created::entity)
+        .expect("a post");
     assert_ne!(first.id, theirs.id);
     assert_eq!(count(&database, "SELECT count(*) FROM blog_posts"), 3);
 }
@@ -43,8 +51,8 @@ async fn concurrent_creates_on_two_nodes_create_once() {
         let key = format!("key {number}");
         let draft = || service("One", "Words.").validate().expect("valid");
         let (first, second) = tokio::join!(
-            Content::create(&postgres, draft(), Some(once(root, &key))),
-            Content::create(&other, draft(), Some(once(root, &key)))
+            postgres.of::<ContentItem>().create(draft(), None, Some(once(root, &key))),
+            other.of::<ContentItem>().create(draft(), None, Some(once(root, &key)))
         );
         let entity = |created: ports::Result<Created<_>>| created.and_then(Created::entity).expect("an item");
         assert_eq!(entity(first), entity(second));
@@ -60,10 +68,10 @@ async fn a_failed_create_can_be_retried_with_its_key() {
         let draft = domain::blog::PostDraft { slug: Some(slug.to_owned()), ..post("One", &[root]) };
         draft.validate().expect("valid")
     };
-    Blog::create(&postgres, with_slug("taken"), root, None).await.expect("a post");
-    let failed = Blog::create(&postgres, with_slug("taken"), root, Some(once(root, "k"))).await;
+    postgres.of::<Post>().create(with_slug("taken"), Some(root), None).await.expect("a post");
+    let failed = postgres.of::<Post>().create(with_slug("taken"), Some(root), Some(once(root, "k"))).await;
     assert!(matches!(failed, Err(Error::Conflict { .. })));
-    let tried = Blog::create(&postgres, with_slug("free"), root, Some(once(root, "k"))).await;
+    let tried = postgres.of::<Post>().create(with_slug("free"), Some(root), Some(once(root, "k"))).await;
     let tried = tried.and_then(Created::entity).expect("a post");
     assert_eq!(tried.slug, "free");
 }
@@ -79,7 +87,7 @@ async fn a_stored_response_has_no_secrets() {
     };
     let hash = ports::passwords::PasswordHash("$hash$".to_owned());
     let valid = draft.validate().expect("valid");
-    Users::create(&postgres, valid, hash, Some(once(root, "the key"))).await.expect("a user");
+    Users::create(&postgres, valid, hash, None, Some(once(root, "the key"))).await.expect("a user");
     let secrets = "SELECT count(*) FROM idempotency WHERE answer::text ~ 'secret1|hash' OR key_hash = 'the key'";
     assert_eq!(count(&database, secrets), 0);
     assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);
@@ -90,11 +98,16 @@ async fn a_key_with_another_request_stores_nothing_and_names_what_it_created() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = |title: &str| service(title, "Words.").validate().expect("valid");
-    let first =
-        Content::create(&postgres, draft("One"), Some(asking(root, 1))).await.and_then(Created::entity).expect("one");
-    let other = Content::create(&postgres, draft("Two"), Some(asking(root, 2))).await;
+    let first = postgres
+        .of::<ContentItem>()
+        .create(draft("One"), None, Some(asking(root, 1)))
+        .await
+        .and_then(Created::entity)
+        .expect("one");
+    let other = postgres.of::<ContentItem>().create(draft("Two"), None, Some(asking(root, 2))).await;
     assert!(matches!(other, Err(Error::KeyReused { id: Some(id) }) if id == first.id.0), "{other:?}");
-    let again = Content::create(&postgres, draft("One"), Some(asking(root, 1))).await.expect("the answer");
+    let again =
+        postgres.of::<ContentItem>().create(draft("One"), None, Some(asking(root, 1))).await.expect("the answer");
     assert_eq!((again.is_replayed(), again.id(|item| item.id.0)), (true, Some(first.id.0)));
     assert_eq!(count(&database, "SELECT count(*) FROM content_management"), 1);
 }
@@ -108,8 +121,8 @@ async fn of_two_different_concurrent_requests_with_one_key_one_succeeds() {
         let keyed = |request| Some(IdempotencyKey { key: format!("key {number}"), ..asking(root, request) });
         let draft = |title: &str| service(title, "Words.").validate().expect("valid");
         let (first, second) = tokio::join!(
-            Content::create(&postgres, draft("One"), keyed(1)),
-            Content::create(&other, draft("Two"), keyed(2))
+            postgres.of::<ContentItem>().create(draft("One"), None, keyed(1)),
+            other.of::<ContentItem>().create(draft("Two"), None, keyed(2))
         );
         let outcomes = [first, second];
         assert_eq!(outcomes.iter().filter(|outcome| matches!(outcome, Ok(Created::New(_)))).count(), 1, "{outcomes:?}");
@@ -124,11 +137,11 @@ async fn a_response_stored_by_another_release_is_replayed_unchanged() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
     let draft = || service("One", "Words.").validate().expect("valid");
-    Content::create(&postgres, draft(), Some(asking(root, 1))).await.expect("an item");
+    postgres.of::<ContentItem>().create(draft(), None, Some(asking(root, 1))).await.expect("an item");
     let mut conn = database.connect().expect("a connection");
     let older = "UPDATE idempotency SET answer = answer - 'title' || '{\"name\": \"One\"}', request_hash = NULL";
     sql(&mut conn, older).expect("an older row");
-    let again = Content::create(&postgres, draft(), Some(asking(root, 2))).await.expect("the answer");
+    let again = postgres.of::<ContentItem>().create(draft(), None, Some(asking(root, 2))).await.expect("the answer");
     let Created::Replayed(first) = again else { panic!("created again") };
     assert_eq!(first["name"], "One");
 }

@@ -1,11 +1,12 @@
 use std::{sync::Arc, time::Duration};
 
-use domain::{Draft, Feature, content::ContentChanges};
-use ports::{Created, Generations, IfMatch, content::Content};
+use domain::{Draft, Feature, content::ContentItem};
+use ports::{Created, Generations, IfMatch};
 use postgres::testing::Proxy;
+use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use crate::support::{node, other_node, service, sql, user};
+use crate::support::{Stores, node, other_node, patch, service, sql, user};
 
 /// Waits until the condition holds, with a generous timeout for busy machines.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
@@ -26,7 +27,7 @@ async fn a_write_bumps_its_feature_here_at_once_and_soon_on_other_nodes() {
     until("both listen", || heard.is_synced() && own.is_synced()).await;
     let before = (own.get(Feature::Content), heard.get(Feature::Content), heard.get(Feature::Faq));
     let draft = service("One", "Words.").validate().expect("valid");
-    Content::create(&writer, draft, None).await.expect("an item");
+    writer.of::<ContentItem>().create(draft, None, None).await.expect("an item");
     assert_eq!(own.get(Feature::Content), before.0 + 1);
     until("the other node hears", || heard.get(Feature::Content) == before.1 + 1).await;
     assert_eq!(heard.get(Feature::Faq), before.2);
@@ -98,11 +99,9 @@ async fn uncached_features_and_unchanged_saves_notify_no_one() {
     sql(&mut conn, "LISTEN portico").expect("a listener");
     user(&writer, "ada").await;
     let draft = service("One", "Words.").validate().expect("valid");
-    let item = Content::create(&writer, draft, None).await.and_then(Created::entity).expect("an item");
+    let item = writer.of::<ContentItem>().create(draft, None, None).await.and_then(Created::entity).expect("an item");
     let before = own.get(Feature::Content);
-    Content::update(&writer, item.id, ContentChanges::default().validate().unwrap(), IfMatch::Any)
-        .await
-        .expect("the same");
+    writer.of::<ContentItem>().update(item.id, patch(json!({})), None, IfMatch::Any).await.expect("the same");
     assert_eq!((own.get(Feature::Content), own.get(Feature::Users)), (before, 0));
     sql(&mut conn, "SELECT 1").expect("what has come");
     let told: Vec<String> =

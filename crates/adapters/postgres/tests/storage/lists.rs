@@ -6,12 +6,8 @@ use std::{
 };
 
 use ports::{
-    Order, Page, Query, Result,
-    blog::{Blog, PostFilter},
-    content::{Content, ContentFilter},
-    enquiries::Enquiries,
-    subscribers::Subscribers,
-    users::Users,
+    List, Order, Page, Query, Result, blog::PostFilter, content::ContentFilter, enquiries::EnquiryFilter,
+    users::UserFilter,
 };
 use postgres::testing::Database;
 
@@ -81,7 +77,7 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
         for sort in ["createdAt", "title", "published", "date"] {
             let seen = all_pages(
                 by(sort, order, 30),
-                |query| Blog::list(&postgres, query, PostFilter::default()),
+                |query| List::list(&postgres, query, PostFilter::default()),
                 |post| post.id.0,
             )
             .await;
@@ -90,19 +86,19 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
         for sort in ["createdAt", "updatedAt", "title", "type", "published"] {
             let seen = all_pages(
                 by(sort, order, 30),
-                |query| Content::list(&postgres, query, ContentFilter::default()),
+                |query| List::list(&postgres, query, ContentFilter::default()),
                 |item| item.id.0,
             )
             .await;
             each_once(seen, 500, &format!("content by {sort} {order:?}"));
         }
         for sort in ["createdAt", "name", "email", "status"] {
-            let page = |query| Enquiries::list(&postgres, query, None, None);
+            let page = |query| List::list(&postgres, query, EnquiryFilter::default());
             let seen = all_pages(by(sort, order, 30), page, |enquiry| enquiry.id.0).await;
             each_once(seen, 500, &format!("enquiries by {sort} {order:?}"));
         }
         for sort in ["createdAt", "email"] {
-            let page = |query| Subscribers::list(&postgres, query);
+            let page = |query| List::list(&postgres, query, ());
             let seen = all_pages(by(sort, order, 30), page, |subscriber| subscriber.id.0).await;
             each_once(seen, 500, &format!("subscribers by {sort} {order:?}"));
         }
@@ -121,11 +117,11 @@ async fn pages_follow_the_sort_keys_that_an_earlier_version_stored() {
          UPDATE users SET username_key = reverse(username_key)";
     sql(&mut database.connect().expect("a connection"), statement).expect("other keys");
     for order in [Order::Ascending, Order::Descending] {
-        let posts = |query| Blog::list(&postgres, query, PostFilter::default());
+        let posts = |query| List::list(&postgres, query, PostFilter::default());
         each_once(all_pages(by("title", order, 7), posts, |post| post.id.0).await, 60, "posts");
-        let content = |query| Content::list(&postgres, query, ContentFilter::default());
+        let content = |query| List::list(&postgres, query, ContentFilter::default());
         each_once(all_pages(by("title", order, 7), content, |item| item.id.0).await, 60, "content");
-        let users = |query| Users::list(&postgres, query, None);
+        let users = |query| List::list(&postgres, query, UserFilter::default());
         let mut ids = all_pages(by("username", order, 7), users, |user| user.id.0).await;
         ids.sort_unstable();
         ids.dedup();
@@ -164,13 +160,13 @@ async fn pages_of_a_long_list_are_fast_for_any_sort_or_search() {
     is_quick(
         &["createdAt", "title", "published", "date"],
         10_000,
-        |query| Blog::list(&postgres, query, PostFilter::default()),
+        |query| List::list(&postgres, query, PostFilter::default()),
         "posts",
     )
     .await;
     let sorts = ["createdAt", "updatedAt", "title", "type", "published"];
-    is_quick(&sorts, 10_000, |query| Content::list(&postgres, query, ContentFilter::default()), "content").await;
+    is_quick(&sorts, 10_000, |query| List::list(&postgres, query, ContentFilter::default()), "content").await;
     let sorts = ["createdAt", "name", "email", "status"];
-    is_quick(&sorts, 10_000, |query| Enquiries::list(&postgres, query, None, None), "enquiries").await;
-    is_quick(&["createdAt", "email"], 10_000, |query| Subscribers::list(&postgres, query), "subscribers").await;
+    is_quick(&sorts, 10_000, |query| List::list(&postgres, query, EnquiryFilter::default()), "enquiries").await;
+    is_quick(&["createdAt", "email"], 10_000, |query| List::list(&postgres, query, ()), "subscribers").await;
 }

@@ -7,18 +7,17 @@ use std::{
 
 use domain::{
     Draft,
-    blog::PostChanges,
-    content::ContentChanges,
-    faq::{CategoryDraft, ItemChanges, ItemDraft},
+    blog::Post,
+    content::ContentItem,
+    faq::{Category, CategoryDraft, Item, ItemDraft},
 };
 use futures_util::future::{BoxFuture, FutureExt as _};
-use ports::{
-    Created, IfMatch, PageRequest, blog::Blog, content::Content, faq::Faq, markdown::Document, markdown::Markdown,
-};
+use ports::{Created, IfMatch, PageRequest, faq::Faq, markdown::Document, markdown::Markdown};
 use postgres::{Postgres, testing::Database};
+use serde_json::json;
 use tokio::sync::Semaphore;
 
-use crate::support::{administrator, post, service, stored_post};
+use crate::support::{Stores as _, administrator, patch, post, service, stored_post};
 
 /// Markdown that takes until it is released, while it is stuck.
 struct StuckMarkdown {
@@ -66,9 +65,9 @@ async fn work(db: &Postgres) -> Vec<(&'static str, Work)> {
     let ada = administrator(db, "ada").await;
     let written = stored_post(db, post("Looms", &[ada.id])).await;
     let content = service("Forecasts", "Words.").validate().unwrap();
-    let stored = Content::create(db, content.clone(), None).await.and_then(Created::entity).unwrap();
+    let stored = db.of::<ContentItem>().create(content.clone(), None, None).await.and_then(Created::entity).unwrap();
     let category = CategoryDraft { name: "Prices".to_owned(), ..CategoryDraft::default() }.validate().unwrap();
-    let category = db.create_category(category, None).await.and_then(Created::entity).unwrap();
+    let category = db.of::<Category>().create(category, None, None).await.and_then(Created::entity).unwrap();
     let item = ItemDraft {
         question: "What does it cost?".to_owned(),
         answer: "Less than a loom.".to_owned(),
@@ -77,28 +76,27 @@ async fn work(db: &Postgres) -> Vec<(&'static str, Work)> {
         ..ItemDraft::default()
     };
     let item = item.validate().unwrap();
-    let asked = db.create_item(item.clone(), None).await.and_then(Created::entity).unwrap();
-    let more = || Some("More words.".to_owned());
-    let edit = PostChanges { content: more(), ..PostChanges::default() }.validate().unwrap();
-    let content_edit = ContentChanges { content: more(), ..ContentChanges::default() }.validate().unwrap();
-    let item_edit = ItemChanges { answer: more(), ..ItemChanges::default() }.validate().unwrap();
+    let asked = db.of::<Item>().create(item.clone(), None, None).await.and_then(Created::entity).unwrap();
+    let edit = patch(json!({ "content": "More words." }));
+    let content_edit = patch(json!({ "content": "More words." }));
+    let item_edit = patch(json!({ "answer": "More words." }));
     let draft = post("Weaving", &[ada.id]).validate().unwrap();
     let [creating, changing, describing, revising, asking, answering, reading] = [(); 7].map(|()| db.clone());
     vec![
-        ("a new post", async move { Blog::create(&creating, draft, ada.id, None).await.map(drop) }.boxed()),
+        ("a new post", async move { creating.of::<Post>().create(draft, Some(ada.id), None).await.map(drop) }.boxed()),
         (
             "a changed post",
-            async move { Blog::update(&changing, written.id, edit, IfMatch::Any).await.map(drop) }.boxed(),
+            async move { changing.of::<Post>().update(written.id, edit, None, IfMatch::Any).await.map(drop) }.boxed(),
         ),
-        ("new content", async move { Content::create(&describing, content, None).await.map(drop) }.boxed()),
+        ("new content", async move { describing.of::<ContentItem>().create(content, None, None).await.map(drop) }.boxed()),
         (
             "changed content",
-            async move { Content::update(&revising, stored.id, content_edit, IfMatch::Any).await.map(drop) }.boxed(),
+            async move { revising.of::<ContentItem>().update(stored.id, content_edit, None, IfMatch::Any).await.map(drop) }.boxed(),
         ),
-        ("a new question", async move { asking.create_item(item, None).await.map(drop) }.boxed()),
+        ("a new question", async move { asking.of::<Item>().create(item, None, None).await.map(drop) }.boxed()),
         (
             "a changed question",
-            async move { answering.update_item(asked.id, item_edit, IfMatch::Any).await.map(drop) }.boxed(),
+            async move { answering.of::<Item>().update(asked.id, item_edit, None, IfMatch::Any).await.map(drop) }.boxed(),
         ),
         ("the FAQ", async move { Faq::public(&reading, PageRequest::default()).await.map(drop) }.boxed()),
     ]
@@ -119,7 +117,7 @@ async fn a_long_text_holds_up_no_other_work() {
         // These need the only connection, and the locks of accounts and of the FAQ.
         administrator(&db, &format!("grace{number}")).await;
         let other = CategoryDraft { name: format!("{what} waits"), ..CategoryDraft::default() }.validate().unwrap();
-        db.create_category(other, None).await.unwrap_or_else(|error| panic!("{what}: {error}"));
+        db.of::<Category>().create(other, None, None).await.unwrap_or_else(|error| panic!("{what}: {error}"));
         markdown.set_stuck(false);
         working.await.unwrap().unwrap_or_else(|error| panic!("{what}: {error}"));
     }

@@ -6,7 +6,7 @@ use domain::{
     enquiries::{EnquiryStatus, MailState},
 };
 use markdown::Comrak;
-use ports::{Query, blog::Blog as _, enquiries::Enquiries, health::Health, users::Users};
+use ports::{List, Query, blog::Blog as _, enquiries::EnquiryFilter, health::Health, users::UserFilter};
 use postgres::testing::{Database, apply_through};
 
 use crate::support::{count, other_node};
@@ -93,7 +93,7 @@ async fn author_pages_move_to_composed_addresses() {
     }
     postgres.fill_user_search().await.expect("names");
     let query = Query { sort: Some("username".to_owned()), ..Query::default() };
-    let names = Users::list(&postgres, query, None).await.expect("users").rows;
+    let names = List::list(&postgres, query, UserFilter::default()).await.expect("users").rows;
     let names: Vec<_> = names.iter().map(|user| user.id.0).collect();
     assert_eq!(names, [4, 3, 1, 2]);
 }
@@ -109,7 +109,7 @@ async fn migrating_keeps_the_rows_of_the_oldest_schema() {
     let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
     postgres.migrate().await.expect("migrated");
     postgres.fill_plain_texts().await.expect("plain texts");
-    let enquiries = Enquiries::list(&postgres, Query::default(), None, None).await.expect("enquiries").rows;
+    let enquiries = List::list(&postgres, Query::default(), EnquiryFilter::default()).await.expect("enquiries").rows;
     let seen: Vec<_> = enquiries
         .iter()
         .map(|enquiry| (enquiry.name.as_str(), enquiry.status, enquiry.mail.state, enquiry.mail.error.as_deref()))

@@ -1,12 +1,14 @@
 use domain::{
     Draft, NavigationId,
-    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem, NavigationMetadata},
+    navigation::{ChildrenPolicy, NavigationDraft, NavigationItem, NavigationMetadata},
     rules::message,
 };
 use ports::{Created, Error, IfMatch, Result, navigation::Navigation};
 use postgres::Postgres;
 
-use crate::support::{db_error, node};
+use serde_json::json;
+
+use crate::support::{Stores, db_error, node, patch};
 
 async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) -> Result<NavigationItem> {
     let draft = NavigationDraft {
@@ -16,12 +18,12 @@ async fn item(postgres: &Postgres, label: &str, parent: Option<NavigationId>) ->
         parent_id: parent,
         ..NavigationDraft::default()
     };
-    Navigation::create(postgres, draft.validate().expect("valid"), None).await.and_then(Created::entity)
+    postgres.of::<NavigationItem>().create(draft.validate().expect("valid"), None, None).await.and_then(Created::entity)
 }
 
 async fn hang(postgres: &Postgres, id: NavigationId, parent: NavigationId) -> Result<NavigationItem> {
-    let changes = NavigationChanges { parent_id: Some(Some(parent)), ..NavigationChanges::default() };
-    Navigation::update(postgres, id, changes.validate().unwrap(), IfMatch::Any).await
+    let hung = patch(json!({ "parentId": parent }));
+    postgres.of::<NavigationItem>().update(id, hung, None, IfMatch::Any).await
 }
 
 #[tokio::test]
@@ -53,12 +55,11 @@ async fn children_of_a_deleted_item_become_top_level_and_new_versions() {
     let (_database, postgres) = node().await;
     let top = item(&postgres, "top", None).await.expect("an item").id;
     let child = item(&postgres, "child", Some(top)).await.expect("an item");
-    Navigation::delete(&postgres, top, ChildrenPolicy::Promote, IfMatch::Any).await.expect("gone");
+    postgres.delete_with(top, ChildrenPolicy::Promote, IfMatch::Any).await.expect("gone");
     let left = Navigation::list(&postgres).await.expect("a list");
     assert_eq!(left.len(), 1);
     assert_eq!((left[0].id, left[0].parent_id, left[0].version.0), (child.id, None, 2));
-    let stale =
-        Navigation::delete(&postgres, child.id, ChildrenPolicy::Promote, IfMatch::OneOf(vec![child.version])).await;
+    let stale = postgres.delete_with(child.id, ChildrenPolicy::Promote, IfMatch::OneOf(vec![child.version])).await;
     assert!(matches!(stale, Err(Error::Stale)));
 }
 
@@ -67,9 +68,8 @@ async fn items_come_in_their_order_with_their_metadata() {
     let (_database, postgres) = node().await;
     let first = item(&postgres, "first", None).await.expect("an item");
     let metadata = NavigationMetadata { featured: Some(true), ..NavigationMetadata::default() };
-    let changes =
-        NavigationChanges { order: Some(5), metadata: Some(Some(metadata.clone())), ..NavigationChanges::default() };
-    Navigation::update(&postgres, first.id, changes.validate().unwrap(), IfMatch::Any).await.expect("a change");
+    let changes = patch(json!({ "order": 5, "metadata": metadata }));
+    postgres.of::<NavigationItem>().update(first.id, changes, None, IfMatch::Any).await.expect("a change");
     item(&postgres, "second", None).await.expect("an item");
     let list = Navigation::list(&postgres).await.expect("a list");
     assert_eq!(list.iter().map(|item| item.label.as_str()).collect::<Vec<_>>(), ["second", "first"]);

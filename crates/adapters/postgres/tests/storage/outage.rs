@@ -4,7 +4,7 @@ use std::{
 };
 
 use markdown::Comrak;
-use ports::{Error, Generations, Query, limits::SharedCounts as _, time_budget, users::Users};
+use ports::{Error, Generations, List, Query, limits::SharedCounts as _, time_budget, users::UserFilter};
 use postgres::{
     Postgres, Settings,
     testing::{Database, Proxy},
@@ -23,7 +23,7 @@ async fn product(url: &str) -> Postgres {
 
 async fn is_turned_away(postgres: &Postgres) {
     let started = Instant::now();
-    let answer = Users::list(postgres, Query::default(), None).await;
+    let answer = List::list(postgres, Query::default(), UserFilter::default()).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert!(started.elapsed() < BOUND, "{:?}", started.elapsed());
 }
@@ -44,7 +44,7 @@ async fn fails_fast_during_an_outage_and_recovers_after_it() {
         is_turned_away(&postgres).await;
     }
     sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
-    assert_eq!(Users::list(&postgres, Query::default(), None).await.expect("served").rows.len(), 1);
+    assert_eq!(List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(), 1);
 }
 
 #[tokio::test]
@@ -57,7 +57,10 @@ async fn replaces_a_connection_that_was_just_lost() {
         user(&postgres, &format!("user{number}")).await;
         let cut = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
         sql(&mut server, &cut).expect("cut");
-        assert_eq!(Users::list(&postgres, Query::default(), None).await.expect("served").rows.len(), number + 1);
+        assert_eq!(
+            List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(),
+            number + 1
+        );
         sql(&mut server, &cut).expect("cut");
     }
 }
@@ -80,7 +83,7 @@ async fn a_frozen_database_blocks_no_caller_and_recovers() {
         visitor.await.expect("turned away");
     }
     proxy.freeze(false);
-    assert_eq!(Users::list(&postgres, Query::default(), None).await.expect("served").rows.len(), 1);
+    assert_eq!(List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(), 1);
 }
 
 #[tokio::test]
@@ -138,7 +141,7 @@ async fn a_dropped_future_leaves_no_half_done_write() {
     request.abort();
     sql(&mut holder, "COMMIT").expect("let go");
     let deadline = Instant::now() + Duration::from_secs(5);
-    while Users::list(&postgres, Query::default(), None).await.expect("a list").rows.is_empty() {
+    while List::list(&postgres, Query::default(), UserFilter::default()).await.expect("a list").rows.is_empty() {
         assert!(Instant::now() < deadline, "it was cut");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -3,19 +3,19 @@
 
 use std::{sync::Arc, time::Duration};
 
-use domain::Draft;
+use domain::{Draft, content::ContentItem};
 use markdown::Comrak;
 use ports::{
-    Created, Generations, Query,
-    content::{Content, ContentFilter},
+    Created, Generations, List, Query,
+    content::ContentFilter,
     limits::SharedCounts as _,
     search::SearchIndex as _,
     session::{SessionState, Sessions as _},
-    users::Users,
+    users::UserFilter,
 };
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{count, service, session, sql, user};
+use crate::support::{Stores, count, service, session, sql, user};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -29,12 +29,12 @@ async fn a_session_behind_a_pooler_keeps_no_state() {
     let database = Database::fresh().await;
     let pooled = node(&database, Some(database.url())).await;
     user(&pooled, "ada").await;
-    assert_eq!(Users::list(&pooled, Query::default(), None).await.expect("a list").rows.len(), 1);
+    assert_eq!(List::list(&pooled, Query::default(), UserFilter::default()).await.expect("a list").rows.len(), 1);
     let draft = service("One", "Words.").validate().expect("valid");
-    Content::create(&pooled, draft, None).await.and_then(Created::entity).expect("an item");
+    pooled.of::<ContentItem>().create(draft, None, None).await.and_then(Created::entity).expect("an item");
     let found = PostgresSearch::new(pooled.clone()).search("words", 10).await.expect("hits");
     assert_eq!(found.hits.len(), 1);
-    let listed = Content::list(&pooled, Query::default(), ContentFilter::default()).await.expect("a list");
+    let listed = List::list(&pooled, Query::default(), ContentFilter::default()).await.expect("a list");
     assert_eq!(listed.rows.len(), 1);
     assert_eq!(pooled.prepared_statements().await.expect("a number"), 0);
     assert_eq!(pooled.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "0".to_owned()));
@@ -66,7 +66,7 @@ async fn a_session_without_a_pooler_is_set_up_once() {
     let database = Database::fresh().await;
     let direct = node(&database, None).await;
     user(&direct, "ada").await;
-    Users::list(&direct, Query::default(), None).await.expect("a list");
+    List::list(&direct, Query::default(), UserFilter::default()).await.expect("a list");
     assert!(direct.prepared_statements().await.expect("a number") > 0);
     assert_eq!(direct.statement_timeouts().await.expect("timeouts"), ("15s".to_owned(), "15s".to_owned()));
 }

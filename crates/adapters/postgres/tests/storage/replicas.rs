@@ -5,7 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use domain::{Draft, content::ContentType};
+use domain::{
+    Draft,
+    content::{ContentItem, ContentType},
+};
 use markdown::Comrak;
 use ports::{Generations, PageRequest, content::Content};
 use postgres::{
@@ -13,7 +16,7 @@ use postgres::{
     testing::{Database, Proxy},
 };
 
-use crate::support::{node, service, sql};
+use crate::support::{Stores, node, service, sql};
 
 /// A position that no test database reaches, and one that all have passed.
 const EVERYTHING: &str = "FFFFFFFF/0";
@@ -37,7 +40,10 @@ impl Cluster {
         let replica = Database::fresh().await;
         let other = replica.open(Arc::new(Comrak)).await.expect("a node");
         for (node, title) in [(&writer, "Primary"), (&other, "Replica")] {
-            Content::create(node, service(title, "Words.").validate().expect("valid"), None).await.expect("an item");
+            node.of::<ContentItem>()
+                .create(service(title, "Words.").validate().expect("valid"), None, None)
+                .await
+                .expect("an item");
         }
         sql(&mut replica.connect().unwrap(), STANDBY).expect("a standby");
         replayed(&replica, EVERYTHING);
@@ -90,7 +96,12 @@ async fn only_visitors_read_from_a_replica() {
 async fn a_replica_that_lacks_a_known_write_is_not_read() {
     let cluster = Cluster::start(|replica| with_search_path(replica.url())).await;
     replayed(&cluster.replica, NOTHING);
-    Content::create(&cluster.node, service("New", "Words.").validate().expect("valid"), None).await.expect("an item");
+    cluster
+        .node
+        .of::<ContentItem>()
+        .create(service("New", "Words.").validate().expect("valid"), None, None)
+        .await
+        .expect("an item");
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(2) {
         assert_eq!(cluster.visitors_read().await, "Primary, New");

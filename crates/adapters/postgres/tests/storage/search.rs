@@ -4,20 +4,18 @@ use std::sync::Arc;
 
 use domain::{
     Draft,
-    content::{ContentDraft, ContentType},
-    faq::{CategoryDraft, ItemDraft},
+    content::{ContentDraft, ContentItem, ContentType},
+    faq::{Category, CategoryDraft, Item, ItemDraft},
     search::Kind,
 };
 use markdown::Comrak;
 use ports::{
     Created, Generations,
-    content::Content,
-    faq::Faq,
     search::{SearchIndex, SitePage},
 };
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{count, node, post, service, sql, stored_post, user};
+use crate::support::{Stores as _, count, node, post, service, sql, stored_post, user};
 
 const SEARCH_INDEXES: &str =
     "SELECT count(*) FROM pg_class WHERE relkind = 'i' AND relname LIKE ANY ('{%search,%spelling}')";
@@ -38,13 +36,14 @@ async fn filled(postgres: &Postgres) -> PostgresSearch {
         ContentDraft { kind: Some(ContentType::CaseStudy), ..service("Gearboxes", "Vibration sensors hear faults.") },
     ];
     for draft in drafts {
-        Content::create(postgres, draft.validate().expect("valid"), None).await.expect("an item");
+        postgres.of::<ContentItem>().create(draft.validate().expect("valid"), None, None).await.expect("an item");
     }
     stored_post(postgres, post("Evaluating models", &[ada])).await;
     for (name, is_active) in [("Pricing", true), ("Hidden", false)] {
         let draft = CategoryDraft { name: name.to_owned(), is_active, ..CategoryDraft::default() };
         let category = postgres
-            .create_category(draft.validate().expect("valid"), None)
+            .of::<Category>()
+            .create(draft.validate().expect("valid"), None, None)
             .await
             .and_then(Created::entity)
             .expect("a category");
@@ -55,7 +54,7 @@ async fn filled(postgres: &Postgres) -> PostgresSearch {
             is_active: true,
             ..ItemDraft::default()
         };
-        postgres.create_item(draft.validate().expect("valid"), None).await.expect("an item");
+        postgres.of::<Item>().create(draft.validate().expect("valid"), None, None).await.expect("an item");
     }
     PostgresSearch::new(postgres.clone())
 }

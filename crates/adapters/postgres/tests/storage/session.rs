@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::{UserId, users::UserChanges};
+use domain::{Patch, UserId};
 use ports::{
     IfMatch,
     passwords::PasswordHash,
@@ -99,9 +99,7 @@ async fn no_session_opens_with_an_outdated_password() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     let new = PasswordHash("new".to_owned());
-    Users::update(&postgres, ada, UserChanges::default().validate().unwrap(), Some(new.clone()), IfMatch::Any)
-        .await
-        .expect("a change");
+    Users::update(&postgres, ada, Patch::default(), Some(new.clone()), None, IfMatch::Any).await.expect("a change");
     assert!(!session(&postgres, "old", ada, state("one")).await);
     assert_eq!(postgres.load("old").await.expect("an answer"), None);
     assert!(Sessions::open(&postgres, "new", ada, &new, state("one"), DAY).await.expect("an answer"));

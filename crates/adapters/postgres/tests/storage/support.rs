@@ -4,20 +4,40 @@ use std::{sync::Arc, time::Duration};
 
 use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection};
 use domain::{
-    Draft, UserId,
-    blog::PostDraft,
+    Draft, Editable, Entity, Patch, UserId,
+    blog::{Post, PostDraft},
     content::{ContentDraft, ContentType},
     users::{User, UserDraft},
 };
 use markdown::Comrak;
 use ports::{
-    Created, Error, Generations,
-    blog::Blog,
+    Created, Error, Generations, Store,
     passwords::PasswordHash,
     session::{SessionState, Sessions},
     users::Users,
 };
 use postgres::{Postgres, testing::Database};
+
+/// Names the entity of a store: the arguments of its methods don't.
+pub trait Stores {
+    fn of<E: Entity>(&self) -> &dyn Store<E>
+    where
+        Self: Store<E>;
+}
+
+impl Stores for Postgres {
+    fn of<E: Entity>(&self) -> &dyn Store<E>
+    where
+        Self: Store<E>,
+    {
+        self
+    }
+}
+
+/// Returns a patch of these fields.
+pub fn patch<D: Editable>(fields: serde_json::Value) -> Patch<D> {
+    Patch::of(fields).expect("valid")
+}
 
 /// Opens a node on a fresh database.
 pub async fn node() -> (Database, Postgres) {
@@ -44,7 +64,7 @@ pub async fn administrator(postgres: &Postgres, username: &str) -> User {
 pub async fn account(postgres: &Postgres, username: &str, is_admin: bool) -> Result<User, Error> {
     let draft =
         UserDraft { username: username.to_owned(), password: "secret1".to_owned(), is_admin, ..UserDraft::default() };
-    Users::create(postgres, draft.validate().expect("a valid user"), password_hash(), None)
+    Users::create(postgres, draft.validate().expect("a valid user"), password_hash(), None, None)
         .await
         .and_then(Created::entity)
 }
@@ -59,10 +79,10 @@ pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
     }
 }
 
-pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> domain::blog::Post {
+pub async fn stored_post(postgres: &Postgres, draft: PostDraft) -> Post {
     let creator = draft.authors[0];
     let draft = draft.validate().expect("a valid post");
-    Blog::create(postgres, draft, creator, None).await.and_then(Created::entity).expect("a post")
+    postgres.of::<Post>().create(draft, Some(creator), None).await.and_then(Created::entity).expect("a post")
 }
 
 pub fn service(title: &str, content: &str) -> ContentDraft {

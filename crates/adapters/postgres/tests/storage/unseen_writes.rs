@@ -4,19 +4,16 @@ use std::sync::Arc;
 
 use domain::{
     Draft, UserId,
-    blog::{PostChanges, PostDraft},
-    content::{ContentChanges, ContentDraft, ContentType},
-    faq::{CategoryChanges, CategoryDraft, ItemChanges, ItemDraft},
-    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft},
-    users::UserChanges,
+    blog::{Post, PostDraft},
+    content::{ContentDraft, ContentItem, ContentType},
+    faq::{Category, CategoryDraft, Item, ItemDraft},
+    navigation::{NavigationDraft, NavigationItem},
 };
-use ports::{
-    Created, Generations, IfMatch, blog::Blog, content::Content, deletions::Deletions, faq::Faq,
-    navigation::Navigation, users::Users,
-};
+use ports::{Created, Generations, IfMatch, deletions::Deletions, users::Users};
 use postgres::{Postgres, testing::Database};
+use serde_json::json;
 
-use crate::support::{administrator, other_node, password_hash, post, service, stored_post, user};
+use crate::support::{Stores as _, administrator, other_node, password_hash, patch, post, service, stored_post, user};
 
 /// A node whose writes are counted.
 struct Node {
@@ -54,14 +51,11 @@ async fn accounts_are_seen_once_they_write_or_administrate() {
     let db = &node.postgres;
     let ada = node.writes("an administrator", true, async { Ok(administrator(db, "ada").await) }).await;
     let eve = node.writes("a registration", false, async { Ok(user(db, "eve").await) }).await;
-    let named = |name: &str| {
-        UserChanges { display_name: Some(Some(name.to_owned())), ..UserChanges::default() }.validate().expect("valid")
-    };
-    let rename = |id: UserId, name: &str| Users::update(db, id, named(name), None, IfMatch::Any);
+    let rename =
+        |id: UserId, name: &str| Users::update(db, id, patch(json!({ "displayName": name })), None, None, IfMatch::Any);
     node.writes("a client's name", false, rename(eve.id, "Eve")).await;
     node.writes("an administrator's name", true, rename(ada.id, "Ada L.")).await;
-    let nothing = UserChanges::default().validate().expect("valid");
-    let password = Users::update(db, ada.id, nothing, Some(password_hash()), IfMatch::Any);
+    let password = Users::update(db, ada.id, domain::Patch::default(), Some(password_hash()), None, IfMatch::Any);
     node.writes("an administrator's password", false, password).await;
     stored_post(db, PostDraft { published: false, ..post("Looms", &[eve.id]) }).await;
     node.writes("an author's name", true, rename(eve.id, "Eve Adams")).await;
@@ -79,25 +73,25 @@ async fn drafts_of_posts_are_not_seen() {
     let (ada, bob, eve) = (administrator(db, "ada").await, administrator(db, "bob").await, user(db, "eve").await);
     let create = |title: &str, authors: &[UserId]| {
         let draft = PostDraft { published: false, ..post(title, authors) }.validate().expect("valid");
-        Blog::create(db, draft, authors[0], None)
+        db.of::<Post>().create(draft, Some(authors[0]), None)
     };
-    let update = |id, changes: PostChanges| Blog::update(db, id, changes.validate().expect("valid"), IfMatch::Any);
-    let titled = |title: &str| PostChanges { title: Some(title.to_owned()), ..PostChanges::default() };
-    let published = |published| PostChanges { published: Some(published), ..PostChanges::default() };
+    let update = |id, fields| db.of::<Post>().update(id, patch(fields), None, IfMatch::Any);
+    let titled = |title: &str| json!({ "title": title });
+    let published = |published| json!({ "published": published });
     let id = new(node.writes("a draft", false, create("Looms", &[ada.id])).await).id;
     node.writes("a draft's title", false, update(id, titled("On looms"))).await;
-    let byline = PostChanges { authors: Some(vec![ada.id, bob.id]), ..PostChanges::default() };
+    let byline = json!({ "authors": [ada.id, bob.id] });
     node.writes("a draft's authors", true, update(id, byline)).await;
     node.writes("publishing", true, update(id, published(true))).await;
     node.writes("a post's title", true, update(id, titled("Of looms"))).await;
     node.writes("unpublishing", true, update(id, published(false))).await;
-    let deletion = node.writes("deleting a draft", false, Blog::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a draft", false, db.of::<Post>().delete(id, IfMatch::Any)).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
     node.writes("publishing", true, update(id, published(true))).await;
-    let deletion = node.writes("deleting a post", true, Blog::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a post", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
     node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
     let id = new(node.writes("a client's first draft", true, create("Weaving", &[eve.id])).await).id;
-    let deletion = node.writes("deleting a client's draft", true, Blog::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a client's draft", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
     node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
 }
 
@@ -106,25 +100,24 @@ async fn unpublished_content_is_not_seen() {
     let node = node().await;
     let db = &node.postgres;
     let draft = ContentDraft { published: false, ..service("Forecasts", "Words.") };
-    let update =
-        |id, changes: ContentChanges| Content::update(db, id, changes.validate().expect("valid"), IfMatch::Any);
-    let id = new(node.writes("a draft", false, Content::create(db, draft.validate().expect("valid"), None)).await).id;
-    let title = ContentChanges { title: Some("Plans".to_owned()), ..ContentChanges::default() };
-    node.writes("a draft's title", false, update(id, title)).await;
+    let update = |id, fields| db.of::<ContentItem>().update(id, patch(fields), None, IfMatch::Any);
+    let id = new(node
+        .writes("a draft", false, db.of::<ContentItem>().create(draft.validate().expect("valid"), None, None))
+        .await)
+    .id;
+    node.writes("a draft's title", false, update(id, json!({ "title": "Plans" }))).await;
     for (what, published) in [("publishing", true), ("unpublishing", false)] {
-        let changes = ContentChanges { published: Some(published), ..ContentChanges::default() };
-        node.writes(what, true, update(id, changes)).await;
+        node.writes(what, true, update(id, json!({ "published": published }))).await;
     }
-    let deletion = node.writes("deleting a draft", false, Content::delete(db, id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting a draft", false, db.of::<ContentItem>().delete(id, IfMatch::Any)).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
-    let visible = ContentChanges { published: Some(true), ..ContentChanges::default() };
-    node.writes("publishing", true, update(id, visible)).await;
-    let deletion = Content::delete(db, id, IfMatch::Any).await.expect("deleted");
+    node.writes("publishing", true, update(id, json!({ "published": true }))).await;
+    let deletion = db.of::<ContentItem>().delete(id, IfMatch::Any).await.expect("deleted");
     node.writes("undoing the deletion of a public item", true, Deletions::undo(db, deletion)).await;
     let member = ContentDraft { kind: Some(ContentType::TeamMember), published: false, ..service("Ada", "Words.") };
-    let create = Content::create(db, member.validate().expect("valid"), None);
+    let create = db.of::<ContentItem>().create(member.validate().expect("valid"), None, None);
     let id = new(node.writes("a team member, who is shown as a draft, too", true, create).await).id;
-    let deletion = Content::delete(db, id, IfMatch::Any).await.expect("deleted");
+    let deletion = db.of::<ContentItem>().delete(id, IfMatch::Any).await.expect("deleted");
     node.writes("undoing the deletion", true, Deletions::undo(db, deletion)).await;
 }
 
@@ -133,10 +126,9 @@ async fn inactive_questions_are_not_seen() {
     let node = node().await;
     let db = &node.postgres;
     let draft = CategoryDraft { name: "Prices".to_owned(), is_active: false, ..CategoryDraft::default() };
-    let create = db.create_category(draft.validate().expect("valid"), None);
+    let create = db.of::<Category>().create(draft.validate().expect("valid"), None, None);
     let category = new(node.writes("an inactive category", false, create).await).id;
-    let renamed = CategoryChanges { name: Some("Costs".to_owned()), ..CategoryChanges::default() };
-    let rename = db.update_category(category, renamed.validate().expect("valid"), IfMatch::Any);
+    let rename = db.of::<Category>().update(category, patch(json!({ "name": "Costs" })), None, IfMatch::Any);
     node.writes("its name", false, rename).await;
     let draft = ItemDraft {
         question: "What does it cost?".to_owned(),
@@ -145,15 +137,17 @@ async fn inactive_questions_are_not_seen() {
         is_active: false,
         ..ItemDraft::default()
     };
-    let item = node.writes("an inactive item", false, db.create_item(draft.validate().expect("valid"), None)).await;
+    let item = node
+        .writes("an inactive item", false, db.of::<Item>().create(draft.validate().expect("valid"), None, None))
+        .await;
     let id = new(item).id;
-    for (what, is_seen, is_active) in [("activating", true, Some(true)), ("deactivating", true, Some(false))] {
-        let changes = ItemChanges { is_active, ..ItemChanges::default() }.validate().expect("valid");
-        node.writes(what, is_seen, db.update_item(id, changes, IfMatch::Any)).await;
+    for (what, is_seen, is_active) in [("activating", true, true), ("deactivating", true, false)] {
+        let changes = patch(json!({ "isActive": is_active }));
+        node.writes(what, is_seen, db.of::<Item>().update(id, changes, None, IfMatch::Any)).await;
     }
-    let deletion = node.writes("deleting an inactive item", false, db.delete_item(id, IfMatch::Any)).await;
+    let deletion = node.writes("deleting an inactive item", false, db.of::<Item>().delete(id, IfMatch::Any)).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
-    let deletion = db.delete_category(category, IfMatch::Any);
+    let deletion = db.of::<Category>().delete(category, IfMatch::Any);
     let deletion = node.writes("deleting an inactive category", false, deletion).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
 }
@@ -168,11 +162,11 @@ async fn hidden_menu_items_are_not_seen() {
         is_visible: false,
         ..NavigationDraft::default()
     };
-    let create = |draft: NavigationDraft| Navigation::create(db, draft.validate().expect("valid"), None);
-    let delete = |id| Navigation::delete(db, id, ChildrenPolicy::default(), IfMatch::Any);
+    let create =
+        |draft: NavigationDraft| db.of::<NavigationItem>().create(draft.validate().expect("valid"), None, None);
+    let delete = |id| db.of::<NavigationItem>().delete(id, IfMatch::Any);
     let hidden = new(node.writes("a hidden item", false, create(item("About"))).await).id;
-    let renamed = NavigationChanges { label: Some("Us".to_owned()), ..NavigationChanges::default() };
-    let rename = Navigation::update(db, hidden, renamed.validate().expect("valid"), IfMatch::Any);
+    let rename = db.of::<NavigationItem>().update(hidden, patch(json!({ "label": "Us" })), None, IfMatch::Any);
     node.writes("its label", false, rename).await;
     let deletion = node.writes("deleting it", false, delete(hidden)).await;
     node.writes("undoing it", false, Deletions::undo(db, deletion)).await;

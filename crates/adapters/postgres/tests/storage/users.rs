@@ -1,23 +1,26 @@
 use domain::{
-    AuthorSlug, UserId, Version,
+    AuthorSlug, Patch, UserId, Version,
+    blog::Post,
     rules::message,
-    users::{User, UserChanges},
+    users::{User, UserDraft},
 };
 use ports::{Error, IfMatch, Result, blog::Blog, passwords::PasswordHash, session::Sessions, users::Users};
 use postgres::Postgres;
 
-use crate::support::{account, administrator, conflict, node, post, session, stored_post, user};
+use serde_json::json;
 
-async fn change(postgres: &Postgres, id: UserId, changes: UserChanges) -> Result<User> {
-    Users::update(postgres, id, changes.validate().map_err(Error::Invalid)?, None, IfMatch::Any).await
+use crate::support::{Stores, account, administrator, conflict, node, patch, post, session, stored_post, user};
+
+async fn change(postgres: &Postgres, id: UserId, patch: Patch<UserDraft>) -> Result<User> {
+    Users::update(postgres, id, patch, None, None, IfMatch::Any).await
 }
 
-fn demotion() -> UserChanges {
-    UserChanges { is_admin: Some(false), ..UserChanges::default() }
+fn demotion() -> Patch<UserDraft> {
+    patch(json!({ "isAdmin": false }))
 }
 
-fn naming(name: &str) -> UserChanges {
-    UserChanges { display_name: Some(Some(name.to_owned())), ..UserChanges::default() }
+fn naming(name: &str) -> Patch<UserDraft> {
+    patch(json!({ "displayName": name }))
 }
 
 async fn author_page(postgres: &Postgres, slug: &str) -> Option<domain::blog::AuthorPage> {
@@ -92,7 +95,7 @@ async fn a_stale_version_changes_nothing() {
     let named = change(&postgres, id, naming("Ada")).await.expect("a change");
     assert_eq!(named.version, Version(2));
     let stale = IfMatch::OneOf(vec![Version(1)]);
-    let update = Users::update(&postgres, id, naming("Eve").validate().unwrap(), None, stale.clone()).await;
+    let update = Users::update(&postgres, id, naming("Eve"), None, None, stale.clone()).await;
     assert!(matches!(update, Err(Error::Stale)));
     assert!(matches!(Users::delete(&postgres, id, None, stale).await, Err(Error::Stale)));
     let found = Users::find(&postgres, id).await.expect("an answer").expect("a user");
@@ -103,8 +106,8 @@ async fn a_stale_version_changes_nothing() {
 async fn validates_the_result_of_a_patch() {
     let (_database, postgres) = node().await;
     let id = user(&postgres, "ada").await.id;
-    let short = UserChanges { username: Some("a".to_owned()), ..UserChanges::default() };
-    assert!(matches!(change(&postgres, id, short).await, Err(Error::Invalid(_))));
+    let short = Patch::<UserDraft>::of(json!({ "username": "a" }));
+    assert_eq!(short.unwrap_err().of("username"), ["Username must be at least 3 characters"]);
     let nobody = change(&postgres, UserId(id.0 + 1), naming("x")).await;
     assert!(matches!(nobody, Err(Error::NotFound)));
 }
@@ -117,9 +120,7 @@ async fn a_new_password_ends_only_that_users_sessions() {
         assert!(session(&postgres, key, id, [].into()).await);
     }
     let hash = PasswordHash("another".to_owned());
-    Users::update(&postgres, ada, UserChanges::default().validate().unwrap(), Some(hash), IfMatch::Any)
-        .await
-        .expect("a change");
+    Users::update(&postgres, ada, Patch::default(), Some(hash), None, IfMatch::Any).await.expect("a change");
     assert!(postgres.load("a").await.expect("an answer").is_none());
     assert!(postgres.load("e").await.expect("an answer").is_some());
     let (_, hash) = postgres.find_login("ada").await.expect("an answer").expect("a user");
@@ -165,7 +166,7 @@ async fn renaming_an_author_keeps_old_links_working() {
     change(&postgres, namesake, naming("Root")).await.expect("a name");
     let page = author_page(&postgres, "root-2").await.expect("a page");
     assert_eq!(page.author.id, namesake);
-    change(&postgres, id, UserChanges { display_name: Some(None), ..UserChanges::default() }).await.expect("no name");
+    change(&postgres, id, patch(json!({ "displayName": null }))).await.expect("no name");
     let page = author_page(&postgres, "ada-lovelace").await.expect("a page");
     assert_eq!(page.author.slug.0, "root");
 }
@@ -176,7 +177,7 @@ async fn deleting_a_user_keeps_their_posts_without_them() {
     let (ada, eve) = (user(&postgres, "ada").await.id, user(&postgres, "eve").await.id);
     let stored = stored_post(&postgres, post("Theirs", &[ada, eve])).await;
     Users::delete(&postgres, ada, None, IfMatch::Any).await.expect("gone");
-    let kept = Blog::find(&postgres, stored.id).await.expect("an answer").expect("the post");
+    let kept = postgres.of::<Post>().find(stored.id).await.expect("an answer").expect("the post");
     assert_eq!(kept.author_id, None);
     assert_eq!(kept.authors.iter().map(|author| author.id).collect::<Vec<_>>(), [eve]);
 }

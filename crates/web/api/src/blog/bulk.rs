@@ -3,17 +3,19 @@
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
-    PostId, UserId, ValidationErrors,
-    blog::{Post, PostChanges, tag},
+    Patch, PostId, UserId, ValidationErrors,
+    blog::{Post, PostDraft, tag},
     input::{Fields, FromFields},
     rules::message::TAG_TOO_LONG,
     text::case_fold_key,
 };
 use ports::{IfMatch, blog::Blog};
 use serde::Deserialize;
+use serde_json::json;
+use web_http::extract::port::Port;
 
 use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
@@ -31,15 +33,15 @@ pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/blog/bulk"
 
 async fn run(
     request: HttpRequest,
-    blog: Data<dyn Blog>,
-    RequireAdmin { inner: Body((ids, action)), .. }: RequireAdmin<Body<BulkPosts>>,
+    blog: Port<dyn Blog>,
+    RequireAdmin { user, inner: Body((ids, action)) }: RequireAdmin<Body<BulkPosts>>,
 ) -> Result<HttpResponse, ApiError> {
     bulk::run(&request, ids, async |id| {
         let id = PostId(id);
         if matches!(action, Action::Delete) {
             return blog.delete(id, IfMatch::Any).await.map(Outcome::Deleted);
         }
-        let update = async |post: &Post, if_match| blog.update(id, action.changes(post).validate()?, if_match).await;
+        let update = async |post: &Post, if_match| blog.update(id, action.patch(post)?, Some(user.id), if_match).await;
         bulk::change(async || blog.find(id).await, update, |before| action.undo(before)).await
     })
     .await
@@ -110,7 +112,7 @@ impl PostAction {
             Self::Unpublish => Ok(Action::Publish(false)),
             Self::SetAuthors => {
                 let authors: Vec<UserId> = authors.into_iter().map(UserId).collect();
-                PostChanges { authors: Some(authors.clone()), ..PostChanges::default() }.validate()?;
+                Patch::<PostDraft>::of(json!({ "authors": authors }))?;
                 Ok(Action::SetAuthors(authors))
             }
             Self::AddTag => one_tag(tag).map(Action::AddTag),
@@ -122,15 +124,14 @@ impl PostAction {
 
 impl Action {
     /// Returns what changes in a post.
-    fn changes(&self, post: &Post) -> PostChanges {
-        let unchanged = PostChanges::default();
-        match self {
-            Self::Publish(published) => PostChanges { published: Some(*published), ..unchanged },
-            Self::SetAuthors(authors) => PostChanges { authors: Some(authors.clone()), ..unchanged },
-            Self::AddTag(tag) => PostChanges { tags: Some(add_tag(post.tags.clone(), tag)), ..unchanged },
-            Self::RemoveTag(tag) => PostChanges { tags: Some(remove_tag(post.tags.clone(), tag)), ..unchanged },
-            Self::Delete => unchanged,
-        }
+    fn patch(&self, post: &Post) -> Result<Patch<PostDraft>, ValidationErrors> {
+        Patch::of(match self {
+            Self::Publish(published) => json!({ "published": published }),
+            Self::SetAuthors(authors) => json!({ "authors": authors }),
+            Self::AddTag(tag) => json!({ "tags": add_tag(post.tags.clone(), tag) }),
+            Self::RemoveTag(tag) => json!({ "tags": remove_tag(post.tags.clone(), tag) }),
+            Self::Delete => json!({}),
+        })
     }
 
     /// Returns the action that gives a post its former state again, if there is one.

@@ -1,59 +1,39 @@
 //! The query of the administrators' list of posts.
 
-use std::future::{Ready, ready};
-
-use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::ValidationErrors;
-use ports::{
-    Query,
-    blog::{AuthorFilter, PostFilter},
-};
-use web_http::{
-    error::ApiError,
-    extract::{list_query, query_string},
-};
+use ports::blog::{AuthorFilter, PostFilter};
+use web_http::extract::{list_query, query_string};
+
+use crate::resource::Filter;
 
 /// The `?author` of posts without one.
 const NOBODY: &str = "none";
 
-/// The parameters of a list, `?status`, `?author`, `?tag` and `?date`.
-#[derive(Debug)]
-pub struct PostQuery {
-    pub query: Query,
-    pub filter: PostFilter,
-}
-
-impl FromRequest for PostQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(parse(request.query_string()).map_err(ApiError::invalid))
+impl Filter for PostFilter {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        let author = |word: &str| match word {
+            NOBODY => Some(AuthorFilter::Nobody),
+            id => id.parse().ok().map(AuthorFilter::User),
+        };
+        Self {
+            published: list_query::published(query, errors),
+            author: query_string::parsed(query, "author", errors, author, "Author must be the id of a user, or 'none'"),
+            tag: query_string::parsed(query, "tag", errors, |word| Some(word.to_owned()), ""),
+            period: list_query::period(query, errors),
+        }
     }
-}
-
-fn parse(text: &str) -> Result<PostQuery, ValidationErrors> {
-    let mut errors = ValidationErrors::default();
-    let query = list_query::query_or_default(text, &mut errors);
-    let author = |word: &str| match word {
-        NOBODY => Some(AuthorFilter::Nobody),
-        id => id.parse().ok().map(AuthorFilter::User),
-    };
-    let filter = PostFilter {
-        published: list_query::published(text, &mut errors),
-        author: query_string::parsed(text, "author", &mut errors, author, "Author must be the id of a user, or 'none'"),
-        tag: query_string::parsed(text, "tag", &mut errors, |word| Some(word.to_owned()), ""),
-        period: list_query::period(text, &mut errors),
-    };
-    errors.into_result().map(|()| PostQuery { query, filter })
 }
 
 #[cfg(test)]
 mod tests {
-    use domain::UserId;
+    use domain::{UserId, ValidationErrors};
     use ports::blog::{AuthorFilter, PostFilter};
 
-    use super::parse;
+    use crate::resource::Listing;
+
+    fn parse(query: &str) -> Result<Listing<PostFilter>, ValidationErrors> {
+        Listing::parse(query)
+    }
 
     #[test]
     fn parses_each_filter_and_ignores_an_empty_one() {

@@ -3,17 +3,21 @@
 use std::{ops::RangeInclusive, sync::Arc};
 
 use actix_web::http::StatusCode;
-use chrono::{DateTime, NaiveDate, Utc};
 use domain::{
-    AuthorSlug, Feature, PostId, UserId, ValidationErrors, Version,
-    blog::{AdjacentPosts, Author, AuthorPage, Heading, PostSummary, reading_time},
+    AuthorSlug, Feature, ValidationErrors,
+    blog::{AdjacentPosts, AuthorPage, Heading, Post, PostSummary, reading_time},
 };
-use futures_util::{FutureExt as _, future::try_join};
+use futures_util::FutureExt as _;
 use ports::{
     blog::{Blog, PublicQuery},
     markdown::{Document, Markdown},
 };
 use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 use super::excerpt::plain_excerpt;
 use crate::openapi::examples;
@@ -88,25 +92,8 @@ pub static AUTHOR: Endpoint = Endpoint::read(
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RenderedPost {
-    id: PostId,
-    title: String,
-    slug: String,
-    /// Markdown; absent with `view=page`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    content: Option<String>,
-    #[schema(required = true)]
-    excerpt: Option<String>,
-    #[schema(required = true)]
-    author_id: Option<UserId>,
-    published: bool,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    tags: Vec<String>,
-    #[schema(required = true)]
-    date: Option<NaiveDate>,
-    authors: Vec<Author>,
-    version: Version,
+    #[serde(flatten)]
+    post: ShownPost,
     /// The content, rendered and safe to publish.
     html: String,
     /// The reading time at 200 words a minute, at least 1.
@@ -115,6 +102,39 @@ pub struct RenderedPost {
     headings: Vec<Heading>,
     #[serde(flatten)]
     adjacent: AdjacentPosts,
+}
+
+/// The fields of a post; the markdown is absent with `view=page`.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct ShownPost(Map<String, Value>);
+
+impl ShownPost {
+    fn of(post: &Post, slim: bool) -> Result<Self, ApiError> {
+        let Value::Object(mut fields) = serde_json::to_value(post).map_err(ApiError::failed)? else {
+            return Err(ApiError::failed("a post is an object"));
+        };
+        if slim {
+            fields.remove("content");
+        }
+        Ok(Self(fields))
+    }
+}
+
+impl ToSchema for ShownPost {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        Post::schemas(schemas);
+    }
+}
+
+impl PartialSchema for ShownPost {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = Post::schema();
+        if let RefOr::T(Schema::Object(fields)) = &mut schema {
+            fields.required.retain(|field| field != "content");
+        }
+        schema
+    }
 }
 
 const RENDERED_POST: Example = Example(
@@ -142,31 +162,18 @@ async fn detail(
     drafts: bool,
 ) -> Result<PublicResponse, ApiError> {
     let slim = params.page_view()?;
-    let post = blog.find_by_slug(params.path("slug")).await?;
-    let Some(post) = post.filter(|post| drafts || post.published) else {
+    let shown = blog.shown(params.path("slug")).await?;
+    let Some((post, adjacent)) = shown.filter(|(post, _)| drafts || post.published) else {
         return Err(moved(&*blog, params.path("slug"), slim).await?);
     };
-    let (content, excerpt) = (post.content.clone(), post.excerpt);
-    let rendered = markdown::with(&markdown, move |markdown| {
+    let (content, excerpt) = (post.content.clone(), post.excerpt.clone());
+    let (Document { html, mut headings, words }, excerpt) = markdown::with(&markdown, move |markdown| {
         (markdown.document(&content), excerpt.map(|excerpt| plain_excerpt(&excerpt, markdown)))
-    });
-    let adjacent = blog.adjacent(post.id).map(|adjacent| adjacent.map_err(ApiError::from));
-    let (adjacent, (Document { html, mut headings, words }, excerpt)) = try_join(adjacent, rendered).await?;
+    })
+    .await?;
     headings.retain(|heading| HEADING_LEVELS.contains(&heading.level));
     PublicResponse::json(&RenderedPost {
-        id: post.id,
-        title: post.title,
-        slug: post.slug,
-        content: (!slim).then_some(post.content),
-        excerpt,
-        author_id: post.author_id,
-        published: post.published,
-        created_at: post.created_at,
-        updated_at: post.updated_at,
-        tags: post.tags,
-        date: post.date,
-        authors: post.authors,
-        version: post.version,
+        post: ShownPost::of(&Post { excerpt, ..post }, slim)?,
         html,
         reading_minutes: reading_time::minutes(words),
         headings,

@@ -3,21 +3,21 @@
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
-    ContentId, ValidationErrors,
-    content::ContentChanges,
+    ContentId, Patch, ValidationErrors,
     input::{Fields, FromFields},
 };
 use ports::{IfMatch, content::Content};
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
-    extract::{auth::RequireAdmin, body::Body},
+    extract::{auth::RequireAdmin, body::Body, port::Port},
 };
 
 const ACTION: &str = "Action must be one of: publish, unpublish, delete";
@@ -30,8 +30,8 @@ pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/content/bu
 
 async fn run(
     request: HttpRequest,
-    content: Data<dyn Content>,
-    RequireAdmin { inner: Body((ids, action)), .. }: RequireAdmin<Body<BulkContent>>,
+    content: Port<dyn Content>,
+    RequireAdmin { user, inner: Body((ids, action)) }: RequireAdmin<Body<BulkContent>>,
 ) -> Result<HttpResponse, ApiError> {
     bulk::run(&request, ids, async |id| {
         let id = ContentId(id);
@@ -39,8 +39,8 @@ async fn run(
             return content.delete(id, IfMatch::Any).await.map(Outcome::Deleted);
         }
         let published = action == ContentAction::Publish;
-        let changes = ContentChanges { published: Some(published), ..ContentChanges::default() }.validate()?;
-        let update = async |_: &_, if_match| content.update(id, changes.clone(), if_match).await;
+        let patch = Patch::of(json!({ "published": published }))?;
+        let update = async |_: &_, if_match| content.update(id, patch.clone(), Some(user.id), if_match).await;
         let undo = UndoAction::new(if published { "unpublish" } else { "publish" });
         bulk::change(async || content.find(id).await, update, |_| Some(undo)).await
     })

@@ -1,22 +1,28 @@
 //! Admin endpoints for enquiries: reading, filing, exporting and deleting them.
 
-use std::future::{Ready, ready};
+use web_http::extract::port::Port;
 
 use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
-    dev::Payload,
+    HttpRequest, HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
     EnquiryId, ValidationErrors, VariantArray,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
     rules::message::ENQUIRY_STATUS,
 };
-use ports::{Page, Period, Query, enquiries::Enquiries, mailer::Mailer};
+use ports::{
+    Page,
+    enquiries::{Enquiries, EnquiryFilter},
+    mailer::Mailer,
+};
 
 use super::public::MAIL_TIMEOUT;
-use crate::openapi::examples;
+use crate::{
+    openapi::examples,
+    resource::{Filter, Listing},
+};
 use web_http::{
     endpoint::{Endpoint, Example, Param, param},
     error::ApiError,
@@ -42,19 +48,19 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries",
     .returns_page::<Enquiry>(examples::ENQUIRY);
 
 async fn list(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
-    RequireAdmin { inner: EnquiryQuery { mut query, status, period }, .. }: RequireAdmin<EnquiryQuery>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
+    RequireAdmin { inner: Listing { mut query, filter }, .. }: RequireAdmin<Listing<EnquiryFilter>>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::page(&all_with_mail_status(enquiries.list(query, status, period).await?, &**mailer)))
+    Ok(response::page(&all_with_mail_status(enquiries.list(query, filter).await?, &**mailer)))
 }
 
 pub static COUNTS: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/counts", || web::to(counts))
     .summary("Counts enquiries by status")
     .returns::<EnquiryCounts>(StatusCode::OK, examples::ENQUIRY_COUNTS);
 
-async fn counts(enquiries: Data<dyn Enquiries>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
+async fn counts(enquiries: Port<dyn Enquiries>, _: RequireAdmin<()>) -> Result<HttpResponse, ApiError> {
     Ok(response::json(StatusCode::OK, &enquiries.counts().await?))
 }
 
@@ -69,13 +75,13 @@ pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries
 
 async fn export(
     request: HttpRequest,
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
-    RequireAdmin { inner: EnquiryQuery { query, status, period }, .. }: RequireAdmin<EnquiryQuery>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
+    RequireAdmin { inner: Listing { query, filter }, .. }: RequireAdmin<Listing<EnquiryFilter>>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let (enquiries, mailer) = (enquiries.clone(), mailer.clone());
-        async move { Ok(all_with_mail_status(enquiries.list(query, status, period).await?, &**mailer)) }
+        async move { Ok(all_with_mail_status(enquiries.list(query, filter).await?, &*mailer)) }
     };
     export::csv(&request, "enquiries.csv", COLUMNS, query, page).await
 }
@@ -85,8 +91,8 @@ pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries/{
     .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
 
 async fn show(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.find(id).await?.ok_or_else(ApiError::not_found)?;
@@ -99,8 +105,8 @@ pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/admin/enquiries
     .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
 
 async fn update(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known), Body(changes)), .. }: Update<EnquiryId, EnquiryChanges>,
 ) -> Result<HttpResponse, ApiError> {
     let enquiry = enquiries.update(id, changes, known).await?;
@@ -112,7 +118,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/enquir
     .undoable();
 
 async fn delete(
-    enquiries: Data<dyn Enquiries>,
+    enquiries: Port<dyn Enquiries>,
     RequireAdmin { inner: (Id(id), IfMatchHeader(known)), .. }: RequireAdmin<(Id<EnquiryId>, IfMatchHeader)>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::deleted(enquiries.delete(id, known).await?))
@@ -124,8 +130,8 @@ pub static SEND_AGAIN: Endpoint =
         .returns_entity::<Enquiry>(StatusCode::OK, examples::ENQUIRY);
 
 async fn send_again(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<EnquiryId>>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(mail) = enquiries.requeue(id).await? {
@@ -150,29 +156,13 @@ fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
     enquiry
 }
 
-/// The parameters of a list, `?status` and `?date`.
-#[derive(Debug)]
-pub struct EnquiryQuery {
-    query: Query,
-    status: Option<EnquiryStatus>,
-    period: Option<Period>,
-}
-
-impl FromRequest for EnquiryQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(enquiry_query(request.query_string()).map_err(ApiError::invalid))
+impl Filter for EnquiryFilter {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        Self {
+            status: query_string::parsed(query, "status", errors, |word| word.parse().ok(), ENQUIRY_STATUS),
+            period: list_query::period(query, errors),
+        }
     }
-}
-
-fn enquiry_query(text: &str) -> Result<EnquiryQuery, ValidationErrors> {
-    let mut errors = ValidationErrors::default();
-    let query = list_query::query_or_default(text, &mut errors);
-    let status = query_string::parsed(text, "status", &mut errors, |word| word.parse().ok(), ENQUIRY_STATUS);
-    let period = list_query::period(text, &mut errors);
-    errors.into_result().map(|()| EnquiryQuery { query, status, period })
 }
 
 pub const COLUMNS: Columns<Enquiry> = Columns {
@@ -197,7 +187,13 @@ pub const COLUMNS: Columns<Enquiry> = Columns {
 mod tests {
     use domain::enquiries::EnquiryStatus;
 
-    use super::enquiry_query;
+    use ports::enquiries::EnquiryFilter;
+
+    use crate::resource::Listing;
+
+    fn enquiry_query(query: &str) -> Result<EnquiryFilter, domain::ValidationErrors> {
+        Listing::parse(query).map(|listing| listing.filter)
+    }
 
     #[test]
     fn filters_by_one_status_or_none() {

@@ -3,7 +3,7 @@
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{
     EnquiryId, ValidationErrors,
@@ -12,6 +12,7 @@ use domain::{
 };
 use ports::{IfMatch, enquiries::Enquiries};
 use serde::Deserialize;
+use web_http::extract::port::Port;
 
 use crate::bulk::{self, BulkReport, Outcome, UndoAction};
 use web_http::{
@@ -29,7 +30,7 @@ pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/enquiries/
 
 async fn run(
     request: HttpRequest,
-    enquiries: Data<dyn Enquiries>,
+    enquiries: Port<dyn Enquiries>,
     RequireAdmin { inner: Body((ids, action)), .. }: RequireAdmin<Body<BulkEnquiries>>,
 ) -> Result<HttpResponse, ApiError> {
     bulk::run(&request, ids, async |id| {

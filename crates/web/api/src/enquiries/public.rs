@@ -1,11 +1,12 @@
 //! The contact form's call.
 
 use std::time::Duration;
+use web_http::extract::port::Port;
 
 use actix_web::{
     HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::{EnquiryId, enquiries::EnquiryDraft};
 use garde::Valid;
@@ -55,8 +56,8 @@ pub static SEND: Endpoint = Endpoint::public(Method::POST, "/api/contact", || we
     .returns::<Outcome>(StatusCode::CREATED, OUTCOME);
 
 async fn send(
-    enquiries: Data<dyn Enquiries>,
-    mailer: Data<dyn Mailer>,
+    enquiries: Port<dyn Enquiries>,
+    mailer: Port<dyn Mailer>,
     idempotency: Idempotency,
     Body(draft): Body<EnquiryDraft>,
 ) -> Result<HttpResponse, ApiError> {
@@ -70,8 +71,8 @@ async fn send(
 
 /// Stores an enquiry, then waits a moment for its mail to go out.
 pub async fn receive(
-    enquiries: &Data<dyn Enquiries>,
-    mailer: &Data<dyn Mailer>,
+    enquiries: &Port<dyn Enquiries>,
+    mailer: &Port<dyn Mailer>,
     draft: Valid<EnquiryDraft>,
     key: Option<String>,
 ) -> Result<Outcome, ApiError> {

@@ -2,96 +2,55 @@
 
 use std::future::{Ready, ready};
 
-use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
-    dev::Payload,
-    http::{Method, StatusCode},
-    web::{self, Data},
-};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::Method, web};
 use domain::{
     NavigationId, ValidationErrors, VariantArray as _,
-    navigation::{ChildrenPolicy, NavigationChanges, NavigationDraft, NavigationItem},
+    navigation::{ChildrenPolicy, NavigationItem},
     rules::message::CHILDREN_POLICY,
 };
-use ports::{
-    edits::{Edits, EntityKind},
-    navigation::Navigation,
-};
+use ports::navigation::Navigation;
 
-use crate::{edits, openapi::examples};
+use crate::{
+    openapi::examples,
+    resource::{self, Resource},
+};
 use web_http::{
-    endpoint::{Endpoint, Example, Param, param},
+    endpoint::{Endpoint, Example, Param},
     error::ApiError,
-    extract::{
-        auth::RequireAdmin,
-        body::Body,
-        conditional::{Creation, IfMatchHeader, Update},
-        id::Id,
-        query_string,
-    },
+    extract::{auth::RequireAdmin, conditional::IfMatchHeader, id::Id, port::Port, query_string},
     response,
 };
 
-pub static SHOW: Endpoint = Endpoint::admin(Method::GET, "/api/navigation/{id}", || web::to(show))
-    .summary("Shows a menu item")
-    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM)
-    .response_headers(&[param::ETAG, edits::EDITED_BY, edits::EDITED_AT]);
+const PATH: &str = "/api/navigation";
+const ONE: &str = "/api/navigation/{id}";
 
-async fn show(
-    edits: Data<dyn Edits>,
-    navigation: Data<dyn Navigation>,
-    RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<NavigationId>>,
-) -> Result<HttpResponse, ApiError> {
-    let item = navigation.list().await?.into_iter().find(|item| item.id == id).ok_or_else(ApiError::not_found)?;
-    edits::shown(&**edits, (EntityKind::Navigation, id.0), &item).await
+impl Resource for NavigationItem {
+    const EXAMPLE: Example = examples::NAVIGATION_ITEM;
+    const NEW: Example = Example(
+        r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
+    );
+    const CHANGED: Example = Example(r#"{"label": "What we do", "parentId": null}"#);
 }
 
-pub static CREATE: Endpoint = Endpoint::admin(Method::POST, "/api/navigation", || web::to(create)).summary("Creates a menu item")
-    .body::<NavigationDraft>(Example(
-            r#"{"label": "Services", "href": "/services", "order": 1, "isVisible": true, "requiresAdmin": false, "parentId": null, "metadata": {"icon": "layers", "featured": true}}"#,
-        ))
-    .idempotent(param::IDEMPOTENCY_KEY)
-    .returns_entity::<NavigationItem>(StatusCode::CREATED, examples::NAVIGATION_ITEM);
+pub static SHOW: Endpoint = resource::show::<NavigationItem>(ONE).summary("Shows a menu item");
+pub static CREATE: Endpoint = resource::create::<NavigationItem>(PATH).summary("Creates a menu item");
+pub static UPDATE: Endpoint =
+    resource::update::<NavigationItem>(ONE).summary("Updates a menu item; absent fields keep their value");
 
-async fn create(
-    navigation: Data<dyn Navigation>,
-    RequireAdmin { user, inner }: RequireAdmin<Creation<NavigationDraft>>,
-) -> Result<HttpResponse, ApiError> {
-    let (draft, key) = inner.by(user.id);
-    Ok(response::created(navigation.create(draft, key).await?))
-}
-
-pub static UPDATE: Endpoint = Endpoint::admin(Method::PUT, "/api/navigation/{id}", || web::to(update))
-    .summary("Updates a menu item; absent fields keep their value")
-    .patch::<NavigationDraft, NavigationChanges>(Example(r#"{"label": "What we do", "parentId": null}"#))
-    .returns_entity::<NavigationItem>(StatusCode::OK, examples::NAVIGATION_ITEM);
-
-async fn update(
-    edits: Data<dyn Edits>,
-    navigation: Data<dyn Navigation>,
-    RequireAdmin { user, inner: (Id(id), IfMatchHeader(known), Body(changes)) }: Update<
-        NavigationId,
-        NavigationChanges,
-    >,
-) -> Result<HttpResponse, ApiError> {
-    let item = navigation.update(id, changes, known).await?;
-    Ok(edits::saved(&**edits, (EntityKind::Navigation, id.0), user.id, &item).await)
-}
-
-pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/navigation/{id}", || web::to(delete))
+pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, ONE, || web::to(delete))
     .summary("Deletes a menu item; its children become top-level unless `children` says otherwise")
     .query(&[CHILDREN])
     .undoable();
 
 async fn delete(
-    navigation: Data<dyn Navigation>,
+    navigation: Port<dyn Navigation>,
     RequireAdmin { inner: (Id(id), ChildrenQuery(children), IfMatchHeader(known)), .. }: RequireAdmin<(
         Id<NavigationId>,
         ChildrenQuery,
         IfMatchHeader,
     )>,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(response::deleted(navigation.delete(id, children, known).await?))
+    Ok(response::deleted(navigation.delete_with(id, children, known).await?))
 }
 
 const CHILDREN: Param = Param::one_of(

@@ -1,11 +1,12 @@
 //! The OpenAPI document.
 
 use actix_web::http::Method;
+use serde_json::Value;
 use utoipa::{
     PartialSchema as _, ToSchema as _,
     openapi::{
-        ComponentsBuilder, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Paths, PathsBuilder, RefOr,
-        Required, Schema, SecurityRequirement,
+        ComponentsBuilder, HttpMethod, InfoBuilder, Object, OpenApi, OpenApiBuilder, PathItem, Paths, PathsBuilder,
+        RefOr, Required, Schema, SecurityRequirement,
         path::{Operation, OperationBuilder},
         request_body::{RequestBody, RequestBodyBuilder},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
@@ -71,6 +72,7 @@ fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
             (schema.references)(&mut schemas);
         }
     }
+    let schemas = schemas.into_iter().map(|(name, schema)| (name, with_useful_defaults(schema)));
     let cookie = ApiKeyValue::with_description(
         session::session_name(false),
         "On an https site it is called `__Host-portico_session`.",
@@ -118,18 +120,36 @@ fn request(body: &endpoint::RequestBody) -> RequestBody {
 
 /// Returns the schema of a patch: no field is required, and none has a default.
 fn all_optional(schema: RefOr<Schema>) -> RefOr<Schema> {
-    match schema {
-        RefOr::T(Schema::Object(mut object)) => {
-            object.required.clear();
-            for field in object.properties.values_mut() {
-                match field {
-                    RefOr::T(Schema::Object(field)) => field.default = None,
-                    RefOr::T(Schema::Array(field)) => field.default = None,
-                    _ => {}
-                }
-            }
-            Schema::Object(object).into()
+    adapted(schema, |object| {
+        object.required.clear();
+        object.properties.values_mut().for_each(|field| set_default(field, |_| None));
+    })
+}
+
+/// Drops the defaults of required fields, and null as that of optional ones: a draft's reader has them, not its sender.
+fn with_useful_defaults(schema: RefOr<Schema>) -> RefOr<Schema> {
+    adapted(schema, |object| {
+        for (name, field) in &mut object.properties {
+            let is_required = object.required.contains(name);
+            set_default(field, |default| default.filter(|value| !is_required && !value.is_null()));
         }
-        other => other,
+    })
+}
+
+fn adapted(mut schema: RefOr<Schema>, adapt: impl FnOnce(&mut Object)) -> RefOr<Schema> {
+    if let RefOr::T(Schema::Object(object)) = &mut schema {
+        adapt(object);
     }
+    schema
+}
+
+fn set_default(field: &mut RefOr<Schema>, change: impl FnOnce(Option<Value>) -> Option<Value>) {
+    let default = match field {
+        RefOr::T(Schema::Object(field)) => &mut field.default,
+        RefOr::T(Schema::Array(field)) => &mut field.default,
+        RefOr::T(Schema::OneOf(field)) => &mut field.default,
+        RefOr::T(Schema::AllOf(field)) => &mut field.default,
+        _ => return,
+    };
+    *default = change(default.take());
 }

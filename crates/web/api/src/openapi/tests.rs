@@ -1,5 +1,6 @@
 //! Compares the document with the table of endpoints, and its examples with its schemas.
 
+mod compatibility;
 mod schema;
 
 use std::collections::BTreeSet;

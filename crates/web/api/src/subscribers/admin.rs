@@ -1,23 +1,16 @@
 //! The newsletter subscribers of the back office.
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::Method,
-    web::{self, Data},
-};
+use actix_web::{HttpRequest, HttpResponse, http::Method, web};
 use domain::{SubscriberId, subscribers::Subscriber};
 use ports::subscribers::Subscribers;
+use web_http::extract::port::Port;
 
-use crate::openapi::examples;
+use crate::{openapi::examples, resource::Listing};
 use web_http::{
     endpoint::{Endpoint, Param, param},
     error::ApiError,
     export::{self, Columns, time},
-    extract::{
-        auth::RequireAdmin,
-        id::Id,
-        list_query::{self, ListQuery},
-    },
+    extract::{auth::RequireAdmin, id::Id, list_query},
     response,
 };
 
@@ -29,11 +22,11 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers
     .returns_page::<Subscriber>(examples::SUBSCRIBER);
 
 async fn list(
-    subscribers: Data<dyn Subscribers>,
-    RequireAdmin { inner: ListQuery(mut query), .. }: RequireAdmin<ListQuery>,
+    subscribers: Port<dyn Subscribers>,
+    RequireAdmin { inner: Listing { mut query, filter }, .. }: RequireAdmin<Listing<()>>,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
-    Ok(response::page(&subscribers.list(query).await?))
+    Ok(response::page(&subscribers.list(query, filter).await?))
 }
 
 pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribers.csv", || web::to(export))
@@ -43,12 +36,12 @@ pub static EXPORT: Endpoint = Endpoint::admin(Method::GET, "/api/admin/subscribe
 
 async fn export(
     request: HttpRequest,
-    subscribers: Data<dyn Subscribers>,
-    RequireAdmin { inner: ListQuery(query), .. }: RequireAdmin<ListQuery>,
+    subscribers: Port<dyn Subscribers>,
+    RequireAdmin { inner: Listing { query, filter }, .. }: RequireAdmin<Listing<()>>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let subscribers = subscribers.clone();
-        async move { subscribers.list(query).await }
+        async move { subscribers.list(query, filter).await }
     };
     export::csv(&request, "subscribers.csv", COLUMNS, query, page).await
 }
@@ -59,7 +52,7 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/subscr
     .unversioned();
 
 async fn delete(
-    subscribers: Data<dyn Subscribers>,
+    subscribers: Port<dyn Subscribers>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<SubscriberId>>,
 ) -> Result<HttpResponse, ApiError> {
     Ok(response::deleted(subscribers.delete(id).await?))

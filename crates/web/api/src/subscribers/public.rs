@@ -3,11 +3,12 @@
 use actix_web::{
     HttpResponse,
     http::{Method, StatusCode},
-    web::{self, Data},
+    web,
 };
 use domain::subscribers::SubscriptionDraft;
 use ports::{limits::Quota, subscribers::Subscribers};
 use serde::Serialize;
+use web_http::extract::port::Port;
 
 use web_http::{
     endpoint::{Endpoint, Example},
@@ -32,7 +33,7 @@ pub static SUBSCRIBE: Endpoint = Endpoint::public(Method::POST, "/api/newsletter
     .returns::<Subscribed>(StatusCode::CREATED, SUBSCRIBED);
 
 async fn subscribe(
-    subscribers: Data<dyn Subscribers>,
+    subscribers: Port<dyn Subscribers>,
     Body(draft): Body<SubscriptionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     subscribers.subscribe(draft).await?;

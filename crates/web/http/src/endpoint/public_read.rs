@@ -20,7 +20,7 @@ use crate::{
 
 /// Handles a call with the ports it needs.
 ///
-/// It takes [`Ports`] instead of `Data<dyn …>` because the page renderer calls it without an HTTP request.
+/// It takes [`Ports`] instead of `Port<dyn …>` because the page renderer calls it without an HTTP request.
 pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
 /// The implementation of a public read.

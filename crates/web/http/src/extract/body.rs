@@ -164,10 +164,7 @@ fn object(bytes: &[u8]) -> Result<Map<String, Value>, ApiError> {
 #[cfg(test)]
 mod tests {
     use actix_web::{FromRequest as _, http::StatusCode, test::TestRequest};
-    use domain::{
-        input::FromFields,
-        users::{UserChanges, UserDraft},
-    };
+    use domain::{input::FromFields, users::UserDraft};
 
     use super::Body;
     use crate::error::{ApiError, ErrorFormat};
@@ -214,7 +211,7 @@ mod tests {
     #[actix_web::test]
     async fn reports_all_errors_of_a_patch() {
         let (request, mut payload) = json(r#"{"username": "", "isAdmin": null}"#).to_http_parts();
-        let error = Body::<UserChanges>::from_request(&request, &mut payload).await.err().unwrap();
+        let error = Body::<domain::Patch<UserDraft>>::from_request(&request, &mut payload).await.err().unwrap();
         assert_eq!(error.to_string(), "Admin must be true or false\nUsername is required");
     }
 

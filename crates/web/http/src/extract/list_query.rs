@@ -1,12 +1,9 @@
 //! The query of a list: limit, cursor, search and order.
 
-use std::future::{Ready, ready};
-
-use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use domain::ValidationErrors;
 use ports::{Order, Period, Query};
 
-use crate::{error::ApiError, extract::query_string};
+use crate::extract::query_string;
 
 /// The highest `limit`.
 pub const MAX_LIMIT: u32 = 100;
@@ -16,19 +13,7 @@ pub const MAX_OFFSET: u32 = 1_000_000;
 
 const PARAMETERS: [&str; 5] = ["limit", "cursor", "offset", "q", "sort"];
 
-/// `?limit`, `?cursor`, `?offset`, `?q` and `?sort` (`title`, or `-title` for the reverse order).
-pub struct ListQuery(pub Query);
-
-impl FromRequest for ListQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(query(request.query_string()).map(Self).map_err(ApiError::invalid))
-    }
-}
-
-/// Parses these parameters from a query string and ignores others.
+/// Parses `?limit`, `?cursor`, `?offset`, `?q` and `?sort` (`title`, or `-title` for the reverse order), and ignores others.
 pub fn query(text: &str) -> Result<Query, ValidationErrors> {
     let mut query = Query::default();
     let mut errors = ValidationErrors::default();
@@ -62,11 +47,6 @@ pub fn query_or_default(text: &str, errors: &mut ValidationErrors) -> Query {
         errors.fill(found);
         Query::default()
     })
-}
-
-/// Validates the parameters of a list.
-pub fn check(text: &str) -> Result<(), ValidationErrors> {
-    query(text).map(drop)
 }
 
 /// Parses a number of rows.

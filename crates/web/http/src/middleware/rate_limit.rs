@@ -10,7 +10,7 @@ use actix_web::{
 use metrics::counter;
 use ports::limits::{Limits, Quota};
 
-use crate::{client, error::ApiError, session, settings::Settings};
+use crate::{client, error::ApiError, extract::port, session, settings::Settings};
 
 /// Middleware: counts a request and refuses it with 429 if its client is over the quota.
 pub async fn limit(
@@ -24,9 +24,9 @@ pub async fn limit(
 
 /// Counts a request. Errors if its client is over the quota.
 pub async fn check(request: &HttpRequest, quota: Quota) -> Result<(), ApiError> {
-    let registered = (request.app_data::<Data<dyn Limits>>(), request.app_data::<Data<Settings>>());
-    let (Some(limits), Some(settings)) = registered else {
-        return Err(ApiError::failed("no limits are registered"));
+    let limits = port::of::<dyn Limits>(request)?;
+    let Some(settings) = request.app_data::<Data<Settings>>() else {
+        return Err(ApiError::failed("no settings are registered"));
     };
     let mut keys = client::keys(request, &settings.trusted_proxies);
     if let (Quota::Login, Some(user)) = (quota, session::known_device(request)) {

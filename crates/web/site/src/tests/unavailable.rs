@@ -11,10 +11,7 @@ use domain::*;
 use domain::{enquiries::*, subscribers::*, users::*};
 use garde::Valid;
 use ports::{
-    Created, Error, Generations, IdempotencyKey, IfMatch, Page, Ports, Query,
-    edits::{Edited, LastEdit},
-    passwords::PasswordHash,
-    session::SessionState,
+    Created, Error, Generations, IdempotencyKey, IfMatch, Ports, passwords::PasswordHash, session::SessionState,
 };
 
 /// Implements all ports by failing, except for the signed-in user.
@@ -51,7 +48,6 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         enquiries: all.clone(),
         subscribers: all.clone(),
         deletions: all.clone(),
-        edits: all.clone(),
         chat: all.clone(),
         image_generator: all.clone(),
         artwork: all.clone(),
@@ -69,9 +65,6 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
 
 #[async_trait]
 impl ports::users::Users for Unavailable {
-    async fn list(&self, _: Query, _: Option<bool>) -> Result<Page<User>> {
-        unavailable()
-    }
     async fn find(&self, id: UserId) -> Result<Option<User>> {
         match &self.user {
             Some(user) if user.id == id => Ok(Some(user.clone())),
@@ -81,13 +74,29 @@ impl ports::users::Users for Unavailable {
     async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
         unavailable()
     }
-    async fn create(&self, _: Valid<UserDraft>, _: PasswordHash, _: Option<IdempotencyKey>) -> Result<Created<User>> {
+    async fn create(
+        &self,
+        _: Valid<UserDraft>,
+        _: PasswordHash,
+        _: Option<UserId>,
+        _: Option<IdempotencyKey>,
+    ) -> Result<Created<User>> {
         unavailable()
     }
-    async fn update(&self, _: UserId, _: Valid<UserChanges>, _: Option<PasswordHash>, _: IfMatch) -> Result<User> {
+    async fn update(
+        &self,
+        _: UserId,
+        _: Patch<UserDraft>,
+        _: Option<PasswordHash>,
+        _: Option<UserId>,
+        _: IfMatch,
+    ) -> Result<User> {
         unavailable()
     }
     async fn delete(&self, _: UserId, _: Option<UserId>, _: IfMatch) -> Result<DeletionId> {
+        unavailable()
+    }
+    async fn last_edit(&self, _: &User) -> Result<Option<ports::LastEdit>> {
         unavailable()
     }
     async fn oldest_administrator(&self) -> Result<Option<UserId>> {
@@ -128,9 +137,6 @@ impl ports::enquiries::Enquiries for Unavailable {
     async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
         unavailable()
     }
-    async fn list(&self, _: Query, _: Option<EnquiryStatus>, _: Option<ports::Period>) -> Result<Page<Enquiry>> {
-        unavailable()
-    }
     async fn counts(&self) -> Result<EnquiryCounts> {
         unavailable()
     }
@@ -153,21 +159,7 @@ impl ports::subscribers::Subscribers for Unavailable {
     async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
         unavailable()
     }
-    async fn list(&self, _: Query) -> Result<Page<Subscriber>> {
-        unavailable()
-    }
     async fn delete(&self, _: SubscriberId) -> Result<DeletionId> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::edits::Edits for Unavailable {
-    async fn record(&self, _: Edited, _: UserId) -> Result<()> {
-        unavailable()
-    }
-
-    async fn find(&self, _: Edited) -> Result<Option<LastEdit>> {
         unavailable()
     }
 }

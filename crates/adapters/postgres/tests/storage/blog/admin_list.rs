@@ -1,10 +1,7 @@
 //! The administrators' list of posts.
 
 use domain::blog::PostDraft;
-use ports::{
-    Order, Query,
-    blog::{Blog, PostFilter},
-};
+use ports::{List, Order, Query, blog::PostFilter};
 
 use crate::support::{db_error, node, post, stored_post, user};
 
@@ -16,7 +13,7 @@ async fn the_administrators_list_is_searched_sorted_and_paged() {
         stored_post(&postgres, PostDraft { published: title != "apricot", ..post(title, &[ada]) }).await;
     }
     let titles = async |query: Query| -> Vec<String> {
-        let list = Blog::list(&postgres, query, PostFilter::default()).await.expect("a list");
+        let list = List::list(&postgres, query, PostFilter::default()).await.expect("a list");
         list.rows.into_iter().map(|row| row.title).collect()
     };
     assert_eq!(titles(Query::default()).await, ["apricot", "cherry_1", "Äpfel", "banana 50%"]);
@@ -32,7 +29,7 @@ async fn the_administrators_list_is_searched_sorted_and_paged() {
         let mut query = Query { limit: Some(1), sort: Some(sort.to_owned()), order, ..Query::default() };
         let mut seen = Vec::new();
         loop {
-            let page = Blog::list(&postgres, query.clone(), PostFilter::default()).await.expect("a page");
+            let page = List::list(&postgres, query.clone(), PostFilter::default()).await.expect("a page");
             assert_eq!(page.total, Some(4));
             seen.extend(page.rows.into_iter().map(|row| row.title));
             query.cursor = page.next;
@@ -61,7 +58,7 @@ async fn a_search_lists_posts_with_the_words_in_their_title_first() {
     }
     let search = Query { search: Some("data drift".to_owned()), ..Query::default() };
     let page = async |query: &Query| {
-        let page = Blog::list(&postgres, query.clone(), PostFilter::default()).await.expect("a page");
+        let page = List::list(&postgres, query.clone(), PostFilter::default()).await.expect("a page");
         assert_eq!(page.total, Some(6));
         let numbers = page.rows.iter().map(|row| row.title[row.title.len() - 1..].to_owned()).collect::<String>();
         (numbers, page.next)
@@ -86,5 +83,5 @@ async fn a_search_lists_posts_with_the_words_in_their_title_first() {
     }
     let (_, cursor) = page(&Query { limit: Some(1), ..search.clone() }).await;
     let query = Query { cursor, ..Query::default() };
-    assert_ne!(db_error(Blog::list(&postgres, query, PostFilter::default()).await, "cursor"), "");
+    assert_ne!(db_error(List::list(&postgres, query, PostFilter::default()).await, "cursor"), "");
 }

@@ -1,17 +1,19 @@
 //! What the writes store; `seed` differs between writers and rounds.
 
 use domain::{
-    CategoryId, Draft, NavigationId, UserId,
-    blog::{PostChanges, PostDraft},
+    CategoryId, Draft, NavigationId, Patch, UserId,
+    blog::PostDraft,
     enquiries::EnquiryDraft,
     faq::{CategoryDraft, ItemDraft},
     navigation::NavigationDraft,
     subscribers::SubscriptionDraft,
-    users::{UserChanges, UserDraft},
+    users::UserDraft,
 };
 
+use serde_json::json;
+
 use super::writes::two;
-use crate::support::post;
+use crate::support::{patch, post};
 
 pub fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
     let username = format!("new {}", seed % 5);
@@ -19,12 +21,13 @@ pub fn user(seed: usize, is_admin: bool) -> garde::Valid<UserDraft> {
     draft.validate().expect("valid")
 }
 
-pub fn named(seed: usize) -> UserChanges {
-    UserChanges { display_name: Some(Some(format!("Name {}", seed % 3))), ..UserChanges::default() }
+pub fn named(seed: usize) -> Patch<UserDraft> {
+    patch(json!({ "displayName": format!("Name {}", seed % 3) }))
 }
 
-pub fn login(seed: usize) -> UserChanges {
-    UserChanges { username: Some(["ada", "eve"][seed / 2 % 2].to_owned()), ..UserChanges::default() }
+pub fn login(seed: usize) -> Patch<UserDraft> {
+    let username = ["ada", "eve"][seed / 2 % 2];
+    patch(json!({ "username": username }))
 }
 
 /// Authors in both orders.
@@ -38,13 +41,8 @@ pub fn draft(seed: usize) -> garde::Valid<PostDraft> {
     post(["One", "Two"][seed % 2], &authors(seed / 2)).validate().expect("valid")
 }
 
-pub fn rewritten(seed: usize) -> PostChanges {
-    PostChanges {
-        title: Some(format!("Title {}", seed % 3)),
-        slug: Some(None),
-        authors: Some(authors(seed / 2)),
-        ..PostChanges::default()
-    }
+pub fn rewritten(seed: usize) -> Patch<PostDraft> {
+    patch(json!({ "title": format!("Title {}", seed % 3), "slug": null, "authors": authors(seed / 2) }))
 }
 
 pub fn category(seed: usize) -> garde::Valid<CategoryDraft> {

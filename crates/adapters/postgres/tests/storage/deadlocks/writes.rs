@@ -4,22 +4,17 @@ use std::{future::Future, pin::Pin, time::Duration};
 
 use domain::{
     CategoryId, ContentId, DeletionId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
-    VariantArray, Version,
-    blog::PostChanges,
-    content::ContentChanges,
+    VariantArray,
+    blog::Post,
+    content::ContentItem,
     enquiries::{EnquiryChanges, EnquiryStatus},
-    faq::{CategoryChanges, ItemChanges},
-    navigation::{ChildrenPolicy, NavigationChanges},
-    users::UserChanges,
+    faq::{Category, Item},
+    navigation::{ChildrenPolicy, NavigationItem},
 };
 use ports::{
     IdempotencyKey, IfMatch, Result,
-    blog::Blog,
-    content::Content,
     deletions::Deletions,
-    edits::{Edited, Edits, EntityKind},
     enquiries::Enquiries,
-    faq::Faq,
     mailer::Outbox,
     navigation::Navigation,
     passwords::PasswordHash,
@@ -29,9 +24,10 @@ use ports::{
     users::Users,
 };
 use postgres::{Postgres, PostgresSearch};
+use serde_json::json;
 
 use super::drafts::{category, draft, enquiry, item, link, login, named, rewritten, subscription, user};
-use crate::support::service;
+use crate::support::{Stores as _, patch, service};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -53,34 +49,36 @@ macro_rules! entry {
 pub const AREAS: &[&[Write]] = &[ACCOUNTS, CONTENT, FAQ, NAVIGATION, ENQUIRIES, NEWSLETTER, SEARCH];
 
 const ACCOUNTS: &[Write] = &[
-    entry!("create a user", |db, seed| Users::create(&db, user(seed, false), hash("hash"), None)),
-    entry!("create an administrator", |db, seed| Users::create(&db, user(seed, true), hash("hash"), Some(once(seed)))),
+    entry!("create a user", |db, seed| Users::create(&db, user(seed, false), hash("hash"), None, None)),
+    entry!("create an administrator", |db, seed| Users::create(
+        &db,
+        user(seed, true),
+        hash("hash"),
+        None,
+        Some(once(seed))
+    )),
     entry!("name a user", |db, seed| Users::update(
         &db,
         one_of(seed),
-        named(seed).validate().unwrap(),
+        named(seed),
         None,
+        Some(UserId(1)),
         IfMatch::Any
     )),
     entry!("rename a login", |db, seed| Users::update(
         &db,
         one_of(seed),
-        login(seed).validate().unwrap(),
+        login(seed),
         None,
+        Some(UserId(1)),
         IfMatch::Any
     )),
     entry!("change a password", |db, seed| {
-        Users::update(
-            &db,
-            one_of(seed),
-            UserChanges::default().validate().unwrap(),
-            Some(hash(&seed.to_string())),
-            IfMatch::Any,
-        )
+        Users::update(&db, one_of(seed), domain::Patch::default(), Some(hash(&seed.to_string())), None, IfMatch::Any)
     }),
     entry!("promote or demote", |db, seed| {
-        let changes = UserChanges { is_admin: Some(seed.is_multiple_of(2)), ..UserChanges::default() };
-        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), changes.validate().unwrap(), None, IfMatch::Any)
+        let role = patch(json!({ "isAdmin": seed.is_multiple_of(2) }));
+        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), role, None, Some(UserId(1)), IfMatch::Any)
     }),
     entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), None, IfMatch::Any)),
     entry!("reassign the posts of a user", |db, seed| {
@@ -95,94 +93,79 @@ const ACCOUNTS: &[Write] = &[
     entry!("update a session", |db, seed| Sessions::update(&db, key(seed), [].into(), DAY)),
     entry!("log out", |db, seed| Sessions::delete(&db, key(seed))),
     entry!("sweep", |db, _seed| db.sweep()),
-    entry!("create a post", |db, seed| Blog::create(&db, draft(seed), UserId(1), None)),
-    entry!("create a post once", |db, seed| Blog::create(&db, draft(seed), UserId(1), Some(once(seed)))),
-    entry!("change a post", |db, seed| Blog::update(
-        &db,
+    entry!("create a post", |db, seed| db.of::<Post>().create(draft(seed), Some(UserId(1)), None)),
+    entry!("create a post once", |db, seed| db.of::<Post>().create(draft(seed), Some(UserId(1)), Some(once(seed)))),
+    entry!("change a post", |db, seed| db.of::<Post>().update(
         PostId(two(seed)),
-        rewritten(seed).validate().unwrap(),
+        rewritten(seed),
+        Some(one_of(seed)),
         IfMatch::Any
     )),
     entry!("swap the slugs of posts", |db, seed| {
-        let slug = Some(Some(["one", "two"][seed / 2 % 2].to_owned()));
-        Blog::update(
-            &db,
-            PostId(two(seed)),
-            PostChanges { slug, ..PostChanges::default() }.validate().unwrap(),
-            IfMatch::Any,
-        )
+        let slug = ["one", "two"][seed / 2 % 2];
+        db.of::<Post>().update(PostId(two(seed)), patch(json!({ "slug": slug })), None, IfMatch::Any)
     }),
-    entry!("delete a post", |db, seed| Blog::delete(&db, PostId(two(seed)), IfMatch::Any)),
+    entry!("delete a post", |db, seed| db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of a post", |db, seed| undo(
         db.clone(),
-        Blog::delete(&db, PostId(two(seed)), IfMatch::Any)
+        db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)
     )),
 ];
 
 const CONTENT: &[Write] = &[
-    entry!("record an edit", |db, seed| Edits::record(
-        &db,
-        Edited { kind: EntityKind::Content, id: two(seed), version: Version(i32::try_from(seed).unwrap()) },
-        UserId(1)
-    )),
-    entry!("create content", |db, seed| Content::create(
-        &db,
+    entry!("create content", |db, seed| db.of::<ContentItem>().create(
         service("A", "x").validate().expect("valid"),
+        None,
         Some(once(seed))
     )),
     entry!("change content", |db, seed| {
-        let changes = ContentChanges { title: Some(format!("Title {seed}")), ..ContentChanges::default() };
-        Content::update(&db, ContentId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+        let titled = patch(json!({ "title": format!("Title {seed}") }));
+        db.of::<ContentItem>().update(ContentId(two(seed)), titled, Some(one_of(seed)), IfMatch::Any)
     }),
-    entry!("delete content", |db, seed| Content::delete(&db, ContentId(two(seed)), IfMatch::Any)),
+    entry!("delete content", |db, seed| db.of::<ContentItem>().delete(ContentId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of content", |db, seed| undo(
         db.clone(),
-        Content::delete(&db, ContentId(two(seed)), IfMatch::Any)
+        db.of::<ContentItem>().delete(ContentId(two(seed)), IfMatch::Any)
     )),
 ];
 
 const FAQ: &[Write] = &[
-    entry!("create a category", |db, seed| db.create_category(category(seed), Some(once(seed)))),
+    entry!("create a category", |db, seed| db.of::<Category>().create(category(seed), None, Some(once(seed)))),
     entry!("rename a category", |db, seed| {
-        let changes = CategoryChanges {
-            name: Some(["one", "two", "six"][seed / 2 % 3].to_owned()),
-            ..CategoryChanges::default()
-        };
-        db.update_category(CategoryId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+        let name = ["one", "two", "six"][seed / 2 % 3];
+        let renamed = patch(json!({ "name": name }));
+        db.of::<Category>().update(CategoryId(two(seed)), renamed, Some(one_of(seed)), IfMatch::Any)
     }),
-    entry!("delete a category", |db, seed| db.delete_category(CategoryId(two(seed)), IfMatch::Any)),
+    entry!("delete a category", |db, seed| db.of::<Category>().delete(CategoryId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of a category", |db, seed| undo(
         db.clone(),
-        db.delete_category(CategoryId(two(seed)), IfMatch::Any)
+        db.of::<Category>().delete(CategoryId(two(seed)), IfMatch::Any)
     )),
-    entry!("create an item", |db, seed| db.create_item(item(seed), Some(once(seed)))),
+    entry!("create an item", |db, seed| db.of::<Item>().create(item(seed), None, Some(once(seed)))),
     entry!("move an item", |db, seed| {
-        let changes = ItemChanges { category_id: Some(CategoryId(two(seed / 2))), ..ItemChanges::default() };
-        db.update_item(ItemId(two(seed)), changes.validate().unwrap(), IfMatch::Any)
+        let moved = patch(json!({ "categoryId": two(seed / 2) }));
+        db.of::<Item>().update(ItemId(two(seed)), moved, Some(one_of(seed)), IfMatch::Any)
     }),
-    entry!("delete an item", |db, seed| db.delete_item(ItemId(two(seed)), IfMatch::Any)),
+    entry!("delete an item", |db, seed| db.of::<Item>().delete(ItemId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of an item", |db, seed| undo(
         db.clone(),
-        db.delete_item(ItemId(two(seed)), IfMatch::Any)
+        db.of::<Item>().delete(ItemId(two(seed)), IfMatch::Any)
     )),
 ];
 
 const NAVIGATION: &[Write] = &[
-    entry!("create a link", |db, seed| Navigation::create(&db, link(seed), Some(once(seed)))),
+    entry!("create a link", |db, seed| db.of::<NavigationItem>().create(link(seed), None, Some(once(seed)))),
     entry!("move a link", |db, seed| {
-        let changes = NavigationChanges {
-            parent_id: Some((seed % 4 > 1).then_some(NavigationId(1))),
-            ..NavigationChanges::default()
-        };
-        Navigation::update(&db, NavigationId(1 + two(seed)), changes.validate().unwrap(), IfMatch::Any)
+        let moved = patch(json!({ "parentId": (seed % 4 > 1).then_some(1) }));
+        db.of::<NavigationItem>().update(NavigationId(1 + two(seed)), moved, Some(one_of(seed)), IfMatch::Any)
     }),
     entry!("delete a link", |db, seed| {
         let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
-        Navigation::delete(&db, NavigationId(two(seed)), policy, IfMatch::Any)
+        Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any)
     }),
     entry!("undo the deletion of a link", |db, seed| {
         let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
-        undo(db.clone(), Navigation::delete(&db, NavigationId(two(seed)), policy, IfMatch::Any))
+        undo(db.clone(), Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any))
     }),
 ];
 

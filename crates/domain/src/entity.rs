@@ -1,0 +1,32 @@
+//! What the entities of the back office have in common.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    Draft, Versioned,
+    input::{Fields, FromFields},
+};
+
+/// An entity that is created, saved and deleted. `#[derive(Draft)]` of its draft implements it.
+pub trait Entity: Versioned + Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The type of its id.
+    type Id: Copy + Into<i32> + Send;
+    /// What is stored of it.
+    type Draft: Editable;
+    /// Its name in storage.
+    const NAME: &'static str;
+
+    /// The id, which never changes.
+    fn id(&self) -> Self::Id;
+
+    /// Returns its fields as a draft.
+    fn draft(&self) -> Self::Draft;
+}
+
+/// A draft that also reads the fields that a patch gives.
+pub trait Editable:
+    Draft + Default + FromFields<Valid = garde::Valid<Self>> + Clone + PartialEq + Serialize + Send + Sync
+{
+    /// Reads the fields that are given, and keeps the others.
+    fn read_onto(&mut self, fields: &mut Fields);
+}
