@@ -49,6 +49,8 @@ macro_rules! ids {
 }
 
 ids! {
+    /// The id of a bulk action that can be undone.
+    BulkId,
     /// The id of a user.
     UserId,
     /// The id of a blog post.

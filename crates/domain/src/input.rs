@@ -85,7 +85,7 @@ impl Fields {
     }
 
     /// The fields that have not been read yet.
-    pub(crate) const fn given(&self) -> &Map<String, Value> {
+    pub const fn given(&self) -> &Map<String, Value> {
         &self.given
     }
 

@@ -31,8 +31,8 @@ pub use entity::{Editable, Entity};
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{
-    AuthorSlug, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId,
-    UserId, Version,
+    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PostId,
+    SubscriberId, UserId, Version,
 };
 pub use parse::ParseError;
 pub use patch::Patch;

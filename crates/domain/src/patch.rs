@@ -62,6 +62,14 @@ impl<D: Editable> Patch<D> {
         Self { given, draft: PhantomData }
     }
 
+    /// Returns what takes the patch back: the values that a draft has in the fields that are given.
+    #[must_use]
+    pub fn reversed(&self, before: &D) -> Map<String, Value> {
+        let Ok(Value::Object(mut fields)) = serde_json::to_value(before) else { return Map::new() };
+        fields.retain(|name, _| self.given.contains_key(name));
+        fields
+    }
+
     /// Returns whether a field is given, by its Rust name.
     #[must_use]
     pub fn gives(&self, field: &str) -> bool {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::{DeletionId, UserId};
+use domain::{BulkId, DeletionId, UserId};
 
-use crate::Result;
+use crate::{Result, bulk::BulkReport};
 
 /// How long a deletion can be undone.
 pub const UNDO_TTL: Duration = Duration::from_hours(1);
@@ -19,4 +19,8 @@ pub trait Deletions: Send + Sync {
     /// An unknown, undone or expired deletion is [`crate::Error::NotFound`]. A unique name that was taken meanwhile is a conflict, and
     /// the deletion can still be undone.
     async fn undo(&self, id: DeletionId) -> Result<Option<UserId>>;
+
+    /// Takes the changes of a bulk action back. A row that was changed since keeps its state, and is reported as failed. What the time does not
+    /// reach is left for another call.
+    async fn undo_bulk(&self, id: BulkId, by: Option<UserId>) -> Result<BulkReport>;
 }

@@ -7,7 +7,7 @@ use domain::{
 };
 use garde::Valid;
 
-use crate::{IfMatch, List, Period, Result};
+use crate::{IfMatch, List, Period, Result, bulk::BulkReport};
 
 /// The filters of the administrators' list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,9 @@ pub trait Enquiries: List<Enquiry, EnquiryFilter> {
     async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>>;
 
     async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry>;
+
+    /// Gives enquiries a status, or deletes them without one. See [`crate::Store::bulk`].
+    async fn bulk(&self, ids: Vec<i32>, status: Option<EnquiryStatus>) -> Result<BulkReport>;
 
     /// Deletes an enquiry and its mail.
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId>;

@@ -7,6 +7,7 @@
 
 pub mod ai;
 pub mod blog;
+pub mod bulk;
 pub mod content;
 pub mod deletions;
 pub mod enquiries;

@@ -5,7 +5,10 @@ use chrono::{DateTime, Utc};
 use domain::{DeletionId, Entity, Patch, UserId};
 use garde::Valid;
 
-use crate::{Created, IdempotencyKey, IfMatch, Page, Query, Result};
+use crate::{
+    Created, IdempotencyKey, IfMatch, Page, Query, Result,
+    bulk::{BulkReport, Change},
+};
 
 /// The save that made the present version of an entity. It is kept for a month.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,13 @@ pub trait Store<E: Entity>: Send + Sync {
 
     /// Saves the fields that the patch gives. A save that changes nothing makes no version.
     async fn update(&self, id: E::Id, patch: Patch<E::Draft>, by: Option<UserId>, if_match: IfMatch) -> Result<E>;
+
+    /// Changes or deletes entities in bounded batches, for at most [`crate::bulk::TIME`]. Errors if storage is unavailable before anything was
+    /// done; later such a failure ends the work.
+    async fn bulk(&self, ids: Vec<i32>, change: Change<E>, by: Option<UserId>) -> Result<BulkReport>;
+
+    /// Puts the entities of a list in this order. A list that has other entities, too, or not all of these, is a conflict: it has changed.
+    async fn reorder(&self, ids: Vec<i32>, by: Option<UserId>) -> Result<()>;
 
     /// Deletes an entity. [`crate::deletions::Deletions::undo`] restores it.
     async fn delete(&self, id: E::Id, if_match: IfMatch) -> Result<DeletionId>;

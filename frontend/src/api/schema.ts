@@ -82,60 +82,59 @@ export interface components {
         };
         /** @description The last part of an author page's URL. It is stored and unique. */
         AuthorSlug: string;
-        /** @description The body of a bulk call on content items. */
-        BulkContent: {
-            action: components["schemas"]["ContentAction"] | null;
-            /** @description The ids of the items. */
-            ids: number[];
-        };
-        /** @description The body of a bulk call on enquiries. */
-        BulkEnquiries: {
-            action: components["schemas"]["EnquiryAction"] | null;
-            /** @description The ids of the enquiries. */
-            ids: number[];
-        };
         /** @description A row on which a bulk call failed. */
         BulkFailure: {
+            /** @description The reason. */
+            error: string;
             /**
              * Format: int32
              * @description The id of the row.
              */
             id: number;
-            /** @description The reason. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status of the same action on this row alone.
-             */
-            status: number;
         };
-        /** @description The body of a bulk call on posts. */
-        BulkPosts: {
-            action: components["schemas"]["PostAction"] | null;
+        /** @description An action on enquiries. */
+        BulkFiling: {
+            /** @description The status that each gets, or `delete`. */
+            action: components["schemas"]["EnquiryAction"];
+            /** @description Parameters of the list in place of ids: the action concerns the rows that it then shows. */
+            filter?: Record<string, never>;
+            /** @description The ids of the rows; none with `filter`. */
+            ids: number[];
+        };
+        /** @description An action on posts, with what it needs. */
+        BulkPostActions: {
+            /** @description What to do with each post. */
+            action: components["schemas"]["PostAction"];
             /** @description The at most 50 users who become the authors of each post in place of its present ones, for `setAuthors`. */
             authors?: number[];
-            /** @description The ids of the posts. */
+            /** @description Parameters of the list in place of ids: the action concerns the rows that it then shows. */
+            filter?: Record<string, never>;
+            /** @description The ids of the rows; none with `filter`. */
             ids: number[];
             /** @description The tag of `addTag` and `removeTag`, at most 100 characters. */
-            tag?: string | null;
+            tag?: string;
+        };
+        /** @description An action on entities that can be published. */
+        BulkPublishing: {
+            /** @description What to do with each row. */
+            action: components["schemas"]["PublishAction"];
+            /** @description Parameters of the list in place of ids: the action concerns the rows that it then shows. */
+            filter?: Record<string, never>;
+            /** @description The ids of the rows; none with `filter`. */
+            ids: number[];
         };
         /** @description What a bulk call did with each row. */
         BulkReport: {
-            /** @description The ids of the deletions, for `POST /api/admin/deletions/bulk`. */
-            deletions: components["schemas"]["DeletionId"][];
             /** @description The ids of the rows that it changed. */
             done: number[];
             /** @description The rows on which it failed. */
             failed: components["schemas"]["BulkFailure"][];
+            /** @description The number of rows that its time did not reach. */
+            left: number;
             /** @description The ids of the rows that were in the wanted state already. */
             unchanged: number[];
-            /** @description The bodies of the same call that take the changes back. A post that had no authors is in none: it can't be without any again. */
-            undo: components["schemas"]["UndoBody"][];
-        };
-        /** @description The body of a call that undoes many deletions. */
-        BulkUndo: {
-            /** @description The ids of the deletions. */
-            ids: number[];
+            /** @description The address to which a `POST` takes the changes back. */
+            undo: string | null;
         };
         /** @description A category. */
         Category: {
@@ -153,7 +152,7 @@ export interface components {
             id: components["schemas"]["CategoryId"];
             /** @description Whether visitors see it. */
             isActive: boolean;
-            /** @description Unique without regard to case. */
+            /** @description 3 to 100 characters, unique without regard to case. */
             name: string;
             /**
              * Format: date-time
@@ -195,16 +194,14 @@ export interface components {
             /** @description The hash of the browser bundle, at most 64 characters. */
             release?: string | null;
         };
-        /**
-         * @description An action on content items.
-         * @enum {string}
-         */
-        ContentAction: "publish" | "unpublish" | "delete";
         /** @description A content item to store. */
         ContentDraft: {
             /** @description Markdown; a team member's bio is plain text. */
             content: string;
-            /** @description A JSON object as text; its `image` and `avatar` must be links. */
+            /**
+             * @description A JSON object as text; its `image` and `avatar` must be links. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`,
+             *     `industry`, `services`, `duration`, `result` and `deliverables`; others are kept.
+             */
             metadata?: string | null;
             /**
              * Format: int64
@@ -217,7 +214,7 @@ export interface components {
              * @default true
              */
             published?: boolean;
-            /** @description At most 200 characters. */
+            /** @description At most 200 characters; of a team member, the name. */
             title: string;
             /** @description The type, which has no default. */
             type: components["schemas"]["ContentType"];
@@ -239,8 +236,8 @@ export interface components {
             /** @description The id, which never changes. */
             id: components["schemas"]["ContentId"];
             /**
-             * @description A JSON object as text. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`, `industry`, `services`, `duration`,
-             *     `result` and `deliverables`; others are kept.
+             * @description A JSON object as text; its `image` and `avatar` must be links. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`,
+             *     `industry`, `services`, `duration`, `result` and `deliverables`; others are kept.
              */
             metadata: string | null;
             /**
@@ -250,7 +247,7 @@ export interface components {
             order: number;
             /** @description Whether visitors see it. */
             published: boolean;
-            /** @description The title; of a team member, the name. */
+            /** @description At most 200 characters; of a team member, the name. */
             title: string;
             /** @description The type. */
             type: components["schemas"]["ContentType"];
@@ -274,11 +271,6 @@ export interface components {
             /** @description Compared without regard to case. */
             username: string;
         };
-        /**
-         * Format: int32
-         * @description The id of a deletion that can be undone.
-         */
-        DeletionId: number;
         /**
          * @description A property of a generated image.
          * @enum {string}
@@ -309,7 +301,7 @@ export interface components {
             version: components["schemas"]["Version"];
         };
         /**
-         * @description An action on enquiries.
+         * @description A status, or `delete`.
          * @enum {string}
          */
         EnquiryAction: "new" | "read" | "answered" | "spam" | "delete";
@@ -411,9 +403,9 @@ export interface components {
         };
         /** @description A question and its answer. */
         Item: {
-            /** @description Markdown: paragraphs, lists, links, emphasis and inline code. */
+            /** @description Markdown: paragraphs, lists, links, emphasis and inline code. 10 to 10,000 characters. */
             answer: string;
-            /** @description The id of its category. */
+            /** @description The id of an existing category. 0 means that none was chosen. */
             categoryId: components["schemas"]["CategoryId"];
             /**
              * Format: date-time
@@ -429,7 +421,7 @@ export interface components {
             id: components["schemas"]["ItemId"];
             /** @description Whether visitors see it. */
             isActive: boolean;
-            /** @description The question. */
+            /** @description 5 to 500 characters. */
             question: string;
             /**
              * Format: date-time
@@ -441,7 +433,7 @@ export interface components {
         };
         /** @description An item to store. */
         ItemDraft: {
-            /** @description 10 to 10,000 characters. */
+            /** @description Markdown: paragraphs, lists, links, emphasis and inline code. 10 to 10,000 characters. */
             answer: string;
             /**
              * Format: int64
@@ -541,18 +533,18 @@ export interface components {
         NavigationId: number;
         /** @description An item of the menu. Without a parent it is top-level. */
         NavigationItem: {
-            /** @description The link's target. */
+            /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters. */
             href: string;
             /** @description The id, which never changes. */
             id: components["schemas"]["NavigationId"];
             /** @description Whether menus show it. */
             isVisible: boolean;
-            /** @description The text in the menu. */
+            /** @description At most 100 characters. */
             label: string;
             metadata: components["schemas"]["NavigationMetadata"] | null;
             /**
              * Format: int32
-             * @description Lower comes first.
+             * @description Lower comes first. May be negative.
              */
             order: number;
             parentId: components["schemas"]["NavigationId"] | null;
@@ -563,31 +555,21 @@ export interface components {
         };
         /** @description How an item looks in the menu; every field is optional. */
         NavigationMetadata: {
-            /**
-             * @description A CSS colour.
-             * @default null
-             */
+            /** @description A CSS colour. */
             color?: string | null;
-            /**
-             * @description A sentence below the label. At most 300 characters.
-             * @default null
-             */
+            /** @description A sentence below the label. At most 300 characters. */
             description?: string | null;
-            /**
-             * @description Whether the menu shows a badge.
-             * @default null
-             */
+            /** @description Whether the menu shows a badge. */
             featured?: boolean | null;
-            /**
-             * @description The name of an icon. At most 50 characters; an unknown name shows no icon.
-             * @default null
-             */
+            /** @description The name of an icon. At most 50 characters; an unknown name shows no icon. */
             icon?: string | null;
-            /**
-             * @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
-             * @default null
-             */
+            /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters. */
             imageUrl?: string | null;
+        };
+        /** @description All entities of a list in their new order. */
+        Order: {
+            /** @description The ids. */
+            ids: number[];
         };
         /** @description The result of sending an enquiry. The enquiry is stored even if its mail is not sent. */
         Outcome: {
@@ -602,7 +584,7 @@ export interface components {
             authorId: components["schemas"]["UserId"] | null;
             /** @description In the order of the byline. */
             authors: components["schemas"]["Author"][];
-            /** @description Markdown. */
+            /** @description Markdown. Surrounding white space is removed. */
             content: string;
             /**
              * Format: date-time
@@ -611,10 +593,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date
-             * @description The date that readers see.
+             * @description The date that readers see; a new post without one gets today's.
              */
             date: string | null;
-            /** @description A short text for lists. */
+            /** @description At most 500 characters; derived from the content if absent. */
             excerpt: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PostId"];
@@ -622,9 +604,9 @@ export interface components {
             published: boolean;
             /** @description The last part of the post's URL. */
             slug: string;
-            /** @description In their given order, without duplicates. */
+            /** @description At most 50, each at most 100 characters, in their given order without duplicates. */
             tags: string[];
-            /** @description The title. */
+            /** @description At most 200 characters. */
             title: string;
             /**
              * Format: date-time
@@ -665,7 +647,7 @@ export interface components {
             /** @description The requested slug; derived from the title if absent or blank. */
             slug?: string | null;
             /**
-             * @description At most 50, each at most 100 characters.
+             * @description At most 50, each at most 100 characters, in their given order without duplicates.
              * @default []
              */
             tags?: string[];
@@ -747,6 +729,11 @@ export interface components {
             updatedAt: string;
             version: components["schemas"]["Version"];
         };
+        /**
+         * @description Publishing, withdrawing and deleting.
+         * @enum {string}
+         */
+        PublishAction: "publish" | "unpublish" | "delete";
         /** @description A message to the chatbot. */
         Question: {
             /** @description At most 4,000 characters. */
@@ -766,33 +753,16 @@ export interface components {
             html: string;
         };
         /** @description A post in full. */
-        RenderedPost: components["schemas"]["AdjacentPosts"] & {
-            authorId: components["schemas"]["UserId"] | null;
-            authors: components["schemas"]["Author"][];
-            /** @description Markdown; absent with `view=page`. */
-            content?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date */
-            date: string | null;
-            excerpt: string | null;
+        RenderedPost: components["schemas"]["ShownPost"] & components["schemas"]["AdjacentPosts"] & {
             /** @description The headings of levels 2 and 3, for a table of contents. */
             headings: components["schemas"]["Heading"][];
             /** @description The content, rendered and safe to publish. */
             html: string;
-            id: components["schemas"]["PostId"];
-            published: boolean;
             /**
              * Format: int32
              * @description The reading time at 200 words a minute, at least 1.
              */
             readingMinutes: number;
-            slug: string;
-            tags: string[];
-            title: string;
-            /** Format: date-time */
-            updatedAt: string;
-            version: components["schemas"]["Version"];
         };
         /** @description A search result. */
         SearchResult: {
@@ -813,6 +783,43 @@ export interface components {
             query: string;
             /** @description Best first. */
             results: components["schemas"]["SearchResult"][];
+        };
+        /** @description A post with its content and authors. */
+        ShownPost: {
+            authorId: components["schemas"]["UserId"] | null;
+            /** @description In the order of the byline. */
+            authors: components["schemas"]["Author"][];
+            /** @description Markdown. Surrounding white space is removed. */
+            content?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date
+             * @description The date that readers see; a new post without one gets today's.
+             */
+            date: string | null;
+            /** @description At most 500 characters; derived from the content if absent. */
+            excerpt: string | null;
+            /** @description The id, which never changes. */
+            id: components["schemas"]["PostId"];
+            /** @description Whether visitors see it. */
+            published: boolean;
+            /** @description The last part of the post's URL. */
+            slug: string;
+            /** @description At most 50, each at most 100 characters, in their given order without duplicates. */
+            tags: string[];
+            /** @description At most 200 characters. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            updatedAt: string;
+            /** @description The version to send in `If-Match`. */
+            version: components["schemas"]["Version"];
         };
         /** @description The default slug for a title. */
         Slug: {
@@ -876,38 +883,24 @@ export interface components {
              */
             posts: number;
         };
-        /** @description An action that takes a change back. */
-        UndoAction: {
-            /** @description The action. */
-            action: string;
-            /** @description The former authors, for `setAuthors`. */
-            authors?: number[];
-            /** @description The tag of `addTag`, in its former spelling, and of `removeTag`. */
-            tag?: string | null;
-        };
-        /** @description The body of a bulk call that takes changes back. */
-        UndoBody: components["schemas"]["UndoAction"] & {
-            /** @description The ids of the rows. */
-            ids: number[];
-        };
         /** @description A user, never with the password or its hash. */
         User: {
-            /** @description The URL of a picture. */
+            /** @description A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters. */
             avatarUrl: string | null;
-            /** @description Plain text; a blank line starts a paragraph. */
+            /** @description Plain text; a blank line starts a paragraph. At most 2,000 characters. */
             bio: string | null;
             /**
              * Format: date-time
              * @description When the account was created.
              */
             createdAt: string;
-            /** @description The name that readers see. */
+            /** @description The name that readers see. At most 100 characters, without control or invisible ones other than joiners in emoji. */
             displayName: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["UserId"];
             /** @description Whether the user is an administrator. */
             isAdmin: boolean;
-            /** @description The name to log in with. */
+            /** @description 3 to 50 characters, without control or invisible ones. Trimmed, and unique without regard to case. */
             username: string;
             /** @description The version to send in `If-Match`. */
             version: components["schemas"]["Version"];

@@ -24,7 +24,7 @@ const MAX_ROW: usize = 32 << 20;
 const END: &str = r#"{"end":true}"#;
 
 /// The tables that are backed up: all but the counts of rate limits.
-const TABLES: [&str; 19] = [
+const TABLES: [&str; 21] = [
     "users",
     "author_slugs",
     "sessions",
@@ -41,6 +41,8 @@ const TABLES: [&str; 19] = [
     "outbox",
     "newsletter_subscriptions",
     "deletions",
+    "bulk_actions",
+    "bulk_changes",
     "last_edits",
     "idempotency",
     "ai_usage",

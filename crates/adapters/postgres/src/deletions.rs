@@ -5,17 +5,19 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
-use domain::{DeletionId, Feature};
-use ports::deletions::UNDO_TTL;
+use domain::{DeletionId, Feature, UserId};
+use ports::{Error, deletions::UNDO_TTL};
 use serde_json::{Value, json};
 
-use crate::{db_error::DbResult, jobs::Write, locks::Lock};
+use crate::{db_error::DbResult, jobs::Write, locks::Lock, ordering::Ordering};
 
 /// What storage knows of a kind of entity: the features and locks of its writes, and how a deletion is undone.
 pub struct Kind {
     pub name: &'static str,
     pub features: &'static [Feature],
     pub locks: &'static [Lock],
+    /// Where the order of its lists is stored, if people arrange them.
+    pub ordering: Option<Ordering>,
     /// The rows that a deletion takes, referenced tables first: a table, and a condition in which `$2` is the entity's id.
     pub rows: &'static [(&'static str, &'static str)],
     /// Returns whether visitors may see the restored entity.
@@ -24,6 +26,8 @@ pub struct Kind {
     pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
     /// Restores what is not in the rows.
     pub complete: fn(&mut PgConnection, &Deleted) -> DbResult<()>,
+    /// Gives an entity of this version the former values of fields. Returns whether visitors may see it.
+    pub reapply: fn(&mut PgConnection, (i32, i32), Value, Option<UserId>) -> DbResult<bool>,
 }
 
 impl Kind {
@@ -32,10 +36,12 @@ impl Kind {
         name: "",
         features: &[],
         locks: &[],
+        ordering: None,
         rows: &[],
         is_seen: |_, _| Ok(true),
         prepare: |_, _| Ok(()),
         complete: |_, _| Ok(()),
+        reapply: |_, _, _, _| Err(Error::NotFound.into()),
     };
 
     pub const fn write(&self, name: &'static str) -> Write {

@@ -15,12 +15,21 @@ use crate::{
 
 /// Records who saved an entity, in the transaction of the save.
 pub fn record<E: Entity>(conn: &mut PgConnection, entity: &E, by: Option<UserId>) -> DbResult<()> {
+    record_version::<E>(conn, (entity.id().into(), entity.version()), by)
+}
+
+/// Records who made that version of an entity.
+pub fn record_version<E: Entity>(
+    conn: &mut PgConnection,
+    (id, version): (i32, Version),
+    by: Option<UserId>,
+) -> DbResult<()> {
     let Some(by) = by else { return Ok(()) };
     diesel::insert_into(edits::table)
         .values((
             edits::entity.eq(E::NAME),
-            edits::entity_id.eq(entity.id().into()),
-            edits::version.eq(entity.version().0),
+            edits::entity_id.eq(id),
+            edits::version.eq(version.0),
             edits::edited_by.eq(by.0),
         ))
         .on_conflict((edits::entity, edits::entity_id))

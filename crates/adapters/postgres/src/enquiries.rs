@@ -2,6 +2,8 @@
 
 pub mod rows;
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
@@ -10,19 +12,23 @@ use diesel::{
     dsl::{count_star, now},
 };
 use domain::{
-    DeletionId, EnquiryId, Feature, MailId,
+    DeletionId, EnquiryId, Feature, MailId, Version,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
 };
 use garde::Valid;
 use ports::{
     IfMatch, Period, Result,
+    bulk::BulkReport,
     enquiries::{Enquiries, EnquiryFilter},
 };
+
+use serde_json::json;
 
 use rows::{EnquiryRow, EnquiryValues, once_hash};
 
 use crate::{
     Postgres,
+    bulk::{Outcome, Undo},
     db_error::{DbResult, check_version},
     deletions::{self, Kind},
     jobs::Written,
@@ -36,6 +42,13 @@ pub static KIND: Kind = Kind {
     name: "enquiry",
     features: FEATURES,
     rows: &[("contact_submissions", "id = $2"), ("outbox", "contact_id = $2")],
+    reapply: |conn, (id, version), fields, _| {
+        let present = locked(conn, EnquiryId(id))?;
+        check_version(&IfMatch::OneOf(vec![Version(version)]), present.version.0)?;
+        let status = serde_json::from_value(fields["status"].clone())?;
+        file(conn, present, status)?;
+        Ok(true)
+    },
     ..Kind::PLAIN
 };
 
@@ -101,24 +114,31 @@ impl Enquiries for Postgres {
             if changes.status.is_none_or(|status| status == present.status) {
                 return Ok(Written::Unchanged(present));
             }
-            let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
-                .set((
-                    changes.status.map(|status| enquiries::status.eq(status.as_str())),
-                    enquiries::version.eq(enquiries::version + 1),
-                ))
-                .returning(EnquiryRow::as_returning())
-                .get_result(conn)?;
-            Ok(Written::Changed(row.into()))
+            Ok(Written::Changed(file(conn, present, changes.status.unwrap_or_default())?))
         })
         .await
+    }
+
+    async fn bulk(&self, ids: Vec<i32>, status: Option<EnquiryStatus>) -> Result<BulkReport> {
+        let job = move |conn: &mut PgConnection, id: i32| {
+            let present = locked(conn, EnquiryId(id))?;
+            let undo = match status {
+                Some(status) if status == present.status => return Ok(Outcome::Unchanged),
+                Some(status) => {
+                    let fields = json!({ "status": present.status });
+                    Undo::Fields { version: file(conn, present, status)?.version.0, fields }
+                }
+                None => Undo::Deletion(delete(conn, present.id)?),
+            };
+            Ok(Outcome::Changed { undo, is_seen: true })
+        };
+        self.bulk_of(&KIND, ids, Arc::new(job)).await
     }
 
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId> {
         self.run("enquiries::delete", FEATURES, move |conn| {
             check_version(&if_match, locked(conn, id)?.version.0)?;
-            let deletion = deletions::record(conn, &KIND, id.0)?;
-            diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
-            Ok(deletion)
+            delete(conn, id)
         })
         .await
     }
@@ -153,6 +173,21 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
         .select((enquiries::id, outbox::id))
         .first(conn)?;
     Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: true })
+}
+
+/// Saves the status of an enquiry as a new version.
+fn file(conn: &mut PgConnection, Enquiry { id, .. }: Enquiry, status: EnquiryStatus) -> DbResult<Enquiry> {
+    let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
+        .set((enquiries::status.eq(status.as_str()), enquiries::version.eq(enquiries::version + 1)))
+        .returning(EnquiryRow::as_returning())
+        .get_result(conn)?;
+    Ok(row.into())
+}
+
+fn delete(conn: &mut PgConnection, id: EnquiryId) -> DbResult<DeletionId> {
+    let deletion = deletions::record(conn, &KIND, id.0)?;
+    diesel::delete(enquiries::table.find(id.0)).execute(conn)?;
+    Ok(deletion)
 }
 
 /// Locks an enquiry for an update.

@@ -5,6 +5,7 @@ mod ai_usage;
 mod author_slugs;
 mod backup;
 mod blog;
+mod bulk;
 mod bylines;
 mod content;
 mod counters;
@@ -24,6 +25,7 @@ mod locks;
 mod mailer;
 mod migrations;
 mod navigation;
+mod ordering;
 mod paging;
 mod plain_text;
 mod pool;
@@ -81,6 +83,8 @@ pub struct Settings {
     pub pool_size: u32,
     /// How long a job waits for a permit and a connection.
     pub queue_timeout: Duration,
+    /// How long a bulk action works; what it has not reached then is left.
+    pub bulk_time: Duration,
     /// How long a caller waits in total, unless its request has less time left ([`ports::time_budget`]).
     pub total_timeout: Duration,
     /// How long a statement may take.
@@ -97,6 +101,7 @@ impl Settings {
             replicas: Vec::new(),
             pool_size: 16,
             queue_timeout: Duration::from_secs(2),
+            bulk_time: ports::bulk::TIME,
             total_timeout: Duration::from_secs(3),
             statement_timeout: Duration::from_secs(5),
         }

@@ -203,6 +203,25 @@ table! {
 }
 
 table! {
+    bulk_actions (id) {
+        id -> Integer,
+        entity -> Text,
+        done_at -> Timestamptz,
+    }
+}
+
+table! {
+    bulk_changes (id) {
+        id -> BigInt,
+        action_id -> Integer,
+        entity_id -> Integer,
+        version -> Nullable<Integer>,
+        fields -> Nullable<Jsonb>,
+        deletion_id -> Nullable<Integer>,
+    }
+}
+
+table! {
     deletions (id) {
         id -> Integer,
         entity -> Text,

@@ -3,20 +3,28 @@
 mod columns;
 mod declare;
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use diesel::PgConnection;
-use domain::{DeletionId, Draft as _, Entity, Patch, UserId};
+use domain::{DeletionId, Draft as _, Entity, Patch, UserId, Version};
 use futures_util::future::OptionFuture;
 use garde::Valid;
-use ports::{Created, Error, IdempotencyKey, IfMatch, LastEdit, Result, Store};
+use ports::{
+    Created, Error, IdempotencyKey, IfMatch, LastEdit, Result, Store,
+    bulk::{BulkReport, Change},
+};
+use serde_json::Value;
 
 use crate::{
     Postgres,
+    bulk::{Outcome, Undo},
     db_error::{DbResult, check_version},
     deletions::Kind,
     edits,
     idempotency::once as create_once,
     jobs::Written,
+    ordering::arrange,
     plain_text::Texts,
 };
 
@@ -80,6 +88,54 @@ pub struct Jobs {
     pub update: &'static str,
     pub delete: &'static str,
     pub last_edit: &'static str,
+}
+
+/// Saves an entity with a patch. Returns whether visitors may see the change; `None` if there is none.
+fn apply<E: Table>(
+    conn: &mut PgConnection,
+    entity: E,
+    patch: &Patch<E::Draft>,
+    by: Option<UserId>,
+    texts: Option<&Texts>,
+) -> DbResult<(E, Option<bool>)> {
+    let draft = entity.changed(conn, patch)?;
+    if draft == entity.draft() {
+        return Ok((entity, None));
+    }
+    let is_seen = E::is_seen(conn, Some(&entity), Some(&draft))?;
+    let saved = entity.save(conn, &draft, texts)?;
+    edits::record(conn, &saved, by)?;
+    Ok((saved, Some(is_seen)))
+}
+
+/// Saves an entity of a bulk action, which gives no markdown. A former state that is not valid, such as a post without authors, can't be
+/// restored.
+fn patched<E: Table>(
+    conn: &mut PgConnection,
+    entity: E,
+    patch: &Patch<E::Draft>,
+    by: Option<UserId>,
+) -> DbResult<Outcome> {
+    let fields = Value::from(patch.reversed(&entity.draft()));
+    let (saved, Some(is_seen)) = apply(conn, entity, patch, by, None)? else { return Ok(Outcome::Unchanged) };
+    let undo = match Patch::<E::Draft>::of(fields.clone()) {
+        Ok(_) => Undo::Fields { version: saved.version().0, fields },
+        Err(_) => Undo::Nothing,
+    };
+    Ok(Outcome::Changed { undo, is_seen })
+}
+
+/// Gives an entity of that version the former values of fields again.
+pub fn reapply<E: Table>(
+    conn: &mut PgConnection,
+    (id, version): (i32, i32),
+    fields: Value,
+    by: Option<UserId>,
+) -> DbResult<bool> {
+    let entity = E::lock(conn, id)?;
+    check_version(&IfMatch::OneOf(vec![Version(version)]), entity.version().0)?;
+    let (_, is_seen) = apply(conn, entity, &Patch::of(fields)?, by, None)?;
+    Ok(is_seen.unwrap_or(false))
 }
 
 /// Returns whether visitors may see an entity that was restored.
@@ -150,14 +206,35 @@ impl<E: Table> Store<E> for Postgres {
         self.write(E::KIND.write(E::JOBS.update), move |conn| {
             let entity = E::lock(conn, id)?;
             check_version(&if_match, entity.version().0)?;
-            let (before, draft) = (entity.draft(), entity.changed(conn, &patch)?);
-            if draft == before {
-                return Ok(Written::Unchanged(entity));
+            Ok(match apply(conn, entity, &patch, by, texts.as_ref())? {
+                (entity, None) => Written::Unchanged(entity),
+                (entity, Some(is_seen)) => Written::Changed(entity).if_seen(is_seen),
+            })
+        })
+        .await
+    }
+
+    async fn bulk(&self, ids: Vec<i32>, change: Change<E>, by: Option<UserId>) -> Result<BulkReport> {
+        let job = move |conn: &mut PgConnection, id: i32| {
+            let entity = E::lock(conn, id)?;
+            match &change {
+                Change::Delete => {
+                    let is_seen = E::is_seen(conn, Some(&entity), None)?;
+                    Ok(Outcome::Changed { undo: Undo::Deletion(entity.delete(conn)?), is_seen })
+                }
+                Change::Patch(patch) => {
+                    let patch = patch(&entity)?;
+                    patched(conn, entity, &patch, by)
+                }
             }
-            let is_seen = E::is_seen(conn, Some(&entity), Some(&draft))?;
-            let saved = entity.save(conn, &draft, texts.as_ref())?;
-            edits::record(conn, &saved, by)?;
-            Ok(Written::Changed(saved).if_seen(is_seen))
+        };
+        self.bulk_of(E::KIND, ids, Arc::new(job)).await
+    }
+
+    async fn reorder(&self, ids: Vec<i32>, by: Option<UserId>) -> Result<()> {
+        self.write(E::KIND.write("reorder"), move |conn| {
+            let ordering = E::KIND.ordering.as_ref().ok_or(Error::NotFound)?;
+            Ok(Written::Changed(()).if_seen(arrange::<E>(conn, ordering, &ids, by)?))
         })
         .await
     }

@@ -22,6 +22,9 @@ const ANSWERS: &str = "DELETE FROM idempotency WHERE (user_id, scope, key_hash) 
 const DELETIONS: &str = "DELETE FROM deletions WHERE id IN \
     (SELECT id FROM deletions WHERE deleted_at <= $1 FOR UPDATE SKIP LOCKED)";
 
+const BULK_ACTIONS: &str = "DELETE FROM bulk_actions WHERE id IN \
+    (SELECT id FROM bulk_actions WHERE done_at <= $1 FOR UPDATE SKIP LOCKED)";
+
 const EDITS: &str = "DELETE FROM last_edits WHERE (entity, entity_id) IN \
     (SELECT entity, entity_id FROM last_edits WHERE edited_at < $1 FOR UPDATE SKIP LOCKED)";
 
@@ -40,12 +43,13 @@ impl Postgres {
         }
     }
 
-    /// Deletes expired sessions, old idempotency responses and edits, and deletions that can't be undone any more.
+    /// Deletes expired sessions, old idempotency responses and edits, and what undoes deletions and bulk actions no more.
     pub async fn sweep(&self) -> ports::Result<()> {
         self.run("sweep", &[], |conn| {
             sql_query(SESSIONS).execute(conn)?;
             sql_query(ANSWERS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
             sql_query(EDITS).bind::<Timestamptz, _>(Utc::now() - KEPT).execute(conn)?;
+            sql_query(BULK_ACTIONS).bind::<Timestamptz, _>(deletions::expiry()).execute(conn)?;
             sql_query(DELETIONS).bind::<Timestamptz, _>(deletions::expiry()).execute(conn)?;
             Ok(())
         })

@@ -43,4 +43,6 @@ pub const PARENT_HAS_CHILDREN: &str = "An item with children cannot have a paren
 /// Unknown treatment of the children of a deleted navigation item.
 pub const CHILDREN_POLICY: &str = "Children must be one of: promote, hide, delete";
 /// The author to whom the posts of a deleted user go does not exist or is that user.
+pub const LIST_CHANGED: &str = "The list has changed meanwhile. Please load it again.";
+/// See its text.
 pub const REASSIGN_TO: &str = "Choose another user";

@@ -23,11 +23,10 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
     let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &[]).await);
 
     let report = admin.post(BLOG, json!({"ids": [one, 999, two], "action": "publish"})).await.expect(200);
-    let missing = json!([{"id": 999, "status": 404, "message": "Not found"}]);
-    let undo = json!([{"ids": [one, two], "action": "unpublish"}]);
+    let missing = json!([{"id": 999, "error": "Not found"}]);
     assert_eq!(
         report.json(),
-        json!({"done": [one, two], "unchanged": [], "failed": missing, "deletions": [], "undo": undo})
+        json!({"done": [one, two], "unchanged": [], "failed": missing, "left": 0, "undo": "/api/admin/bulk/1"})
     );
     assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(2));
 
@@ -40,7 +39,7 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
     admin.post(BLOG, json!({"ids": [one], "action": "setAuthors", "authors": [ada, 1]})).await.expect(200);
     assert_eq!(show(&admin, one).await["authors"][0]["name"], "ada");
     let unknown = admin.post(BLOG, json!({"ids": [one], "action": "setAuthors", "authors": [999]})).await.expect(200);
-    assert_eq!(unknown.json()["failed"][0]["message"], "One of the authors does not exist");
+    assert_eq!(unknown.json()["failed"][0]["error"], "One of the authors does not exist");
 
     admin.post(BLOG, json!({"ids": [one], "action": "unpublish"})).await.expect(200);
     assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(1));
@@ -57,19 +56,19 @@ async fn an_action_that_changes_nothing_keeps_the_version() {
         json!({"ids": [one], "action": "removeTag", "tag": "other"}),
     ] {
         let report = admin.post(BLOG, body.clone()).await.expect(200);
-        let unchanged = json!({"done": [], "unchanged": [one], "failed": [], "deletions": [], "undo": []});
+        let unchanged = json!({"done": [], "unchanged": [one], "failed": [], "left": 0, "undo": null});
         assert_eq!(report.json(), unchanged, "{body}");
     }
     assert_eq!(show(&admin, one).await["version"], 1);
 }
 
-/// Runs an action and takes it back with the bodies that it returns.
-async fn run_and_undo(admin: &Client, path: &str, body: Value) -> Value {
+/// Runs an action and takes it back. Returns both reports.
+async fn run_and_undo(admin: &Client, path: &str, body: Value) -> (Value, Value) {
     let report = admin.post(path, body).await.expect(200).json();
-    for body in report["undo"].as_array().unwrap() {
-        assert_eq!(admin.post(path, body.clone()).await.expect(200).json()["done"], body["ids"], "{body}");
-    }
-    report
+    let undone = admin.post(report["undo"].as_str().expect("an address"), json!({})).await.expect(200).json();
+    assert_eq!((&undone["left"], &undone["undo"]), (&json!(0), &json!(null)));
+    admin.post(report["undo"].as_str().unwrap(), json!({})).await.expect(404);
+    (report, undone)
 }
 
 #[actix_web::test]
@@ -101,28 +100,26 @@ async fn changes_of_posts_are_taken_back() {
     };
     let before = states().await;
 
-    let published = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "publish"})).await;
+    let (published, undone) = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "publish"})).await;
     assert_eq!(json!([published["done"], published["unchanged"]]), json!([[two, three], [one]]));
+    assert_eq!(undone["done"], json!([two, three]));
     assert_eq!(states().await, before);
 
-    let tagged = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "addTag", "tag": "news"})).await;
-    assert_eq!(tagged["undo"], json!([{"ids": [three], "action": "removeTag", "tag": "news"}]));
+    let (_, undone) = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "addTag", "tag": "news"})).await;
+    assert_eq!(undone["done"], json!([three]));
     assert_eq!(states().await, before);
 
-    let untagged = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "removeTag", "tag": "news"})).await;
-    let undo = json!([
-        {"ids": [one], "action": "addTag", "tag": "News"},
-        {"ids": [two], "action": "addTag", "tag": "NEWS"},
-    ]);
-    assert_eq!(json!([untagged["undo"], untagged["unchanged"]]), json!([undo, [three]]));
+    let (untagged, undone) =
+        run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "removeTag", "tag": "news"})).await;
+    assert_eq!(json!([undone["done"], untagged["unchanged"]]), json!([[one, two], [three]]));
     assert_eq!(states().await, before);
 
     // A post can't be without authors again.
-    let reassigned = run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "setAuthors", "authors": [1]})).await;
-    let undo = json!([{"ids": [one], "action": "setAuthors", "authors": [users[0], 1]}]);
+    let (reassigned, undone) =
+        run_and_undo(&admin, BLOG, json!({"ids": ids, "action": "setAuthors", "authors": [1]})).await;
     assert_eq!(
-        json!([reassigned["undo"], reassigned["unchanged"], reassigned["done"]]),
-        json!([undo, [two], [one, three]])
+        json!([undone["done"], reassigned["unchanged"], reassigned["done"]]),
+        json!([[one], [two], [one, three]])
     );
     assert_eq!(states().await[0], before[0]);
 }
@@ -140,13 +137,47 @@ async fn deletes_500_posts_and_undoes_it() {
     assert_eq!(report["done"], json!(ids));
     assert_eq!(admin.get("/api/admin/blog").await.json(), json!([]));
 
-    let undo = json!({"ids": report["deletions"]});
-    let undone = admin.post("/api/admin/deletions/bulk", undo.clone()).await.expect(200).json();
-    assert_eq!(undone["done"], report["deletions"]);
+    let undo = report["undo"].as_str().expect("an address");
+    let undone = admin.post(undo, json!({})).await.expect(200).json();
+    assert_eq!(undone["done"], json!(ids));
     assert_eq!(admin.get("/api/admin/blog").await.json(), before);
+    let again = admin.post(undo, json!({})).await.expect(404).json();
+    assert_eq!(again["error"], "This action can’t be undone any more");
+}
 
-    let again = admin.post("/api/admin/deletions/bulk", undo).await.expect(200).json();
-    assert_eq!(again["failed"].as_array().map(Vec::len), Some(500));
+#[actix_web::test]
+async fn a_row_that_was_saved_since_keeps_its_state() {
+    let site = Site::start().await;
+    let admin = site.admin().await;
+    let (one, two) = (post(&admin, "One", &[]).await, post(&admin, "Two", &[]).await);
+    let report = admin.post(BLOG, json!({"ids": [one, two], "action": "publish"})).await.expect(200).json();
+    admin.put(&format!("/api/admin/blog/{one}"), json!({"title": "Changed"})).await.expect(200);
+    let undone = admin.post(report["undo"].as_str().unwrap(), json!({})).await.expect(200).json();
+    assert_eq!((&undone["done"], &undone["failed"][0]["id"]), (&json!([two]), &json!(one)));
+    let states = (show(&admin, one).await["published"].clone(), show(&admin, two).await["published"].clone());
+    assert_eq!(states, (json!(true), json!(false)));
+}
+
+#[actix_web::test]
+async fn a_filter_selects_the_rows_that_its_list_shows() {
+    let site = Site::start().await;
+    let (admin, visitor) = (site.admin().await, site.visitor());
+    let mut ids = Vec::new();
+    for number in 0..30 {
+        ids.push(post(&admin, &format!("{} {number}", if number % 3 == 0 { "Loom" } else { "Engine" }), &[]).await);
+    }
+    admin.put(&format!("/api/admin/blog/{}", ids[0]), json!({"published": true})).await.expect(200);
+    let body = json!({"filter": {"q": "loom", "status": "draft"}, "action": "publish"});
+    let report = admin.post(BLOG, body).await.expect(200).json();
+    assert_eq!((report["done"].as_array().map(Vec::len), &report["unchanged"]), (Some(9), &json!([])));
+    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(10));
+    let bad = admin.post(BLOG, json!({"filter": {"status": "old"}, "action": "publish"})).await.expect(400).json();
+    assert_eq!(bad["fields"]["status"], json!(["Status must be one of: published, draft"]));
+    let both = json!({"filter": {}, "ids": [ids[0]], "action": "publish"});
+    assert_eq!(
+        admin.post(BLOG, both).await.expect(400).json()["fields"]["ids"],
+        json!(["Select between 1 and 5,000 rows"])
+    );
 }
 
 #[actix_web::test]
@@ -158,8 +189,8 @@ async fn content_is_published_and_deleted() {
         let item = json!({"title": title, "type": "service", "content": "Text.", "published": false});
         ids.push(admin.post("/api/admin/content", item).await.expect(201).id());
     }
-    let report = run_and_undo(&admin, "/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await;
-    assert_eq!(report["undo"], json!([{"ids": ids, "action": "unpublish"}]));
+    let (_, undone) = run_and_undo(&admin, "/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await;
+    assert_eq!(undone["done"], json!(ids));
     assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
     admin.post("/api/admin/content/bulk", json!({"ids": [ids[0]], "action": "publish"})).await.expect(200);
     let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await.expect(200);
@@ -168,13 +199,13 @@ async fn content_is_published_and_deleted() {
     admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "unpublish"})).await.expect(200);
     assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
     let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
-    assert_eq!(report.json()["deletions"].as_array().map(Vec::len), Some(2));
+    assert_eq!(report.json()["done"], json!(ids));
 
     let refused = admin.post("/api/admin/content/bulk", json!({"ids": [], "action": "burn"})).await.expect(400);
     assert_eq!(refused.header("content-type"), "text/plain; charset=utf-8");
     let mut lines: Vec<&str> = refused.text.lines().collect();
     lines.sort_unstable();
-    assert_eq!(lines, ["Action must be one of: publish, unpublish, delete", "Select between 1 and 500 rows"]);
+    assert_eq!(lines, ["Action must be one of: publish, unpublish, delete", "Select between 1 and 5,000 rows"]);
 }
 
 #[actix_web::test]
@@ -192,9 +223,7 @@ async fn enquiries_are_marked_and_deleted() {
     }
     let one = json!({"ids": [ids[0]], "action": "answered"});
     admin.post("/api/admin/enquiries/bulk", one).await.expect(200);
-    let spam = run_and_undo(&admin, "/api/admin/enquiries/bulk", json!({"ids": ids, "action": "spam"})).await;
-    let undo = json!([{"ids": [ids[0]], "action": "answered"}, {"ids": [ids[1]], "action": "new"}]);
-    assert_eq!(spam["undo"], undo);
+    run_and_undo(&admin, "/api/admin/enquiries/bulk", json!({"ids": ids, "action": "spam"})).await;
     let counts = admin.get("/api/admin/enquiries/counts").await.json();
     assert_eq!(json!([counts["answered"], counts["new"], counts["spam"]]), json!([1, 1, 0]));
     let report = admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
@@ -203,12 +232,12 @@ async fn enquiries_are_marked_and_deleted() {
 }
 
 #[actix_web::test]
-async fn rejects_more_than_500_rows_and_changes_nothing() {
+async fn rejects_more_than_5000_rows_and_changes_nothing() {
     let site = Site::start().await;
     let admin = site.admin().await;
     let one = post(&admin, "One", &[]).await;
-    let ids: Vec<i64> = (one..one + 501).collect();
+    let ids: Vec<i64> = (one..one + 5_001).collect();
     let refused = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(400);
-    assert_eq!(refused.json()["fields"], json!({"ids": ["Select between 1 and 500 rows"]}));
+    assert_eq!(refused.json()["fields"], json!({"ids": ["Select between 1 and 5,000 rows"]}));
     show(&admin, one).await;
 }

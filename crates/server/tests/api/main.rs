@@ -18,6 +18,7 @@ mod legal;
 mod navigation;
 mod nodes;
 mod openapi;
+mod order;
 mod outage;
 mod pages;
 mod search;

@@ -1,27 +1,42 @@
-//! Bulk calls: one action on many rows, each in its own transaction.
+//! Bulk calls: one action on many rows, which are listed or match the filter of their list.
 
-use std::{collections::HashSet, time::Duration};
+use std::{borrow::Cow, collections::HashSet, sync::Arc};
 
-use actix_web::{HttpRequest, HttpResponse, http::StatusCode};
-use domain::{DeletionId, ValidationErrors, Versioned, input::Fields};
-use ports::{Error, IfMatch, time_budget};
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
-use web_http::{endpoint::Example, error::ApiError, response};
+use actix_web::{
+    HttpResponse,
+    http::{Method, StatusCode},
+    web::{self, Data},
+};
+use domain::{
+    BulkId, Entity, Patch, ValidationErrors,
+    input::{Fields, FromFields},
+};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use ports::{
+    Error, List, Ports, Provides, Query, Store,
+    bulk::{self, Change, MAX_ROWS},
+    deletions::Deletions,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{AllOfBuilder, Ref, RefOr, Schema},
+};
 
-/// The maximum number of rows in a call.
-pub const MAX_ROWS: usize = 500;
+use crate::resource::{Filter, Listing};
+use web_http::{
+    endpoint::{Endpoint, Example, Failure},
+    error::ApiError,
+    extract::{auth::RequireAdmin, body::Body, id::Id, port::Port},
+    response,
+};
 
-const ROW_COUNT: &str = "Select between 1 and 500 rows";
-
-/// How long one row may wait for storage. A request's budget is for a few calls, and would end one on many rows.
-const ROW_BUDGET: Duration = Duration::from_secs(3);
-
-/// How often a change is tried on a row that others are saving.
-const ATTEMPTS: usize = 3;
+const ROW_COUNT: &str = "Select between 1 and 5,000 rows";
+const EXPIRED: &str = "This action can’t be undone any more";
 
 /// What a bulk call did with each row.
-#[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct BulkReport {
     /// The ids of the rows that it changed.
     done: Vec<i32>,
@@ -29,66 +44,119 @@ pub struct BulkReport {
     unchanged: Vec<i32>,
     /// The rows on which it failed.
     failed: Vec<BulkFailure>,
-    /// The ids of the deletions, for `POST /api/admin/deletions/bulk`.
-    deletions: Vec<DeletionId>,
-    /// The bodies of the same call that take the changes back. A post that had no authors is in none: it can't be without any again.
-    undo: Vec<UndoBody>,
-}
-
-/// The body of a bulk call that takes changes back.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct UndoBody {
-    /// The ids of the rows.
-    ids: Vec<i32>,
-    #[serde(flatten)]
-    action: UndoAction,
-}
-
-/// An action that takes a change back.
-#[derive(Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct UndoAction {
-    /// The action.
-    pub action: &'static str,
-    /// The tag of `addTag`, in its former spelling, and of `removeTag`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tag: Option<String>,
-    /// The former authors, for `setAuthors`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    pub authors: Vec<i32>,
-}
-
-impl UndoAction {
-    /// Returns an action that needs nothing else.
-    pub fn new(action: &'static str) -> Self {
-        Self { action, ..Self::default() }
-    }
-}
-
-/// What an action did with a row.
-#[derive(Debug)]
-pub enum Outcome {
-    /// It changed the row. `None` if the change can't be taken back by an action.
-    Changed(Option<UndoAction>),
-    /// The row was in the wanted state already.
-    Unchanged,
-    Deleted(DeletionId),
+    /// The number of rows that its time did not reach.
+    left: usize,
+    /// The address to which a `POST` takes the changes back.
+    #[schema(required = true)]
+    undo: Option<String>,
 }
 
 /// A row on which a bulk call failed.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[derive(Serialize, ToSchema)]
 struct BulkFailure {
     /// The id of the row.
     id: i32,
-    /// The HTTP status of the same action on this row alone.
-    status: u16,
     /// The reason.
-    message: String,
+    error: String,
 }
 
-pub const REPORT: Example = Example(
-    r#"{"done": [7], "unchanged": [9], "failed": [{"id": 8, "status": 404, "message": "Not found"}], "deletions": [], "undo": [{"ids": [7], "action": "unpublish"}]}"#,
+const REPORT: Example = Example(
+    r#"{"done": [7], "unchanged": [9], "failed": [{"id": 8, "error": "Not found"}], "left": 0, "undo": "/api/admin/bulk/31"}"#,
 );
+
+impl From<bulk::BulkReport> for BulkReport {
+    fn from(report: bulk::BulkReport) -> Self {
+        let failure = |(id, error): (i32, Error)| BulkFailure { id, error: ApiError::from(error).message().to_owned() };
+        Self {
+            done: report.done,
+            unchanged: report.unchanged,
+            failed: report.failed.into_iter().map(failure).collect(),
+            left: report.left,
+            undo: report.undo.map(|id| format!("/api/admin/bulk/{id}")),
+        }
+    }
+}
+
+/// The actions of a kind of rows.
+pub trait Actions: ToSchema + PartialSchema + Sized + 'static {
+    /// Reads the action and what it needs.
+    fn read(fields: &mut Fields) -> Result<Self, ValidationErrors>;
+}
+
+/// The rows of a bulk call: ids, or the filter of their list.
+#[derive(ToSchema)]
+pub struct BulkSelection {
+    /// The ids of the rows.
+    #[schema(required = false, min_items = 1, max_items = 5000)]
+    ids: Vec<i32>,
+    /// Parameters of the list in place of ids: the action concerns the rows that it then shows.
+    #[schema(required = false, value_type = Object)]
+    filter: Option<Map<String, Value>>,
+}
+
+/// The body of a bulk call.
+pub struct BulkBody<A> {
+    selection: BulkSelection,
+    action: Result<A, ValidationErrors>,
+}
+
+impl<A: Actions> PartialSchema for BulkBody<A> {
+    fn schema() -> RefOr<Schema> {
+        let parts = [Ref::from_schema_name(BulkSelection::name()), Ref::from_schema_name(A::name())];
+        Schema::AllOf(parts.into_iter().fold(AllOfBuilder::new(), AllOfBuilder::item).build()).into()
+    }
+}
+
+impl<A: Actions> ToSchema for BulkBody<A> {
+    fn name() -> Cow<'static, str> {
+        format!("Bulk{}", A::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((BulkSelection::name().into_owned(), BulkSelection::schema()));
+        schemas.push((A::name().into_owned(), A::schema()));
+        A::schemas(schemas);
+    }
+}
+
+/// The rows of a bulk call.
+pub enum Selection {
+    Ids(Vec<i32>),
+    /// The query string of the list.
+    Matching(String),
+}
+
+impl<A: Actions> FromFields for BulkBody<A> {
+    type Valid = (Selection, A);
+
+    fn read(fields: &mut Fields) -> Self {
+        let filter = fields.given().get("filter").and_then(Value::as_object).cloned();
+        Self { selection: BulkSelection { ids: read_ids(fields, "ids"), filter }, action: A::read(fields) }
+    }
+
+    fn check(self) -> Result<Self::Valid, ValidationErrors> {
+        let selection = match (self.selection.ids, self.selection.filter) {
+            (ids, None) if !ids.is_empty() && ids.len() <= MAX_ROWS => Ok(Selection::Ids(ids)),
+            (ids, Some(filter)) if ids.is_empty() => Ok(Selection::Matching(query_string(&filter))),
+            _ => Err(ValidationErrors::one("ids", ROW_COUNT)),
+        };
+        match (selection, self.action) {
+            (Ok(selection), Ok(action)) => Ok((selection, action)),
+            (selection, action) => {
+                let mut errors = selection.err().unwrap_or_default();
+                errors.fill(action.err().unwrap_or_default());
+                Err(errors)
+            }
+        }
+    }
+}
+
+fn query_string(filter: &Map<String, Value>) -> String {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let pair =
+        |(name, value): (&String, &Value)| format!("{name}={}", utf8_percent_encode(&text(value), NON_ALPHANUMERIC));
+    filter.iter().filter(|(_, value)| !value.is_null()).map(pair).collect::<Vec<_>>().join("&")
+}
 
 /// Reads a list of ids without duplicates. Absent: empty.
 pub fn read_ids(fields: &mut Fields, name: &str) -> Vec<i32> {
@@ -100,102 +168,109 @@ pub fn read_ids(fields: &mut Fields, name: &str) -> Vec<i32> {
 }
 
 /// Reads the field `action`, with the message for other words.
-pub fn read_action<A: DeserializeOwned>(fields: &mut Fields, message: &str) -> Option<A> {
-    fields.one_of("action", message, |word| serde_json::from_value(Value::from(word)).ok())
+pub fn read_action<A: DeserializeOwned>(fields: &mut Fields, message: &str) -> Result<A, ValidationErrors> {
+    let action = fields.one_of("action", message, |word| serde_json::from_value(Value::from(word)).ok());
+    action.ok_or_else(|| ValidationErrors::one("action", message))
 }
 
-/// Checks the number of rows and the action, which is `None` if the body has none.
-pub fn check<A>(
-    ids: Vec<i32>,
-    action: Option<Result<A, ValidationErrors>>,
-    message: &str,
-) -> Result<(Vec<i32>, A), ValidationErrors> {
-    let mut errors = ValidationErrors::default();
-    if ids.is_empty() || ids.len() > MAX_ROWS {
-        errors.add("ids", ROW_COUNT);
-    }
-    match action {
-        Some(Ok(action)) if errors.is_empty() => return Ok((ids, action)),
-        Some(Ok(_)) => {}
-        Some(Err(found)) => errors.fill(found),
-        None => errors.add("action", message),
-    }
-    Err(errors)
+/// Returns the selected ids, and how many there are beyond the limit.
+pub async fn ids_of<T, F: Filter>(list: &dyn List<T, F>, selection: Selection) -> Result<(Vec<i32>, usize), ApiError> {
+    let mut ids = match selection {
+        Selection::Ids(ids) => ids,
+        Selection::Matching(query) => {
+            let Listing { query, filter } = Listing::<F>::parse(&query).map_err(ApiError::invalid)?;
+            list.ids(Query { limit: None, cursor: None, offset: None, ..query }, filter).await?
+        }
+    };
+    let beyond = ids.len().saturating_sub(MAX_ROWS);
+    ids.truncate(MAX_ROWS);
+    Ok((ids, beyond))
 }
 
-/// Runs an action on each row and reports the results. Errors if the first row fails because the server can't be used now; later
-/// such a failure ends the run, and the remaining rows are reported with it.
-pub async fn run(
-    request: &HttpRequest,
-    ids: Vec<i32>,
-    mut action: impl AsyncFnMut(i32) -> ports::Result<Outcome>,
-) -> Result<HttpResponse, ApiError> {
-    let mut report = BulkReport::default();
-    let mut ids = ids.into_iter();
-    while let Some(id) = ids.next() {
-        let error = match time_budget::with_budget(ROW_BUDGET, action(id)).await {
-            Ok(outcome) => {
-                report.add(id, outcome);
-                continue;
-            }
-            Err(error) => error,
+/// Returns the report of a call whose selection had more rows than the limit.
+pub fn reported(report: bulk::BulkReport, beyond: usize) -> HttpResponse {
+    let left = report.left + beyond;
+    response::json(StatusCode::OK, &BulkReport::from(bulk::BulkReport { left, ..report }))
+}
+
+/// Actions that become changes of entities.
+pub trait Changes<E: Entity>: Actions {
+    fn change(self) -> Change<E>;
+}
+
+/// A bulk call; what runs it is named by the caller.
+pub const fn endpoint<A: Actions>(path: &'static str, run: fn() -> actix_web::Route) -> Endpoint {
+    Endpoint::admin(Method::POST, path, run)
+        .body::<BulkBody<A>>(Example(r#"{"ids": [7, 8], "action": "delete"}"#))
+        .returns::<BulkReport>(StatusCode::OK, REPORT)
+}
+
+/// The bulk call of entities `E` whose list has rows `T` and filters `F`.
+pub const fn call<E: Entity, T: 'static, F: Filter, A: Changes<E>>(path: &'static str) -> Endpoint
+where
+    Ports: Provides<dyn List<T, F>> + Provides<dyn Store<E>>,
+{
+    endpoint::<A>(path, || web::to(run::<E, T, F, A>))
+}
+
+async fn run<E: Entity, T, F: Filter, A: Changes<E>>(
+    ports: Data<Ports>,
+    RequireAdmin { user, inner: Body((selection, action)) }: RequireAdmin<Body<BulkBody<A>>>,
+) -> Result<HttpResponse, ApiError>
+where
+    Ports: Provides<dyn List<T, F>> + Provides<dyn Store<E>>,
+{
+    let list: Arc<dyn List<T, F>> = ports.port();
+    let store: Arc<dyn Store<E>> = ports.port();
+    let (ids, beyond) = ids_of(&*list, selection).await?;
+    Ok(reported(store.bulk(ids, action.change(), Some(user.id)).await?, beyond))
+}
+
+/// Publishing, withdrawing and deleting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum PublishAction {
+    Publish,
+    Unpublish,
+    Delete,
+}
+
+/// An action on entities that can be published.
+#[derive(ToSchema)]
+pub struct Publishing {
+    /// What to do with each row.
+    action: PublishAction,
+}
+
+impl Actions for Publishing {
+    fn read(fields: &mut Fields) -> Result<Self, ValidationErrors> {
+        let action = read_action(fields, "Action must be one of: publish, unpublish, delete")?;
+        Ok(Self { action })
+    }
+}
+
+impl<E: Entity> Changes<E> for Publishing {
+    fn change(self) -> Change<E> {
+        let published = match self.action {
+            PublishAction::Delete => return Change::Delete,
+            action => action == PublishAction::Publish,
         };
-        let is_outage = matches!(error, Error::Unavailable(_) | Error::Failed(_));
-        let error = ApiError::from(error);
-        if is_outage && report.is_empty() {
-            return Err(error);
-        }
-        report.fail(id, &error);
-        if is_outage {
-            error.log(request);
-            ids.by_ref().for_each(|id| report.fail(id, &error));
-        }
-    }
-    Ok(response::json(StatusCode::OK, &report))
-}
-
-/// Changes the latest version of a row, so that `undo` gets the state that was replaced.
-pub async fn change<T: Versioned>(
-    find: impl AsyncFn() -> ports::Result<Option<T>>,
-    update: impl AsyncFn(&T, IfMatch) -> ports::Result<T>,
-    undo: impl FnOnce(T) -> Option<UndoAction>,
-) -> ports::Result<Outcome> {
-    let mut attempts = 0;
-    loop {
-        attempts += 1;
-        let before = find().await?.ok_or(Error::NotFound)?;
-        match update(&before, IfMatch::OneOf(vec![before.version()])).await {
-            Err(Error::Stale) if attempts < ATTEMPTS => {}
-            Err(error) => return Err(error),
-            Ok(after) if after.version() == before.version() => return Ok(Outcome::Unchanged),
-            Ok(_) => return Ok(Outcome::Changed(undo(before))),
-        }
+        Change::Patch(Arc::new(move |_| Patch::of(json!({ "published": published }))))
     }
 }
 
-impl BulkReport {
-    fn is_empty(&self) -> bool {
-        self.done.is_empty() && self.unchanged.is_empty() && self.failed.is_empty()
-    }
+pub static UNDO: Endpoint = Endpoint::admin(Method::POST, "/api/admin/bulk/{id}", || web::to(undo))
+    .summary("Takes a bulk action of the last hour back; its report names this call. Rows that were changed since keep their state")
+    .returns::<BulkReport>(StatusCode::OK, REPORT)
+    .failures(&[Failure::new(StatusCode::NOT_FOUND, EXPIRED)]);
 
-    fn add(&mut self, id: i32, outcome: Outcome) {
-        match outcome {
-            Outcome::Unchanged => return self.unchanged.push(id),
-            Outcome::Deleted(deletion) => self.deletions.push(deletion),
-            Outcome::Changed(Some(action)) => self.add_undo(id, action),
-            Outcome::Changed(None) => {}
-        }
-        self.done.push(id);
-    }
-
-    fn add_undo(&mut self, id: i32, action: UndoAction) {
-        match self.undo.iter_mut().find(|body| body.action == action) {
-            Some(body) => body.ids.push(id),
-            None => self.undo.push(UndoBody { ids: vec![id], action }),
-        }
-    }
-
-    fn fail(&mut self, id: i32, error: &ApiError) {
-        self.failed.push(BulkFailure { id, status: error.status.as_u16(), message: error.message().to_owned() });
-    }
+async fn undo(
+    deletions: Port<dyn Deletions>,
+    RequireAdmin { user, inner: Id(id) }: RequireAdmin<Id<BulkId>>,
+) -> Result<HttpResponse, ApiError> {
+    let report = deletions.undo_bulk(id, Some(user.id)).await.map_err(|error| match error {
+        Error::NotFound => ApiError::new(StatusCode::NOT_FOUND, EXPIRED),
+        other => other.into(),
+    })?;
+    Ok(reported(report, 0))
 }

@@ -1,5 +1,4 @@
 //! Services, case studies and team members.
 
 pub mod admin;
-pub mod bulk;
 pub mod public;

@@ -43,22 +43,22 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &users::LIST, &users::CREATE, &users::SHOW, &users::POSTS, &users::UPDATE, &users::DELETE,
 
     &content::admin::LIST, &content::admin::CREATE, &content::admin::SHOW, &content::admin::UPDATE, &content::admin::DELETE,
-    &content::bulk::BULK,
+    &content::admin::BULK, &content::admin::ORDER,
 
     &blog::admin::LIST, &blog::admin::CREATE, &blog::admin::SLUG, &blog::admin::TAGS,
     &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE, &blog::bulk::BULK,
 
-    &preview::RENDER, &deletions::UNDO, &deletions::UNDO_ALL,
+    &preview::RENDER, &deletions::UNDO, &bulk::UNDO,
 
     &enquiries::admin::LIST, &enquiries::admin::EXPORT, &enquiries::admin::COUNTS, &enquiries::admin::SHOW,
     &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN, &enquiries::bulk::BULK,
 
     &subscribers::admin::LIST, &subscribers::admin::EXPORT, &subscribers::admin::DELETE,
 
-    &navigation::admin::CREATE, &navigation::admin::SHOW, &navigation::admin::UPDATE, &navigation::admin::DELETE,
+    &navigation::admin::CREATE, &navigation::admin::SHOW, &navigation::admin::UPDATE, &navigation::admin::DELETE, &navigation::admin::ORDER,
 
-    &faq::categories::LIST, &faq::categories::CREATE, &faq::categories::SHOW, &faq::categories::UPDATE, &faq::categories::DELETE,
-    &faq::items::LIST, &faq::items::CREATE, &faq::items::SHOW, &faq::items::UPDATE, &faq::items::DELETE,
+    &faq::categories::LIST, &faq::categories::CREATE, &faq::categories::SHOW, &faq::categories::UPDATE, &faq::categories::DELETE, &faq::categories::ORDER,
+    &faq::items::LIST, &faq::items::CREATE, &faq::items::SHOW, &faq::items::UPDATE, &faq::items::DELETE, &faq::items::ORDER,
 
     &openapi::JSON, &openapi::PAGE, &health::ALIVE, &health::READY,
 ];

@@ -16,14 +16,19 @@ use actix_web::{
     web::{self, Data},
 };
 use chrono::SecondsFormat;
-use domain::{Entity, Patch, ValidationErrors, Versioned};
+use domain::{
+    Entity, Patch, ValidationErrors, Versioned,
+    input::{Fields, FromFields},
+    rules::message,
+};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use ports::{LastEdit, List, Ports, Provides, Query, Store};
 use serde::Serialize;
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::bulk::read_ids;
 use web_http::{
-    endpoint::{Endpoint, Example, Param, param},
+    endpoint::{Endpoint, Example, Failure, Param, param},
     error::ApiError,
     extract::{
         auth::RequireAdmin,
@@ -180,6 +185,44 @@ async fn save<E: Resource>(
 ) -> Result<HttpResponse, ApiError> {
     let saved = E::store(&ports).update(id, patch, Some(user.id), known).await?;
     Ok(response::entity(StatusCode::OK, &saved))
+}
+
+/// The call that arranges a list of entities.
+pub const fn order<E: Resource>(path: &'static str) -> Endpoint {
+    Endpoint::admin(Method::PUT, path, || web::to(arrange::<E>))
+        .body::<Order>(Example(r#"{"ids": [3, 1, 2]}"#))
+        .unversioned()
+        .failures(&[CHANGED])
+}
+
+const CHANGED: Failure = Failure::new(StatusCode::CONFLICT, message::LIST_CHANGED);
+
+/// All entities of a list in their new order.
+#[derive(ToSchema)]
+pub struct Order {
+    /// The ids.
+    #[schema(min_items = 1)]
+    ids: Vec<i32>,
+}
+
+impl FromFields for Order {
+    type Valid = Vec<i32>;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { ids: read_ids(fields, "ids") }
+    }
+
+    fn check(self) -> Result<Vec<i32>, ValidationErrors> {
+        if self.ids.is_empty() { Err(ValidationErrors::one("ids", "Name all rows of the list")) } else { Ok(self.ids) }
+    }
+}
+
+async fn arrange<E: Resource>(
+    ports: Data<Ports>,
+    RequireAdmin { user, inner: Body(ids) }: RequireAdmin<Body<Order>>,
+) -> Result<HttpResponse, ApiError> {
+    E::store(&ports).reorder(ids, Some(user.id)).await?;
+    Ok(response::done())
 }
 
 /// The call that deletes an entity, which can be undone.

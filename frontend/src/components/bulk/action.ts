@@ -1,5 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { BulkBody } from './job';
+
+/** An action as the server takes it, with what it needs. */
+export interface BulkBody {
+  action: string;
+  tag?: string;
+  authors?: number[];
+}
 
 export interface AskProps {
   /** '3 posts' */
@@ -13,7 +19,7 @@ export interface AskProps {
 /** An action on the selected rows: with a `body`, or with a dialog that asks for it. */
 export type BulkAction = {
   label: string;
-  /** 'Publishing' */
+  /** The words before '3 posts' while it runs: 'Publishing' */
   progress: string;
   /** 'published' */
   done: string;
@@ -24,3 +30,5 @@ export type BulkAction = {
   /** Sentences about rows of a kind, without the full stop. */
   notes?: Record<string, string>;
 } & ({ body: BulkBody; Ask?: never } | { Ask: ComponentType<AskProps>; body?: never });
+
+export const isDeletion = ({ body }: BulkAction) => body?.action === 'delete';

@@ -1,4 +1,4 @@
-import { api } from '@/api/client';
+import { api, type Tag } from '@/api/client';
 import { paginatedQuery, type Page, type PageArg } from '@/api/records/paginated-query';
 import type { Schema } from '@/api/schemas';
 
@@ -7,8 +7,11 @@ export type BulkReport = Schema<'BulkReport'>;
 
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    bulk: build.mutation<BulkReport, { url: string; body: object }>({
-      query: (call) => ({ ...call, method: 'POST' }),
+    /** An action, or without a body the undo of one. */
+    bulk: build.mutation<BulkReport, { url: string; body?: object; tag: Tag }>({
+      query: ({ url, body }) => ({ url, method: 'POST', body }),
+      // After a failure, too: its response may have been lost.
+      invalidatesTags: (_report, _error, { tag }) => [tag],
     }),
     matchingRows: build.query<Page<{ id: number }>, PageArg & { path: string }>({
       query: ({ path, ...arg }) => paginatedQuery(path).query(arg),
@@ -18,4 +21,5 @@ const bulkApi = api.injectEndpoints({
   }),
 });
 
-export const { bulk, matchingRows } = bulkApi.endpoints;
+export const { useBulkMutation } = bulkApi;
+export const { matchingRows } = bulkApi.endpoints;

@@ -5,22 +5,21 @@ import { useShortcut } from '@/hooks/use-shortcut';
 import { cn } from '@/lib/dom/cn';
 import { focusInView } from '@/lib/dom/focus-in-view';
 import { formatNumber } from '@/lib/text/format-number';
-import type { BulkAction } from './action';
+import { isDeletion, type BulkAction } from './action';
+import { BulkProgress } from './bulk-progress';
 import { ConfirmBulk, NamedRows } from './confirm-bulk';
 import { FailureReport } from './failure-report';
-import { JobProgress } from './job-progress';
 import { useBulkActions, type BulkBarProps } from './use-bulk-actions';
 
 /** The number of selected rows and the actions on them, at the bottom of the window. The key A leads there, Escape clears the selection. */
 export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
   const { selection, page, actions } = props;
   const total = page?.total ?? 0;
-  const { asked, ask, choose, start, rows, selected, left, running, failures, stop, retry, end } =
-    useBulkActions(props);
+  const { asked, ask, choose, start, rows, selected, left, run, report, close } = useBulkActions(props);
   const bar = useRef<HTMLElement>(null);
   useShortcut('a', () => focusInView(bar.current?.querySelector<HTMLElement>('[data-action]')));
-  useShortcut('Escape', () => !running && selection.clear());
-  const hasCautions = asked?.body !== undefined && asked.body.action !== 'delete';
+  useShortcut('Escape', () => !run && selection.clear());
+  const hasCautions = asked?.body !== undefined && !isDeletion(asked);
   const question = {
     rows,
     named: <NamedRows rows={selected} {...{ left, hasCautions }} />,
@@ -29,8 +28,8 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
   return (
     <FixedBar>
       <section ref={bar} aria-label="Selection" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {running ? (
-          <JobProgress {...running} onStop={stop} onRetry={retry} onClose={end} />
+        {run ? (
+          <BulkProgress {...run} onClose={close} />
         ) : (
           <>
             <p role="status" className="text-ui tabular-nums">
@@ -52,7 +51,7 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
             </Button>
           </>
         )}
-        <Actions actions={actions} choose={choose} isBusy={running !== null} />
+        <Actions actions={actions} choose={choose} isBusy={run !== null} />
       </section>
       {asked?.Ask && <asked.Ask {...question} onConfirm={(answer) => start(asked, answer)} />}
       {asked?.body && (
@@ -63,7 +62,7 @@ export function BulkBar<Row extends { id: number }>(props: BulkBarProps<Row>) {
           onConfirm={() => start(asked, asked.body)}
         />
       )}
-      {failures && <FailureReport {...failures} onClose={end} />}
+      {report && <FailureReport {...report} />}
     </FixedBar>
   );
 }
@@ -86,7 +85,7 @@ const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
         size="sm"
         data-action=""
         disabled={isBusy}
-        className={cn('max-sm:grow max-sm:px-2', action.body?.action === 'delete' && 'text-destructive!')}
+        className={cn('max-sm:grow max-sm:px-2', isDeletion(action) && 'text-destructive!')}
         onClick={() => choose(action)}
       >
         {action.label}

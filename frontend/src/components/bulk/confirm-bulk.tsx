@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { AlertCancel, AlertDialog } from '@/components/ui/dialog/dialog';
 import { formatNumber } from '@/lib/text/format-number';
-import type { AskProps, BulkAction } from './action';
+import { isDeletion, type AskProps, type BulkAction } from './action';
 import type { NamedRow } from './selection';
 
 export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
@@ -13,9 +13,8 @@ export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
 
 /** Asks before many rows are changed. */
 export function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: ConfirmBulkProps) {
-  const { label, caution, body } = action;
-  const isDeletion = body?.action === 'delete';
-  const description = isDeletion
+  const { label, caution } = action;
+  const description = isDeletion(action)
     ? 'You can undo this right afterwards.'
     : [isAll && 'These are all that match the search and the filters, on all pages.', caution]
         .filter(Boolean)
@@ -26,7 +25,7 @@ export function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: 
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertCancel>Cancel</AlertCancel>
         <Button
-          variant={isDeletion ? 'destructive' : 'default'}
+          variant={isDeletion(action) ? 'destructive' : 'default'}
           onClick={({ detail }) => detail < 2 && onConfirm()}
         >
           {label}

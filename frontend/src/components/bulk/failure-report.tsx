@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { DialogBar } from '@/components/ui/sticky-bar';
-import type { Failure } from './job';
+import type { Failure } from './outcome';
 
 export interface FailureReportProps {
   title: string;

@@ -74,6 +74,7 @@ static KIND: Kind = Kind {
         ("former_slugs", "blog_post_id = $2"),
     ],
     is_seen: store::is_seen::<Post>,
+    reapply: store::reapply::<Post>,
     prepare: clear_missing_creator,
     ..Kind::PLAIN
 };

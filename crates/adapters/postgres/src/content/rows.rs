@@ -9,6 +9,7 @@ use domain::{
 use crate::{
     db_error::DbResult,
     deletions::Kind,
+    ordering::Ordering,
     plain_text,
     schema::content_management,
     store::{self, stored},
@@ -18,8 +19,15 @@ use crate::{
 static KIND: Kind = Kind {
     name: ContentItem::NAME,
     features: &[Feature::Content],
+    ordering: Some(Ordering {
+        table: "content_management",
+        column: "\"order\"",
+        list: "type",
+        touched: ", updated_at = now()",
+    }),
     rows: &[("content_management", "id = $2")],
     is_seen: store::is_seen::<ContentItem>,
+    reapply: store::reapply::<ContentItem>,
     ..Kind::PLAIN
 };
 

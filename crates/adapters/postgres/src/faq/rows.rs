@@ -14,6 +14,7 @@ mod categories {
         db_error::DbResult,
         deletions::Kind,
         locks::Lock,
+        ordering::Ordering,
         schema::faq_categories,
         store::{self, stored},
         text,
@@ -23,8 +24,15 @@ mod categories {
         name: Category::NAME,
         features: &[Feature::Faq],
         locks: &[Lock::Faq],
+        ordering: Some(Ordering {
+            table: "faq_categories",
+            column: "display_order",
+            list: "true",
+            touched: ", updated_at = now()",
+        }),
         rows: &[("faq_categories", "id = $2"), ("faq_items", "category_id = $2")],
         is_seen: store::is_seen::<Category>,
+        reapply: store::reapply::<Category>,
         ..Kind::PLAIN
     };
 
@@ -54,6 +62,7 @@ mod items {
         db_error::DbResult,
         deletions::{Deleted, Kind, id_of},
         locks::Lock,
+        ordering::Ordering,
         schema::{faq_categories as categories, faq_items},
         store::{self, stored},
         text,
@@ -63,8 +72,15 @@ mod items {
         name: Item::NAME,
         features: &[Feature::Faq],
         locks: &[Lock::Faq],
+        ordering: Some(Ordering {
+            table: "faq_items",
+            column: "display_order",
+            list: "category_id",
+            touched: ", updated_at = now()",
+        }),
         rows: &[("faq_items", "id = $2")],
         is_seen: store::is_seen::<Item>,
+        reapply: store::reapply::<Item>,
         prepare: require_category,
         ..Kind::PLAIN
     };

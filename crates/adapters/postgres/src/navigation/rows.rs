@@ -15,9 +15,10 @@ use crate::{
     db_error::DbResult,
     deletions::{self, Deleted, Kind, id_of},
     locks::Lock,
+    ordering::Ordering,
     plain_text::Texts,
     schema::navigation_items as items,
-    store::{Jobs, Json, Table, jobs, rows},
+    store::{self, Jobs, Json, Table, jobs, rows},
 };
 
 rows! {
@@ -38,10 +39,13 @@ static KIND: Kind = Kind {
     name: NavigationItem::NAME,
     features: &[Feature::Navigation],
     locks: &[Lock::Navigation],
+    ordering: Some(Ordering { table: "navigation_items", column: "display_order", list: "parent_id", touched: "" }),
     rows: &[("navigation_items", "id = $2 OR parent_id = $2")],
     is_seen: is_restored_item_seen,
     prepare,
     complete: adopt,
+    reapply: store::reapply::<NavigationItem>,
+    ..Kind::PLAIN
 };
 
 /// The detail of a deletion: the policy for the children.

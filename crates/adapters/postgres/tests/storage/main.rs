@@ -7,6 +7,7 @@ extern crate portico_postgres as postgres;
 mod adjacent;
 mod backup;
 mod blog;
+mod bulk;
 mod constraints;
 mod content;
 mod deadlocks;

@@ -20,7 +20,7 @@ const OTHERWISE: [&str; 11] = [
     "/api/admin/blog/bulk",
     "/api/admin/content/bulk",
     "/api/admin/enquiries/bulk",
-    "/api/admin/deletions/bulk",
+    "/api/admin/bulk/{id}",
     "/api/admin/enquiries/counts",
     "/api/admin/users/{id}/posts",
 ];

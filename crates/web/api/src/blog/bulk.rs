@@ -1,68 +1,23 @@
 //! Actions on many posts.
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
+use std::sync::Arc;
+
 use domain::{
-    Patch, PostId, UserId, ValidationErrors,
-    blog::{Post, PostDraft, tag},
-    input::{Fields, FromFields},
+    Patch, UserId, ValidationErrors,
+    blog::{AdminPostSummary, Post, PostDraft, tag},
+    input::Fields,
     rules::message::TAG_TOO_LONG,
     text::case_fold_key,
 };
-use ports::{IfMatch, blog::Blog};
+use ports::{blog::PostFilter, bulk::Change};
 use serde::Deserialize;
 use serde_json::json;
-use web_http::extract::port::Port;
 
-use crate::bulk::{self, BulkReport, Outcome, UndoAction};
-use web_http::{
-    endpoint::{Endpoint, Example},
-    error::ApiError,
-    extract::{auth::RequireAdmin, body::Body},
-};
+use crate::bulk::{self, Actions, Changes, read_action, read_ids};
+use web_http::endpoint::Endpoint;
 
-const ACTION: &str = "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete";
-
-pub static BULK: Endpoint = Endpoint::admin(Method::POST, "/api/admin/blog/bulk", || web::to(run))
-    .summary("Publishes, unpublishes, tags, reassigns or deletes up to 500 posts")
-    .body::<BulkPosts>(Example(r#"{"ids": [7, 8], "action": "publish"}"#))
-    .returns::<BulkReport>(StatusCode::OK, bulk::REPORT);
-
-async fn run(
-    request: HttpRequest,
-    blog: Port<dyn Blog>,
-    RequireAdmin { user, inner: Body((ids, action)) }: RequireAdmin<Body<BulkPosts>>,
-) -> Result<HttpResponse, ApiError> {
-    bulk::run(&request, ids, async |id| {
-        let id = PostId(id);
-        if matches!(action, Action::Delete) {
-            return blog.delete(id, IfMatch::Any).await.map(Outcome::Deleted);
-        }
-        let update = async |post: &Post, if_match| blog.update(id, action.patch(post)?, Some(user.id), if_match).await;
-        bulk::change(async || blog.find(id).await, update, |before| action.undo(before)).await
-    })
-    .await
-}
-
-/// The body of a bulk call on posts.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct BulkPosts {
-    /// The ids of the posts.
-    #[schema(min_items = 1, max_items = 500)]
-    ids: Vec<i32>,
-    /// What to do with each post.
-    #[schema(required = true)]
-    action: Option<PostAction>,
-    /// The tag of `addTag` and `removeTag`, at most 100 characters.
-    tag: Option<String>,
-    /// The at most 50 users who become the authors of each post in place of its present ones, for `setAuthors`.
-    #[schema(required = false)]
-    authors: Vec<i32>,
-}
+pub static BULK: Endpoint = bulk::call::<Post, AdminPostSummary, PostFilter, PostActions>("/api/admin/blog/bulk")
+    .summary("Publishes, unpublishes, tags, reassigns or deletes up to 5,000 posts");
 
 /// An action on posts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
@@ -76,89 +31,59 @@ pub enum PostAction {
     Delete,
 }
 
-/// An action with what it needs.
-#[derive(Debug)]
-pub enum Action {
-    Publish(bool),
-    SetAuthors(Vec<UserId>),
-    AddTag(String),
-    RemoveTag(String),
-    Delete,
+/// An action on posts, with what it needs.
+#[derive(Debug, utoipa::ToSchema)]
+pub struct PostActions {
+    /// What to do with each post.
+    action: PostAction,
+    /// The tag of `addTag` and `removeTag`, at most 100 characters.
+    #[schema(required = false)]
+    tag: String,
+    /// The at most 50 users who become the authors of each post in place of its present ones, for `setAuthors`.
+    #[schema(required = false, value_type = Vec<i32>)]
+    authors: Vec<UserId>,
 }
 
-impl FromFields for BulkPosts {
-    type Valid = (Vec<i32>, Action);
-
-    fn read(fields: &mut Fields) -> Self {
-        Self {
-            ids: bulk::read_ids(fields, "ids"),
-            action: bulk::read_action(fields, ACTION),
-            tag: fields.text("tag"),
-            authors: bulk::read_ids(fields, "authors"),
+impl Actions for PostActions {
+    fn read(fields: &mut Fields) -> Result<Self, ValidationErrors> {
+        let action =
+            read_action(fields, "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete");
+        let tag = fields.text("tag").unwrap_or_default().trim().to_owned();
+        let authors = read_ids(fields, "authors").into_iter().map(UserId).collect();
+        let actions = Self { action: action?, tag, authors };
+        match actions.action {
+            PostAction::AddTag | PostAction::RemoveTag => one_tag(&actions.tag)?,
+            PostAction::SetAuthors => drop(Patch::<PostDraft>::of(json!({ "authors": actions.authors }))?),
+            _ => {}
         }
-    }
-
-    fn check(self) -> Result<Self::Valid, ValidationErrors> {
-        let Self { ids, action, tag, authors } = self;
-        let action = action.map(|action| action.check(tag.unwrap_or_default().trim(), authors));
-        bulk::check(ids, action, ACTION)
+        Ok(actions)
     }
 }
 
-impl PostAction {
-    fn check(self, tag: &str, authors: Vec<i32>) -> Result<Action, ValidationErrors> {
-        match self {
-            Self::Publish => Ok(Action::Publish(true)),
-            Self::Unpublish => Ok(Action::Publish(false)),
-            Self::SetAuthors => {
-                let authors: Vec<UserId> = authors.into_iter().map(UserId).collect();
-                Patch::<PostDraft>::of(json!({ "authors": authors }))?;
-                Ok(Action::SetAuthors(authors))
-            }
-            Self::AddTag => one_tag(tag).map(Action::AddTag),
-            Self::RemoveTag => one_tag(tag).map(Action::RemoveTag),
-            Self::Delete => Ok(Action::Delete),
+impl Changes<Post> for PostActions {
+    fn change(self) -> Change<Post> {
+        let Self { action, tag, authors } = self;
+        if action == PostAction::Delete {
+            return Change::Delete;
         }
+        Change::Patch(Arc::new(move |post: &Post| {
+            Patch::of(match action {
+                PostAction::AddTag => json!({ "tags": add_tag(post.tags.clone(), &tag) }),
+                PostAction::RemoveTag => json!({ "tags": remove_tag(post.tags.clone(), &tag) }),
+                PostAction::SetAuthors => json!({ "authors": authors }),
+                _ => json!({ "published": action == PostAction::Publish }),
+            })
+        }))
     }
 }
 
-impl Action {
-    /// Returns what changes in a post.
-    fn patch(&self, post: &Post) -> Result<Patch<PostDraft>, ValidationErrors> {
-        Patch::of(match self {
-            Self::Publish(published) => json!({ "published": published }),
-            Self::SetAuthors(authors) => json!({ "authors": authors }),
-            Self::AddTag(tag) => json!({ "tags": add_tag(post.tags.clone(), tag) }),
-            Self::RemoveTag(tag) => json!({ "tags": remove_tag(post.tags.clone(), tag) }),
-            Self::Delete => json!({}),
-        })
-    }
-
-    /// Returns the action that gives a post its former state again, if there is one.
-    fn undo(&self, before: Post) -> Option<UndoAction> {
-        match self {
-            Self::Publish(published) => Some(UndoAction::new(if *published { "unpublish" } else { "publish" })),
-            Self::SetAuthors(_) => {
-                let authors: Vec<i32> = before.authors.iter().map(|author| author.id.0).collect();
-                (!authors.is_empty()).then(|| UndoAction { authors, ..UndoAction::new("setAuthors") })
-            }
-            Self::AddTag(tag) => Some(UndoAction { tag: Some(tag.clone()), ..UndoAction::new("removeTag") }),
-            Self::RemoveTag(tag) => {
-                let former = before.tags.into_iter().find(|former| is_same(former, tag));
-                former.map(|tag| UndoAction { tag: Some(tag), ..UndoAction::new("addTag") })
-            }
-            Self::Delete => None,
-        }
-    }
-}
-
-fn one_tag(tag: &str) -> Result<String, ValidationErrors> {
+fn one_tag(tag: &str) -> Result<(), ValidationErrors> {
     let message = match tag {
         "" => "Tag is required",
         // A comma separates tags.
         _ if tag.contains(',') => "Use one tag at a time",
         _ if tag.chars().count() > tag::MAX_CHARS => TAG_TOO_LONG,
-        _ => return Ok(tag.to_owned()),
+        _ => return Ok(()),
     };
     Err(ValidationErrors::one("tag", message))
 }
@@ -185,11 +110,12 @@ mod tests {
     use domain::input::FromFields as _;
     use serde_json::{Value, json};
 
-    use super::{Action, BulkPosts, add_tag, remove_tag};
+    use super::{PostAction, PostActions, add_tag, remove_tag};
+    use crate::bulk::{BulkBody, Selection};
 
-    fn read(value: Value) -> Result<(Vec<i32>, Action), Vec<String>> {
+    fn read(value: Value) -> Result<(Selection, PostActions), Vec<String>> {
         let Value::Object(object) = value else { panic!("no object") };
-        BulkPosts::from_object(object).map_err(|errors| errors.messages().map(str::to_owned).collect())
+        BulkBody::from_object(object).map_err(|errors| errors.messages().map(str::to_owned).collect())
     }
 
     #[test]
@@ -202,24 +128,24 @@ mod tests {
 
     #[test]
     fn drops_duplicate_ids() {
-        let (ids, action) = read(json!({"ids": [3, 1, 3], "action": "removeTag", "tag": " a "})).unwrap();
-        assert_eq!(ids, [3, 1]);
-        assert!(matches!(action, Action::RemoveTag(tag) if tag == "a"));
+        let (selection, action) = read(json!({"ids": [3, 1, 3], "action": "removeTag", "tag": " a "})).ok().unwrap();
+        assert!(matches!(selection, Selection::Ids(ids) if ids == [3, 1]));
+        assert_eq!((action.action, action.tag.as_str()), (PostAction::RemoveTag, "a"));
     }
 
     #[test]
     fn reports_every_error() {
-        let many: Vec<i32> = (1..=501).collect();
+        let many: Vec<i32> = (1..=5_001).collect();
         for (body, expected) in [
             (
                 json!({}),
                 vec![
-                    "Select between 1 and 500 rows",
+                    "Select between 1 and 5,000 rows",
                     "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete",
                 ],
             ),
             (json!({"ids": [0], "action": "delete"}), vec!["Ids must be a list of ids"]),
-            (json!({"ids": many, "action": "delete"}), vec!["Select between 1 and 500 rows"]),
+            (json!({"ids": many, "action": "delete"}), vec!["Select between 1 and 5,000 rows"]),
             (json!({"ids": [1], "action": "addTag", "tag": " "}), vec!["Tag is required"]),
             (json!({"ids": [1], "action": "addTag", "tag": "a, b"}), vec!["Use one tag at a time"]),
             (
@@ -230,7 +156,7 @@ mod tests {
             (json!({"ids": [1], "action": "setAuthors"}), vec!["At least one author is required"]),
             (json!({"ids": [1], "action": "setAuthors", "authors": ["x"]}), vec!["Authors must be a list of ids"]),
         ] {
-            assert_eq!(read(body.clone()).unwrap_err(), expected, "{body}");
+            assert_eq!(read(body.clone()).err().unwrap(), expected, "{body}");
         }
     }
 }

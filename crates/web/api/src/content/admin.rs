@@ -8,6 +8,7 @@ use domain::{
 use ports::content::ContentFilter;
 
 use crate::{
+    bulk::{self, Publishing},
     openapi::examples,
     resource::{self, Filter, Resource},
 };
@@ -37,6 +38,15 @@ pub static LIST: Endpoint = resource::list::<ContentItem, ContentFilter>(PATH, e
     .summary("Lists content items, including drafts")
     .text_errors()
     .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, TYPE, param::STATUS]);
+
+pub static ORDER: Endpoint = resource::order::<ContentItem>("/api/admin/content/order")
+    .summary("Arranges all content items of a type")
+    .text_errors();
+
+pub static BULK: Endpoint =
+    bulk::call::<ContentItem, ContentItem, ContentFilter, Publishing>("/api/admin/content/bulk")
+        .summary("Publishes, unpublishes or deletes up to 5,000 content items")
+        .text_errors();
 
 impl Filter for ContentFilter {
     fn read(query: &str, errors: &mut ValidationErrors) -> Self {

@@ -41,4 +41,6 @@ pub static SHOW: Endpoint = resource::show::<Category>(ONE).summary("Shows a cat
 pub static CREATE: Endpoint = resource::create::<Category>(PATH).summary("Creates a category").failures(&[TAKEN]);
 pub static UPDATE: Endpoint =
     resource::update::<Category>(ONE).summary("Updates a category; absent fields keep their value").failures(&[TAKEN]);
+pub static ORDER: Endpoint =
+    resource::order::<Category>("/api/admin/faq-categories/order").summary("Arranges all categories");
 pub static DELETE: Endpoint = resource::delete::<Category>(ONE).summary("Deletes a category with all its items");

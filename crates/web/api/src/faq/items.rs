@@ -41,4 +41,6 @@ async fn list(faq: Port<dyn Faq>, _: RequireAdmin<()>) -> Result<HttpResponse, A
 pub static SHOW: Endpoint = resource::show::<Item>(ONE).summary("Shows an item");
 pub static CREATE: Endpoint = resource::create::<Item>(PATH).summary("Creates an item");
 pub static UPDATE: Endpoint = resource::update::<Item>(ONE).summary("Updates an item; absent fields keep their value");
+pub static ORDER: Endpoint =
+    resource::order::<Item>("/api/admin/faq-items/order").summary("Arranges all items of a category");
 pub static DELETE: Endpoint = resource::delete::<Item>(ONE).summary("Deletes an item");

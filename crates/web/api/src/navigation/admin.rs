@@ -37,6 +37,9 @@ pub static CREATE: Endpoint = resource::create::<NavigationItem>(PATH).summary("
 pub static UPDATE: Endpoint =
     resource::update::<NavigationItem>(ONE).summary("Updates a menu item; absent fields keep their value");
 
+pub static ORDER: Endpoint = resource::order::<NavigationItem>("/api/admin/navigation/order")
+    .summary("Arranges all menu items that have the same parent");
+
 pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, ONE, || web::to(delete))
     .summary("Deletes a menu item; its children become top-level unless `children` says otherwise")
     .query(&[CHILDREN])

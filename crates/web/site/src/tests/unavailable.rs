@@ -134,6 +134,9 @@ impl ports::session::Sessions for Unavailable {
 
 #[async_trait]
 impl ports::enquiries::Enquiries for Unavailable {
+    async fn bulk(&self, _: Vec<i32>, _: Option<EnquiryStatus>) -> Result<ports::bulk::BulkReport> {
+        unavailable()
+    }
     async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
         unavailable()
     }
@@ -167,6 +170,9 @@ impl ports::subscribers::Subscribers for Unavailable {
 #[async_trait]
 impl ports::deletions::Deletions for Unavailable {
     async fn undo(&self, _: DeletionId) -> Result<Option<UserId>> {
+        unavailable()
+    }
+    async fn undo_bulk(&self, _: BulkId, _: Option<UserId>) -> Result<ports::bulk::BulkReport> {
         unavailable()
     }
 }

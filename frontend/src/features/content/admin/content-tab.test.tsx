@@ -216,7 +216,7 @@ test('says that team members are shown either way', async () => {
   server.use(
     http.post('/api/admin/content/bulk', async ({ request }) => {
       const { ids } = (await request.json()) as { ids: number[] };
-      return HttpResponse.json({ done: ids, unchanged: [], failed: [], deletions: [], undo: [] });
+      return HttpResponse.json({ done: ids, unchanged: [], failed: [], left: 0, undo: null });
     }),
   );
   const { user } = openContentTab();

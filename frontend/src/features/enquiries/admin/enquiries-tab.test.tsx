@@ -119,7 +119,7 @@ test('marks the selected enquiries', async () => {
   server.use(
     http.post('/api/admin/enquiries/bulk', async ({ request }) => {
       calls.push(await request.json());
-      return HttpResponse.json({ done: [2, 1], unchanged: [], failed: [], deletions: [], undo: [] });
+      return HttpResponse.json({ done: [2, 1], unchanged: [], failed: [], left: 0, undo: null });
     }),
   );
   const { user } = open();

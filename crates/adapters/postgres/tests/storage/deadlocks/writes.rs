@@ -1,10 +1,10 @@
 //! The writes that run concurrently.
 
-use std::{future::Future, pin::Pin, time::Duration};
+use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 
 use domain::{
-    CategoryId, ContentId, DeletionId, Draft, EnquiryId, ItemId, MailId, NavigationId, PostId, SubscriberId, UserId,
-    VariantArray,
+    CategoryId, ContentId, DeletionId, Draft, EnquiryId, Entity, ItemId, MailId, NavigationId, Patch, PostId,
+    SubscriberId, UserId, VariantArray,
     blog::Post,
     content::ContentItem,
     enquiries::{EnquiryChanges, EnquiryStatus},
@@ -12,7 +12,8 @@ use domain::{
     navigation::{ChildrenPolicy, NavigationItem},
 };
 use ports::{
-    IdempotencyKey, IfMatch, Result,
+    Error, IdempotencyKey, IfMatch, Result, Store,
+    bulk::{BulkReport, Change},
     deletions::Deletions,
     enquiries::Enquiries,
     mailer::Outbox,
@@ -105,6 +106,11 @@ const ACCOUNTS: &[Write] = &[
         let slug = ["one", "two"][seed / 2 % 2];
         db.of::<Post>().update(PostId(two(seed)), patch(json!({ "slug": slug })), None, IfMatch::Any)
     }),
+    entry!("undo the publishing of many posts", |db, seed| {
+        let published =
+            Change::Patch(Arc::new(move |_: &Post| Patch::of(json!({ "published": seed.is_multiple_of(2) }))));
+        undo_bulk(db.clone(), db.of::<Post>().bulk(vec![two(seed), two(seed + 1)], published, Some(one_of(seed))))
+    }),
     entry!("delete a post", |db, seed| db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of a post", |db, seed| undo(
         db.clone(),
@@ -122,6 +128,17 @@ const CONTENT: &[Write] = &[
         let titled = patch(json!({ "title": format!("Title {seed}") }));
         db.of::<ContentItem>().update(ContentId(two(seed)), titled, Some(one_of(seed)), IfMatch::Any)
     }),
+    entry!("publish much content", |db, seed| {
+        let ids = vec![two(seed), two(seed + 1), 1, 2, 3];
+        let published =
+            Change::Patch(Arc::new(move |_: &ContentItem| Patch::of(json!({ "published": seed.is_multiple_of(2) }))));
+        db.of::<ContentItem>().bulk(ids, published, Some(one_of(seed)))
+    }),
+    entry!("undo a bulk deletion of content", |db, seed| undo_bulk(
+        db.clone(),
+        db.of::<ContentItem>().bulk(vec![two(seed), two(seed + 1)], Change::Delete, None)
+    )),
+    entry!("arrange content", |db, seed| arrange(db.of::<ContentItem>(), vec![two(seed), two(seed + 1), 3])),
     entry!("delete content", |db, seed| db.of::<ContentItem>().delete(ContentId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of content", |db, seed| undo(
         db.clone(),
@@ -136,6 +153,7 @@ const FAQ: &[Write] = &[
         let renamed = patch(json!({ "name": name }));
         db.of::<Category>().update(CategoryId(two(seed)), renamed, Some(one_of(seed)), IfMatch::Any)
     }),
+    entry!("arrange categories", |db, seed| arrange(db.of::<Category>(), vec![two(seed), two(seed + 1)])),
     entry!("delete a category", |db, seed| db.of::<Category>().delete(CategoryId(two(seed)), IfMatch::Any)),
     entry!("undo the deletion of a category", |db, seed| undo(
         db.clone(),
@@ -159,6 +177,7 @@ const NAVIGATION: &[Write] = &[
         let moved = patch(json!({ "parentId": (seed % 4 > 1).then_some(1) }));
         db.of::<NavigationItem>().update(NavigationId(1 + two(seed)), moved, Some(one_of(seed)), IfMatch::Any)
     }),
+    entry!("arrange links", |db, seed| arrange(db.of::<NavigationItem>(), vec![two(seed), two(seed + 1)])),
     entry!("delete a link", |db, seed| {
         let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
         Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any)
@@ -171,6 +190,10 @@ const NAVIGATION: &[Write] = &[
 
 const ENQUIRIES: &[Write] = &[
     entry!("receive an enquiry", |db, seed| db.receive(enquiry(), Some(format!("key {}", seed / 2)))),
+    entry!("undo the filing of many enquiries", |db, seed| undo_bulk(
+        db.clone(),
+        Enquiries::bulk(&db, vec![two(seed), two(seed + 1)], Some(EnquiryStatus::VARIANTS[seed / 2 % 4]))
+    )),
     entry!("file an enquiry", |db, seed| {
         let status = EnquiryStatus::VARIANTS.get(seed % 4).copied();
         Enquiries::update(&db, EnquiryId(two(seed)), EnquiryChanges { status }.validate().unwrap(), IfMatch::Any)
@@ -200,6 +223,22 @@ const SEARCH: &[Write] = &[entry!("store the site's own pages", |db, seed| store
 /// Undoes a deletion once it is done.
 async fn undo(postgres: Postgres, deletion: impl Future<Output = Result<DeletionId>>) -> Result<()> {
     Deletions::undo(&postgres, deletion.await?).await.map(drop)
+}
+
+/// Undoes a bulk action.
+async fn undo_bulk(postgres: Postgres, action: impl Future<Output = Result<BulkReport>>) -> Result<()> {
+    match action.await?.undo {
+        Some(id) => Deletions::undo_bulk(&postgres, id, None).await.map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Arranges a list, which may have changed meanwhile.
+async fn arrange<E: Entity>(store: &dyn Store<E>, ids: Vec<i32>) -> Result<()> {
+    match store.reorder(ids, Some(UserId(1))).await {
+        Err(Error::Conflict { .. }) => Ok(()),
+        other => other,
+    }
 }
 
 pub fn one_of(seed: usize) -> UserId {

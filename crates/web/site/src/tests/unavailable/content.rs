@@ -83,6 +83,12 @@ impl<E: Entity> ports::Store<E> for Unavailable {
     async fn update(&self, _: E::Id, _: Patch<E::Draft>, _: Option<UserId>, _: IfMatch) -> Result<E> {
         unavailable()
     }
+    async fn bulk(&self, _: Vec<i32>, _: ports::bulk::Change<E>, _: Option<UserId>) -> Result<ports::bulk::BulkReport> {
+        unavailable()
+    }
+    async fn reorder(&self, _: Vec<i32>, _: Option<UserId>) -> Result<()> {
+        unavailable()
+    }
     async fn delete(&self, _: E::Id, _: IfMatch) -> Result<DeletionId> {
         unavailable()
     }

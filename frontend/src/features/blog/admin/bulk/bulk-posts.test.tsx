@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
-import { bar, open, press, serve } from '@/test/fixtures/bulk-posts';
+import { bar, open, press, serve, serveUndo } from '@/test/fixtures/bulk-posts';
 import { adminPost as row } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
@@ -22,7 +22,11 @@ test('publishes the selected posts and says how many', async () => {
 });
 
 test('keeps the selection after an action, and its button the focus', async () => {
-  serve(2, ({ action }) => (action === 'publish' ? [{ id: 2, status: 404, message: 'Not found' }] : []));
+  const { posts } = serve(2, ({ action }) => {
+    if (action !== 'publish') return [];
+    posts.splice(1, 1);
+    return [{ id: 2, error: 'Not found' }];
+  });
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await press('Unpublish'));
@@ -34,18 +38,19 @@ test('keeps the selection after an action, and its button the focus', async () =
   const report = await screen.findByRole('dialog', { name: '1 post not published' });
   expect(report).toHaveTextContent('Deleted in the meantime');
   await user.click(within(report).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  expect(within(await bar()).getByText('1 post selected')).toBeVisible();
+  expect(await within(await bar()).findByText('1 post selected')).toBeVisible();
 });
 
 test('says which posts were published already, and takes back the others', async () => {
-  const { calls } = serve(3, undefined, (id) => id > 1);
+  serve(3, undefined, (id) => id > 1);
+  const undone = serveUndo({ done: [1] });
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await press('Publish'));
   expect(await within(await notices()).findByText('1 post published, 2 were already')).toBeVisible();
   await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
   expect(await within(await notices()).findByText('1 post is as it was')).toBeVisible();
-  expect(calls.at(-1)).toEqual({ action: 'unpublish', ids: [1] });
+  expect(undone).toEqual(['']);
 });
 
 test('says that nothing changed, and offers no undo', async () => {
@@ -93,7 +98,7 @@ test('says how many posts match the search on a single page', async () => {
   expect(await screen.findByText('3 matches')).toBeVisible();
 });
 
-test('acts on all matches of the search, in calls of 50, after a question', async () => {
+test('acts on all matches of the search, in one call, after a question', async () => {
   const { calls, requests } = serve(120);
   const { user } = open('/admin/blog?q=post');
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
@@ -103,9 +108,8 @@ test('acts on all matches of the search, in calls of 50, after a question', asyn
   expect(calls).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Unpublish' }));
   expect(await within(await notices()).findByText('120 posts unpublished')).toBeVisible();
-  expect(calls.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
-  expect(new Set(calls.flatMap(({ ids }) => ids)).size).toBe(120);
-  expect(requests).toContain('?limit=50&cursor=50&q=post');
+  expect(calls.map(({ ids }) => new Set(ids).size)).toEqual([120]);
+  expect(requests).toContain('?limit=100&cursor=100&q=post');
   expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('120 posts selected');
 });
 
@@ -120,13 +124,7 @@ test('a selection ends when an action leaves no row that matches the filters', a
 
 test('asks before it deletes, and undoes on request', async () => {
   const { calls } = serve(2);
-  const undone: unknown[] = [];
-  server.use(
-    http.post('/api/admin/deletions/bulk', async ({ request }) => {
-      undone.push(await request.json());
-      return HttpResponse.json({ done: [1001, 1002], unchanged: [], failed: [], deletions: [], undo: [] });
-    }),
-  );
+  const undone = serveUndo({ done: [1, 2] });
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await press('Delete'));
@@ -135,11 +133,11 @@ test('asks before it deletes, and undoes on request', async () => {
   await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
   expect(await within(await notices()).findByText('2 posts restored')).toBeVisible();
   expect(calls).toEqual([{ action: 'delete', ids: [1, 2] }]);
-  expect(undone).toEqual([{ ids: [1001, 1002] }]);
+  expect(undone).toEqual(['']);
 });
 
 test('reports each row on which the action failed', async () => {
-  serve(2, () => [{ id: 2, status: 400, message: 'There can be at most 50 tags' }]);
+  serve(2, () => [{ id: 2, error: 'There can be at most 50 tags' }]);
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
   await user.click(await press('Add tag'));
@@ -173,10 +171,11 @@ test('suggests tags in use, and Enter takes the one chosen with the arrow keys',
   await waitFor(() => expect(calls).toEqual([{ action: 'addTag', tag: 'looms', ids: [1] }]));
 });
 
-test('continues after a failed call with the same rows', async () => {
-  const { calls } = serve(60);
-  const { user } = open('/admin/blog?size=100');
+test('repeats a failed call with the same rows', async () => {
+  const { calls, posts } = serve(60);
+  const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Select all 60'));
   server.use(
     http.post(
       '/api/admin/blog/bulk',
@@ -185,14 +184,80 @@ test('continues after a failed call with the same rows', async () => {
     ),
   );
   await user.click(await press('Publish'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order 0 of 60 done.');
+  const question = await screen.findByRole('alertdialog', { name: 'Publish 60 posts?' });
+  await user.click(within(question).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
+  posts.push(row(61));
   await user.click(await press('Try again'));
   expect(await within(await notices()).findByText('60 posts published')).toBeVisible();
-  expect(calls.map(({ ids }) => ids.length)).toEqual([50, 10]);
+  expect(calls.map(({ ids }) => ids.length)).toEqual([60]);
+});
+
+test('says that an action runs', async () => {
+  serve(1);
+  server.use(http.post('/api/admin/blog/bulk', () => delay('infinite')));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
+  await user.click(await press('Publish'));
+  const progress = await within(await bar()).findByRole('progressbar', { name: 'Publishing 1 post' });
+  expect(progress).not.toHaveAttribute('value');
+  expect(within(await bar()).getByRole('status')).toHaveTextContent('Publishing 1 post');
+  expect(await press('Delete')).toBeDisabled();
+});
+
+test('keeps the posts selected that were not reached', async () => {
+  const { calls } = serve(5, undefined, undefined, 2);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Publish'));
+  const text = '2 posts published, 3 were not reached and are still selected';
+  expect(await within(await notices()).findByText(text)).toBeVisible();
+  expect(within(await notices()).getByText('Not finished')).toBeVisible();
+  expect(await within(await bar()).findByText('3 posts selected')).toBeVisible();
+  await user.click(await press('Publish'));
+  expect(await within(await bar()).findByText('1 post selected')).toBeVisible();
+  expect(calls.map(({ ids }) => ids)).toEqual([
+    [1, 2, 3, 4, 5],
+    [3, 4, 5],
+  ]);
+});
+
+test('keeps the posts selected that are too many for a call', async () => {
+  const { calls } = serve(5001);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Select all 5,001'));
+  await user.click(await press('Publish'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish 5,001 posts?' });
+  await user.click(within(question).getByRole('button', { name: 'Publish' }));
+  expect(await within(await bar()).findByText('1 post selected')).toBeVisible();
+  const text = '5,000 posts published, 1 was not reached and is still selected';
+  expect(within(await notices()).getByText(text)).toBeVisible();
+  expect(calls.map(({ ids }) => ids.length)).toEqual([5000]);
+});
+
+test.each([
+  [{ done: [1], failed: [{ id: 2, error: 'Changed meanwhile' }] }, '1 of 2: Changed meanwhile', false],
+  [{ done: [1], left: 1 }, '1 of 2 not reached', true],
+])('says what an undo left over: %o', async (report, text, canGoOn) => {
+  serve(2);
+  const undone = serveUndo(report, { done: [2] });
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await press('Publish'));
+  await user.click(await within(await notices()).findByRole('button', { name: 'Undo' }));
+  expect(await within(await notices()).findByText('Not undone')).toBeVisible();
+  expect(within(await notices()).getByText(text)).toBeVisible();
+  const again = within(await notices()).queryByRole('button', { name: 'Undo' });
+  expect(again !== null).toBe(canGoOn);
+  if (!again) return;
+  await user.click(again);
+  expect(await within(await notices()).findByText('1 post is as it was')).toBeVisible();
+  expect(undone).toHaveLength(2);
 });
 
 test('a deletion whose response was lost counts as done', async () => {
-  serve(1, () => [{ id: 1, status: 404, message: 'Not found' }]);
+  serve(1, () => [{ id: 1, error: 'Not found' }]);
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Post 1' }));
   await user.click(await press('Delete'));

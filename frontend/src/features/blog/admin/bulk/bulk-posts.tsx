@@ -19,14 +19,14 @@ const actions: BulkAction[] = [
   { label: 'Add tag', progress: 'Tagging', done: 'tagged', already: 'had it already', Ask: AddTagDialog },
   {
     label: 'Remove tag',
-    progress: 'Removing the tag',
+    progress: 'Removing the tag from',
     done: 'changed',
     already: 'had no such tag',
     Ask: RemoveTagDialog,
   },
   {
     label: 'Set authors',
-    progress: 'Setting authors',
+    progress: 'Setting the authors of',
     done: 'reassigned',
     already: 'had them already',
     Ask: AuthorsDialog,

@@ -1,0 +1,166 @@
+//! Actions on many rows: bounded batches, each in one transaction, which also records what takes its changes back.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use diesel::{ExpressionMethods, Insertable, PgConnection, RunQueryDsl};
+use domain::{BulkId, DeletionId};
+use ports::{Error, Result, bulk::BulkReport, time_budget};
+use serde_json::Value;
+
+use crate::{
+    Postgres,
+    db_error::DbResult,
+    deletions::Kind,
+    jobs::Written,
+    schema::{bulk_actions as actions, bulk_changes as changes},
+};
+
+/// The number of rows of a transaction, which may hold a lock that other writes wait for, and how long it takes at most.
+const BATCH: usize = 20;
+const BATCH_TIME: Duration = Duration::from_secs(1);
+
+/// How long a batch may wait for storage. A request's budget is for a few calls, and would end one on many rows.
+const BATCH_BUDGET: Duration = Duration::from_secs(5);
+
+/// What happened to a row.
+pub enum Outcome {
+    Unchanged,
+    Changed { undo: Undo, is_seen: bool },
+    Failed(Error),
+}
+
+/// What takes a change back.
+pub enum Undo {
+    Nothing,
+    /// The former values of fields, unless another version was saved since.
+    Fields {
+        version: i32,
+        fields: Value,
+    },
+    Deletion(DeletionId),
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = changes)]
+struct NewChange {
+    action_id: i32,
+    entity_id: i32,
+    version: Option<i32>,
+    fields: Option<Value>,
+    deletion_id: Option<i32>,
+}
+
+type Job = dyn Fn(&mut PgConnection, i32) -> DbResult<Outcome> + Send + Sync;
+
+impl Postgres {
+    /// Runs a job on each row. Rows of a batch that fails as a whole run on their own, because the failed one took the others with it.
+    pub(crate) async fn bulk_of(&self, kind: &'static Kind, mut ids: Vec<i32>, job: Arc<Job>) -> Result<BulkReport> {
+        // Rows are locked in the order of their ids.
+        ids.sort_unstable();
+        ids.dedup();
+        let deadline = Instant::now() + self.shared.settings.bulk_time;
+        let mut report = BulkReport::default();
+        let (mut left, mut alone) = (ids.as_slice(), 0_usize);
+        while !left.is_empty() && (left.len() == ids.len() || Instant::now() < deadline) {
+            let size = if alone > 0 { 1 } else { BATCH.min(left.len()) };
+            let batch = self.batch(kind, (left[..size].to_vec(), deadline), report.undo, Arc::clone(&job));
+            match time_budget::with_budget(BATCH_BUDGET, batch).await {
+                Ok((undo, outcomes)) => {
+                    left = &left[outcomes.len()..];
+                    report.undo = undo;
+                    outcomes.into_iter().for_each(|(id, outcome)| add(&mut report, id, outcome));
+                }
+                Err(error @ (Error::Unavailable(_) | Error::Failed(_))) if left.len() == ids.len() => {
+                    return Err(error);
+                }
+                Err(error @ (Error::Unavailable(_) | Error::Failed(_))) => {
+                    tracing::warn!(%error, "a bulk action has ended early");
+                    report.failed.push((left[0], error));
+                    left = &left[1..];
+                    break;
+                }
+                Err(_) if size > 1 => alone = size + 1,
+                Err(error) => {
+                    report.failed.push((left[0], error));
+                    left = &left[1..];
+                }
+            }
+            alone = alone.saturating_sub(1);
+        }
+        report.left = left.len();
+        Ok(report)
+    }
+
+    async fn batch(
+        &self,
+        kind: &'static Kind,
+        (ids, deadline): (Vec<i32>, Instant),
+        undo: Option<BulkId>,
+        job: Arc<Job>,
+    ) -> Result<(Option<BulkId>, Vec<(i32, Outcome)>)> {
+        self.write(kind.write("bulk"), move |conn| {
+            let mut outcomes = Vec::with_capacity(ids.len());
+            let until = deadline.min(Instant::now() + BATCH_TIME);
+            for id in &ids {
+                if !outcomes.is_empty() && Instant::now() >= until {
+                    break;
+                }
+                let outcome = match job(conn, *id).map_err(Error::from) {
+                    Ok(outcome) => outcome,
+                    Err(error @ (Error::NotFound | Error::Stale | Error::Invalid(_))) => Outcome::Failed(error),
+                    Err(error) => return Err(error.into()),
+                };
+                outcomes.push((*id, outcome));
+            }
+            let undo = record(conn, kind, undo, &outcomes)?;
+            let is_seen = outcomes.iter().any(|(_, outcome)| matches!(outcome, Outcome::Changed { is_seen: true, .. }));
+            Ok(Written::Changed((undo, outcomes)).if_seen(is_seen))
+        })
+        .await
+    }
+}
+
+fn add(report: &mut BulkReport, id: i32, outcome: Outcome) {
+    match outcome {
+        Outcome::Unchanged => report.unchanged.push(id),
+        Outcome::Changed { .. } => report.done.push(id),
+        Outcome::Failed(error) => report.failed.push((id, error)),
+    }
+}
+
+/// Records what takes the changes back, if anything does. Returns the action that they belong to.
+fn record(
+    conn: &mut PgConnection,
+    kind: &Kind,
+    known: Option<BulkId>,
+    outcomes: &[(i32, Outcome)],
+) -> DbResult<Option<BulkId>> {
+    let undos = outcomes.iter().filter_map(|(id, outcome)| match outcome {
+        Outcome::Changed { undo: Undo::Fields { version, fields }, .. } => Some((*id, Some((*version, fields)), None)),
+        Outcome::Changed { undo: Undo::Deletion(deletion), .. } => Some((*id, None, Some(deletion.0))),
+        _ => None,
+    });
+    let undos: Vec<_> = undos.collect();
+    if undos.is_empty() {
+        return Ok(known);
+    }
+    let action_id = match known {
+        Some(id) => id.0,
+        None => diesel::insert_into(actions::table)
+            .values(actions::entity.eq(kind.name))
+            .returning(actions::id)
+            .get_result(conn)?,
+    };
+    let rows = undos.into_iter().map(|(entity_id, change, deletion_id)| NewChange {
+        action_id,
+        entity_id,
+        version: change.map(|(version, _)| version),
+        fields: change.map(|(_, fields)| fields.clone()),
+        deletion_id,
+    });
+    diesel::insert_into(changes::table).values(rows.collect::<Vec<_>>()).execute(conn)?;
+    Ok(Some(BulkId(action_id)))
+}

@@ -1,0 +1,58 @@
+//! The order of a list that people arrange.
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{Array, Integer},
+};
+use domain::{Entity, UserId, Version, rules::message};
+use ports::Error;
+
+use crate::{db_error::DbResult, edits};
+
+/// Where the order of a kind is stored.
+pub struct Ordering {
+    pub table: &'static str,
+    pub column: &'static str,
+    /// An expression that is the same in all rows of a list.
+    pub list: &'static str,
+    /// What else a save sets, such as `, updated_at = now()`.
+    pub touched: &'static str,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Integer)]
+    id: i32,
+    #[diesel(sql_type = Integer)]
+    version: i32,
+}
+
+/// Numbers the entities in the order of their ids. Returns whether anything changed.
+pub fn arrange<E: Entity>(
+    conn: &mut PgConnection,
+    Ordering { table, column, list, touched }: &Ordering,
+    ids: &[i32],
+    by: Option<UserId>,
+) -> DbResult<bool> {
+    let present = format!(
+        "SELECT id, version FROM {table} \
+         WHERE ({list}) IS NOT DISTINCT FROM (SELECT {list} FROM {table} WHERE id = $1) ORDER BY id FOR UPDATE"
+    );
+    let present: Vec<Row> =
+        sql_query(present).bind::<Integer, _>(ids.first().copied().unwrap_or_default()).load(conn)?;
+    let mut wanted = ids.to_vec();
+    wanted.sort_unstable();
+    if !present.iter().map(|row| row.id).eq(wanted) {
+        return Err(Error::Conflict { field: None, message: message::LIST_CHANGED }.into());
+    }
+    let moved = format!(
+        "UPDATE {table} SET {column} = place, version = version + 1{touched} \
+         FROM (SELECT moved, (position - 1)::integer AS place FROM unnest($1) WITH ORDINALITY AS new (moved, position)) new \
+         WHERE id = moved AND {column} <> place RETURNING id, version"
+    );
+    let moved: Vec<Row> = sql_query(moved).bind::<Array<Integer>, _>(ids).load(conn)?;
+    for Row { id, version } in &moved {
+        edits::record_version::<E>(conn, (*id, Version(*version)), by)?;
+    }
+    Ok(!moved.is_empty())
+}

@@ -1,0 +1,2 @@
+DROP TABLE bulk_changes;
+DROP TABLE bulk_actions;
