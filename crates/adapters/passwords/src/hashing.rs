@@ -34,8 +34,8 @@ pub fn hash(password: &str, buffers: &Buffers) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// Returns whether the password matches the hash, using the algorithm, version and parameters in the hash: in form NFC, else as it was
-/// sent, as earlier versions hashed it. Each form takes the time of a hash, for [`NOBODY`] too.
+/// Returns whether the password matches the hash, using the algorithm, version and parameters in the hash. Like [`hash`] it takes the
+/// password in Unicode's form NFC.
 pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
     let hash = phc::PasswordHash::new(hash)?;
     let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else { return Err(Error::EncodingInvalid) };
@@ -43,10 +43,7 @@ pub fn verify(password: &str, hash: &str, buffers: &Buffers) -> Result<bool> {
     let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
     let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash)?);
     // Outputs are compared in constant time.
-    let matches =
-        |form: &str| -> Result<bool> { Ok(derive(&argon2, form, &salt, expected.len(), buffers)? == expected) };
-    let composed = nfc(password);
-    Ok(matches(&composed)? || (composed != password && matches(password)?))
+    Ok(derive(&argon2, &nfc(password), &salt, expected.len(), buffers)? == expected)
 }
 
 fn nfc(password: &str) -> String {
