@@ -17,7 +17,7 @@ const identities = {
   contact_submissions: 'name',
 };
 
-/** How many rows a database must have: of samples any number but 0, and those of the oldest schema. */
+/** How many rows a database must have: of samples any number but 0, and those that an older database has. */
 const expectedRows = {
   empty: { users: null, blog_posts: null, content_management: null, faq_items: null, navigation_items: null },
   old: { users: 2, blog_posts: 1, content_management: 1, faq_items: 1, navigation_items: 1, contact_submissions: 2 },

@@ -259,14 +259,15 @@ async function drillRollingRestart(nodes, previous) {
     edits = await endEditors(stops);
   });
   const ok = outcome.ok && outcome.repeated === 0 && edits.ok;
-  const did = `all nodes, to the previous release and back: ${outcome.did}, ${edits.did}`;
+  const way = previous === current ? 'twice, by this program, as none was released before it' : 'to the previous release and back';
+  const did = `all nodes, ${way}: ${outcome.did}, ${edits.did}`;
   record('a rolling restart', did, `${outcome.measured}; ${edits.measured}`, '0, 0, 0; 0', ok);
 }
 
-/** The previous release's program, which may have to be built; null if there is none. */
+/** The previous release's program, which may have to be built, or this one if none was released before it; null if it isn't found. */
 function previousProgram() {
   try {
-    return findPrevious();
+    return findPrevious() ?? current;
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
     recordNotRun('a rolling restart', error.message);

@@ -1,12 +1,14 @@
-// The previous release writes and reads on a database that this version has migrated, alone and beside this version.
-import { execFileSync } from 'node:child_process';
+// The previous release writes and reads on a database that this version has migrated, alone and beside this version. Before there is one,
+// the content of a program from before the first release is exported and imported here.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { adminOf, Client } from './lib/client.mjs';
 import { OwnPostgres } from './lib/own-postgres.mjs';
-import { findPrevious } from './lib/previous.mjs';
-import { program as current, startProduct } from './lib/product.mjs';
+import { findPrevious, findUnreleased } from './lib/previous.mjs';
+import { program as current, makeFolder, startProduct } from './lib/product.mjs';
 import { drill, printFaults, record } from './lib/report.mjs';
 
 const counts = { writes: 0, reads: 0 };
@@ -113,8 +115,56 @@ async function crossOver(writer, reader, key) {
   return waited;
 }
 
+/** Runs a command on a database to its end. */
+function finish(program, args, database) {
+  const environment = { PATH: process.env.PATH, DATABASE_URL: database.url(), RUST_LOG: 'off' };
+  return spawnSync(resolve(program), args, { encoding: 'utf8', env: environment });
+}
+
+/** A command of this version that has to fail with one line, which names the way on. */
+function isRefused(args, database) {
+  const { status, stderr } = finish(current, args, database);
+  const told = /^.* before 0\.1\.0, .*`portico export` .* start this one on an empty database, and run `portico import` with it\n$/;
+  if (status !== 1 || !told.test(stderr)) faults.push(`${args[0]}: ${status} ${stderr}`);
+}
+
+/** A database and a backup from before the first release are refused; its content is exported and imported, as operators are told. */
+async function moveContent(atEnd) {
+  const unreleased = findUnreleased();
+  const [from, to] = [await OwnPostgres.start(atEnd), await OwnPostgres.start(atEnd)];
+  const folder = makeFolder('content');
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const old = await Site.start(atEnd, 'the program before', unreleased, from.url());
+  const kept = await exercise(old, 'moved');
+  const [content, backup] = [`${folder}/content`, `${folder}/before.backup`];
+  for (const args of [
+    ['export', content],
+    ['backup', backup],
+  ]) {
+    isRefused(args, from);
+    const { status, stderr } = finish(unreleased, args, from);
+    if (status !== 0) faults.push(stderr);
+  }
+  for (const command of ['serve', 'migrate']) isRefused([command], from);
+  isRefused(['restore', backup], to);
+
+  const present = await Site.start(atEnd, 'this version', current, to.url());
+  const imported = finish(current, ['import', content, '--author', 'admin'], to);
+  if (imported.status !== 0) faults.push(imported.stderr);
+  await look(present, kept);
+  const { text } = await present.admin.get(`/blog/${kept.post.slug}`);
+  if (!text.includes(kept.post.title)) faults.push('the post is not on its page');
+  printFaults(faults);
+  const did = `refused, exported and imported: ${counts.writes} writes, ${counts.reads} reads`;
+  record('a database from before 0.1.0', did, `${faults.length} wrong`, '0', faults.length === 0);
+}
+
 await drill('the previous release', async (atEnd) => {
   const program = findPrevious();
+  if (program === null) {
+    await moveContent(atEnd);
+    return;
+  }
   const database = await OwnPostgres.start(atEnd);
   const environment = { PATH: process.env.PATH, DATABASE_URL: database.url() };
   execFileSync(resolve(current), ['migrate'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });

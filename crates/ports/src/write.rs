@@ -36,8 +36,8 @@ pub struct IdempotencyKey {
     pub user: UserId,
     /// The client's `Idempotency-Key`.
     pub key: String,
-    /// A hash of the request without secrets; `None` to compare only the key.
-    pub request: Option<[u8; 32]>,
+    /// A hash of the request without secrets.
+    pub request: [u8; 32],
 }
 
 /// The result of a create.

@@ -50,9 +50,9 @@ struct Seeding<'a> {
 }
 
 impl Seeding<'_> {
-    /// Returns the idempotency key of a piece.
+    /// Returns the idempotency key of a piece. All have one hash, because a start after an interrupted one may bring other texts.
     fn key(&self, piece: &str) -> IdempotencyKey {
-        IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: None }
+        IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: [0; 32] }
     }
 
     async fn people(&self, accounts: &mut Accounts) -> anyhow::Result<People> {

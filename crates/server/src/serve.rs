@@ -134,7 +134,6 @@ async fn serve(
             }
         }),
         actix_web::rt::spawn(mailer.run(stop)),
-        actix_web::rt::spawn(backfill_texts(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
         actix_web::rt::spawn(purge(purger, stopping.subscribe())),
     ];
@@ -172,18 +171,6 @@ async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
 async fn purge(purger: Option<cdn::Purger>, stop: watch::Receiver<bool>) {
     if let Some(purger) = purger {
         purger.run(stop).await;
-    }
-}
-
-/// Fills in texts that an earlier version of the program did not store. Until then searches are slower and some users are not found.
-async fn backfill_texts(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
-    tokio::select! {
-        filled = async { postgres.fill_user_search().await.and(postgres.fill_plain_texts().await) } => {
-            if let Err(error) = filled {
-                tracing::warn!(%error, "some derived texts are still missing; the next start tries again");
-            }
-        }
-        _ = stop.wait_for(|stopping| *stopping) => {}
     }
 }
 

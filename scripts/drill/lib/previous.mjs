@@ -1,12 +1,12 @@
-// The previous release's program.
+// The previous release's program, and the last one from before the first release.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { NotRun } from './report.mjs';
 
-/** How many commits are tried where no release has a tag. */
-const CANDIDATES = 4;
+/** A migration that only programs from before the first release have. */
+const UNRELEASED_MIGRATION = 'migrations/2026-11-01-000001_create_users';
 
 /** A command's output without the line end; null if it fails. */
 function read(program, ...args) {
@@ -36,35 +36,32 @@ function build(commit) {
   return program;
 }
 
-/**
- * The newest tag v* before HEAD; before the first one the commits without the newest migration, without the newest two, and so on: not
- * each of them builds. Empty outside a repository.
- */
-function previousReleases() {
-  const tag = read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  if (tag) return [tag];
-  const added = readdirSync('migrations').sort().slice(-CANDIDATES).reverse();
-  const before = added.flatMap((migration) => {
-    const addedBy = read('git', 'log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${migration}`);
-    // A migration that isn't committed yet.
-    return addedBy === null ? [] : [addedBy === '' ? 'HEAD' : `${addedBy}^`];
-  });
-  return [...new Set(before)];
+function buildNamed(name) {
+  const commit = read('git', 'rev-parse', '--verify', `${name}^{commit}`);
+  if (!commit) throw new NotRun(`no commit ${name}: set PREVIOUS_COMMIT or PREVIOUS_PORTICO`);
+  return build(commit);
 }
 
-/** The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the previous release. */
+function requireRepository(variable) {
+  if (read('git', 'rev-parse', '--git-dir') === null) throw new NotRun(`no repository to find a program in: set ${variable}`);
+}
+
+/**
+ * The path of its program: PREVIOUS_PORTICO, or else built from PREVIOUS_COMMIT, by default the newest tag v* before HEAD. Null if
+ * nothing was released before.
+ */
 export function findPrevious() {
   if (process.env.PREVIOUS_PORTICO) return resolve(process.env.PREVIOUS_PORTICO);
-  const named = process.env.PREVIOUS_COMMIT ? [process.env.PREVIOUS_COMMIT] : previousReleases();
-  if (named.length === 0) throw new NotRun('no repository to find the previous release in: set PREVIOUS_PORTICO');
-  for (const [tried, name] of named.entries()) {
-    const commit = read('git', 'rev-parse', '--verify', `${name}^{commit}`);
-    if (!commit) throw new NotRun(`no commit ${name}: set PREVIOUS_COMMIT or PREVIOUS_PORTICO`);
-    try {
-      return build(commit);
-    } catch (error) {
-      if (tried === named.length - 1) throw error;
-      console.log(`${commit.slice(0, 12)} does not build: ${error.message}`);
-    }
-  }
+  requireRepository('PREVIOUS_PORTICO');
+  const name = process.env.PREVIOUS_COMMIT ?? read('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  return name ? buildNamed(name) : null;
+}
+
+/** The path of the last program whose migrations this one doesn't have: UNRELEASED_PORTICO, or else built. */
+export function findUnreleased() {
+  if (process.env.UNRELEASED_PORTICO) return resolve(process.env.UNRELEASED_PORTICO);
+  requireRepository('UNRELEASED_PORTICO');
+  const removedBy = read('git', 'log', '--diff-filter=D', '--format=%H', '-1', '--', `${UNRELEASED_MIGRATION}/up.sql`);
+  // Empty while the removal isn't committed.
+  return buildNamed(removedBy ? `${removedBy}^` : 'HEAD');
 }

@@ -15,9 +15,9 @@ use crate::{
     text,
 };
 
-/// Returns how a slug in a URL may be stored: as it is, as earlier versions stored it, or in Unicode's form NFC.
-pub fn forms(slug: &AuthorSlug) -> [String; 2] {
-    [slug.0.clone(), nfc(&slug.0)]
+/// Returns a slug in a URL as it is stored: in Unicode's form NFC.
+pub fn stored(slug: &AuthorSlug) -> String {
+    nfc(&slug.0)
 }
 
 /// Gives a user the slug of their name: one that they had before under that name, or else the first free one. The caller

@@ -13,7 +13,7 @@ struct Claim<'a> {
     user_id: i32,
     scope: &'a str,
     key_hash: Vec<u8>,
-    request_hash: Option<&'a [u8]>,
+    request_hash: &'a [u8],
 }
 
 /// Runs a create, or returns the stored response of an earlier one with the same key. A concurrent create with the same key
@@ -29,29 +29,23 @@ pub fn once<T: Serialize>(
     };
     let key_hash = text::hash(&once.key).to_vec();
     let place = (once.user.0, scope, key_hash.clone());
-    let request_hash = once.request.as_ref().map(<[u8; 32]>::as_slice);
+    let request_hash = once.request.as_slice();
     let claimed = diesel::insert_into(idempotency::table)
         .values(Claim { user_id: once.user.0, scope, key_hash, request_hash })
         .on_conflict_do_nothing()
         .execute(conn)?;
     if claimed == 0 {
-        let (kept, first): (Option<Vec<u8>>, Option<Value>) =
+        let (kept, first): (Vec<u8>, Option<Value>) =
             idempotency::table.find(place).select((idempotency::request_hash, idempotency::answer)).first(conn)?;
-        return replay(kept.as_deref(), request_hash, first.unwrap_or_default()).map(Written::Unchanged);
+        let first = Created::Replayed(first.unwrap_or_default());
+        if kept != request_hash {
+            return Err(Error::KeyReused { id: first.id(|_: &T| 0) }.into());
+        }
+        return Ok(Written::Unchanged(first));
     }
     let created = create(conn)?;
     diesel::update(idempotency::table.find(place))
         .set(idempotency::answer.eq(serde_json::to_value(&created)?))
         .execute(conn)?;
     Ok(Written::Changed(Created::New(created)))
-}
-
-/// Returns the first response if the request is the same. Responses without a hash are from an earlier version, and count as
-/// the same.
-fn replay<T>(kept: Option<&[u8]>, given: Option<&[u8]>, first: Value) -> DbResult<Created<T>> {
-    let first = Created::Replayed(first);
-    match (kept, given) {
-        (Some(kept), Some(given)) if kept != given => Err(Error::KeyReused { id: first.id(|_: &T| 0) }.into()),
-        _ => Ok(first),
-    }
 }

@@ -13,22 +13,22 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, Result, error::Cause};
 
-pub use compatibility::WriteAccess;
+pub use compatibility::{UNRELEASED, WriteAccess, is_unreleased};
 pub use status::{MigrationState, MigrationStatus, TriedMigration};
 
 use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
-/// Creates the indexes of spelling where an administrator has installed `pg_trgm` after the migration that would have.
+/// Creates the indexes of spelling where the extension `pg_trgm` is installed, which an administrator may do after the migrations.
 const SPELLING_INDEXES: &str = include_str!("migrations/spelling_indexes.sql");
 
 /// Diesel's table of the migrations that were applied.
 const APPLIED: &str = "__diesel_schema_migrations";
 
 impl Postgres {
-    /// Applies pending migrations and returns their names. Nodes that start at the same time take turns. Errors if the schema is so
-    /// new that this program may not write.
+    /// Applies pending migrations and returns their names. Nodes that start at the same time take turns. Errors if this
+    /// program may not write to the schema.
     pub async fn migrate(&self) -> Result<Vec<String>> {
         self.alone(|conn| {
             check_writable(conn)?;
@@ -78,7 +78,7 @@ impl Postgres {
     }
 }
 
-/// Errors if the schema is so new that this program may not write.
+/// Errors if this program may not write to the schema.
 fn check_writable(conn: &mut PgConnection) -> std::result::Result<(), Cause> {
     compatibility::refusal(conn).map_err(Error::from)?.map_or(Ok(()), |reason| Err(reason.into()))
 }

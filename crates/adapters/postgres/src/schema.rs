@@ -15,7 +15,7 @@ table! {
         author_slug -> Nullable<Text>,
         created_at -> Timestamptz,
         version -> Integer,
-        search_head -> Nullable<Text>,
+        search_head -> Text,
     }
 }
 
@@ -59,7 +59,7 @@ table! {
         search_head -> Text,
         search_lead -> Text,
         search_body -> Text,
-        plain_text -> Nullable<Text>,
+        plain_text -> Text,
         #[sql_name = "display_order"]
         order -> Integer,
     }
@@ -84,7 +84,7 @@ table! {
         search_head -> Text,
         search_lead -> Text,
         search_body -> Text,
-        plain_text -> Nullable<Text>,
+        plain_text -> Text,
     }
 }
 
@@ -131,7 +131,7 @@ table! {
         version -> Integer,
         search_head -> Text,
         search_lead -> Text,
-        plain_text -> Nullable<Text>,
+        plain_text -> Text,
     }
 }
 
@@ -247,9 +247,9 @@ table! {
         user_id -> Integer,
         scope -> Text,
         key_hash -> Binary,
+        request_hash -> Binary,
         answer -> Nullable<Jsonb>,
         created_at -> Timestamptz,
-        request_hash -> Nullable<Binary>,
     }
 }
 

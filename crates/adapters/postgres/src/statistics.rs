@@ -34,7 +34,7 @@ const STATISTICS: &str = "SELECT \
     count(*) FILTER (WHERE outbox.status = 'waiting' AND outbox.due_at <= now()) AS outbox_due, \
     coalesce(extract(epoch FROM now() - min(enquiry.created_at) FILTER (WHERE outbox.status = 'waiting')), 0)::float8 \
         AS outbox_oldest_age, \
-    count(*) FILTER (WHERE outbox.status IN ('refused', 'parked')) AS dead_letters, \
+    count(*) FILTER (WHERE outbox.status = 'refused') AS dead_letters, \
     (SELECT count(*) FROM sessions WHERE expires_at > now()) AS sessions \
     FROM outbox JOIN contact_submissions enquiry ON enquiry.id = outbox.contact_id \
     WHERE outbox.status <> 'sent' AND enquiry.status <> 'spam'";

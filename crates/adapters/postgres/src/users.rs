@@ -49,13 +49,6 @@ const CREATED: &str = "created";
 const REASSIGNED_TO: &str = "reassignedTo";
 const REASSIGNED: &str = "reassigned";
 
-impl Postgres {
-    /// Fills in the search text of rows that an earlier version wrote without one.
-    pub async fn fill_user_search(&self) -> Result<()> {
-        list::fill(self).await
-    }
-}
-
 #[async_trait]
 impl Users for Postgres {
     async fn find(&self, id: UserId) -> Result<Option<User>> {

@@ -27,6 +27,9 @@ const NOT_DATA: [&str; 2] = ["settings", "site_pages"];
 const NOT_EMPTY: &str = "the database is not empty, and a backup replaces nothing: \
                          set PORTICO_DATA_DIR to a new folder, or DATABASE_URL to an empty database";
 
+const UNRELEASED: &str = "it was made before 0.1.0, and this program can't bring it up to date: restore it with the program that made \
+                          it, run `portico export` with that, start this one on an empty database, and run `portico import` with it";
+
 const INCOMPLETE: &str = "the file is incomplete, cut off before its end: copy it again, or restore another backup";
 
 /// Fills the database in one transaction. The caller must hold [`crate::locks::Lock::Migrations`].
@@ -64,6 +67,12 @@ fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
         if !NOT_DATA.contains(&table.as_str()) && !names(conn, &found)?.is_empty() {
             return Err(NOT_EMPTY.into());
         }
+    }
+    if migrations::is_unreleased(&header.migrations)? {
+        return Err(UNRELEASED.into());
+    }
+    if migrations::is_unreleased(&applied)? {
+        return Err(migrations::UNRELEASED.into());
     }
     if applied.iter().any(|version| !header.migrations.contains(version)) {
         return Err("the database has a newer schema than the backup; restore it into a new database".into());

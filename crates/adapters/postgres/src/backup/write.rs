@@ -22,6 +22,9 @@ pub fn everything(conn: &mut PgConnection, made_by: String, to: &mut impl Write)
         if migrations.is_empty() {
             return Err("the database holds nothing of Portico".into());
         }
+        if migrations::is_unreleased(&migrations)? {
+            return Err(migrations::UNRELEASED.into());
+        }
         let own = migrations::own_versions()?;
         if migrations.iter().any(|version| !own.contains(version)) {
             // It may have tables that this program doesn't know.

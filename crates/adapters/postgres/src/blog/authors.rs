@@ -18,10 +18,8 @@ pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<A
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
         .inner_join(users::table)
-        .filter(slugs::slug.eq_any(author_slugs::forms(slug)))
+        .filter(slugs::slug.eq(author_slugs::stored(slug)))
         .filter(users::is_admin.or(exists(wrote)))
-        // The decomposed form first: it may be another author's.
-        .order(slugs::slug)
         .select((UserRow::as_select(), users::author_slug))
         .first(conn)
         .optional()?;

@@ -141,9 +141,9 @@ impl PostList {
     fn quote(&self, conn: &mut PgConnection, rows: &mut [(StoredRow, i32, String)]) -> DbResult<()> {
         let ids: Vec<i32> = rows.iter().map(|(_, id, _)| *id).collect();
         let texts = posts::table.filter(posts::id.eq_any(ids)).select((posts::id, posts::plain_text));
-        let texts: HashMap<i32, Option<String>> = texts.load(conn)?.into_iter().collect();
+        let texts: HashMap<i32, String> = texts.load(conn)?.into_iter().collect();
         for (row, id, _) in rows {
-            let found = texts.get(id).and_then(Option::as_deref);
+            let found = texts.get(id);
             row.text = found.and_then(|found| text::part_around(found, &self.words));
         }
         Ok(())

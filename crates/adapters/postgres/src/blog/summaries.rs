@@ -93,7 +93,7 @@ impl SummaryQuery {
             let rows = blog_post_authors::table
                 .inner_join(author_slugs::table.on(author_slugs::user_id.eq(blog_post_authors::author_id)))
                 .filter(blog_post_authors::blog_post_id.eq(posts::id))
-                .filter(author_slugs::slug.eq_any(crate::author_slugs::forms(slug)));
+                .filter(author_slugs::slug.eq(crate::author_slugs::stored(slug)));
             summaries = summaries.filter(exists(rows));
         }
         // One more row than the page has shows whether there is a next page.

@@ -88,8 +88,7 @@ impl From<MailRow> for MailReport {
 pub fn mail_state(status: &str) -> MailState {
     match status {
         "sent" => MailState::Sent,
-        // Nodes of the previous version write "parked".
-        "refused" | "parked" => MailState::Refused,
+        "refused" => MailState::Refused,
         _ => MailState::Waiting,
     }
 }

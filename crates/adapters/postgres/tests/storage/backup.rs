@@ -3,9 +3,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types,
-};
+use diesel::{PgConnection, QueryableByName, RunQueryDsl as _, sql_query, sql_types};
 use postgres::{
     Postgres,
     testing::{Database, apply_through},
@@ -109,19 +107,46 @@ async fn a_restored_database_has_the_same_rows_and_goes_on_with_its_ids() {
 async fn a_backup_of_an_older_schema_is_restored_and_brought_up_to_date() {
     let source = Database::empty().await;
     let mut conn = source.connect().unwrap();
-    apply_through(&mut conn, "2026-11-01-000012_name_knowledge_kinds").expect("the oldest schema");
-    conn.batch_execute(include_str!("oldest_schema.sql")).expect("rows");
+    apply_through(&mut conn, "2026-11-29-000005_create_faq").expect("an older schema");
+    sql(
+        &mut conn,
+        "INSERT INTO users (username, username_key, password_hash) VALUES ('ada', 'ada', 'x');
+         INSERT INTO faq_categories (name, name_key) VALUES ('General', 'general');",
+    )
+    .expect("rows");
     let (node, _) = other_node(&source).await;
     let backup = backup_of(&node).await;
     let target = Database::empty().await;
     restored(&target, backup).await.expect("restored");
     node.migrate().await.expect("migrated");
-    for database in [&source, &target] {
-        let same_time = "UPDATE author_slugs SET created_at = now()::date WHERE slug = 'author-2'";
-        sql(&mut database.connect().unwrap(), same_time).expect("the slug that a migration has made");
-    }
     assert_eq!(rows(&source), rows(&target));
     other_node(&target).await.0.migrate().await.expect("up to date");
+}
+
+#[tokio::test]
+async fn neither_a_backup_nor_a_database_from_before_the_first_release_is_taken() {
+    let (source, node) = node().await;
+    let backup = backup_of(&node).await;
+    let older = backup.replacen("\"migrations\":[", "\"migrations\":[\"20261101000001\",\"20261128122500\",", 1);
+    let advice =
+        "run `portico export` with that, start this one on an empty database, and run `portico import` with it";
+    for target in [Database::empty().await, Database::fresh().await] {
+        let before = rows(&target);
+        let failure = restored(&target, older.clone()).await.expect_err("a failure");
+        assert!(failure.contains("it was made before 0.1.0") && failure.ends_with(advice), "{failure}");
+        assert_eq!(rows(&target), before);
+    }
+
+    let old = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20261101000001')";
+    let target = Database::fresh().await;
+    for database in [&source, &target] {
+        sql(&mut database.connect().unwrap(), old).expect("an old migration");
+    }
+    let refused = restored(&target, backup).await.expect_err("a failure");
+    let failure = node.back_up(String::new(), std::io::sink()).await.map(drop).expect_err("a failure").to_string();
+    for failure in [refused, failure] {
+        assert!(failure.contains("its schema is from before 0.1.0"), "{failure}");
+    }
 }
 
 #[tokio::test]

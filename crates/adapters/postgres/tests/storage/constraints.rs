@@ -26,7 +26,7 @@ const ROWS: &str = "
     INSERT INTO contact_submissions (id, name, email, message) VALUES (1, 'n', 'e', 'm'), (2, 'n', 'e', 'm');
     INSERT INTO outbox (id, contact_id, message_id) VALUES (1, 1, 'm1');
     INSERT INTO newsletter_subscriptions (email, email_key) VALUES ('A', 'a');
-    INSERT INTO idempotency (user_id, scope, key_hash) VALUES (1, 'blog', sha256('k'));";
+    INSERT INTO idempotency (user_id, scope, key_hash, request_hash) VALUES (1, 'blog', sha256('k'), sha256('r'));";
 
 /// A statement, and the constraint that rejects it.
 const REFUSED: &[(&str, &str)] = &[
@@ -125,7 +125,10 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("UPDATE newsletter_subscriptions SET email = ''", "newsletter_subscriptions_email_present"),
     ("UPDATE newsletter_subscriptions SET email_key = ''", "newsletter_subscriptions_email_key_present"),
-    ("INSERT INTO idempotency (user_id, scope, key_hash) VALUES (1, 'blog', sha256('k'))", "idempotency_pkey"),
+    (
+        "INSERT INTO idempotency (user_id, scope, key_hash, request_hash) VALUES (1, 'blog', sha256('k'), sha256('r'))",
+        "idempotency_pkey",
+    ),
     ("UPDATE idempotency SET user_id = 9", "idempotency_user"),
     ("UPDATE idempotency SET scope = ''", "idempotency_scope_present"),
     ("UPDATE idempotency SET key_hash = 'short'", "idempotency_key_hash_length"),

@@ -145,8 +145,8 @@ async fn sweeps_expired_sessions_and_old_responses() {
         &mut conn,
         "INSERT INTO sessions VALUES (sha256('x'), null, '{}', now() - interval '1 s');
          INSERT INTO users (username, username_key, password_hash) VALUES ('ada', 'ada', 'x');
-         INSERT INTO idempotency VALUES (1, 'blog', sha256('x'), '1', now() - interval '32 days'),
-             (1, 'blog', sha256('y'), '1', now() - interval '30 days')",
+         INSERT INTO idempotency VALUES (1, 'blog', sha256('x'), sha256('r'), '1', now() - interval '32 days'),
+             (1, 'blog', sha256('y'), sha256('r'), '1', now() - interval '30 days')",
     )
     .expect("old rows");
     let (fresh, _) = other_node(&database).await;

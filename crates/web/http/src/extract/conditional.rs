@@ -68,7 +68,7 @@ impl<T: FromFields> Creation<T> {
     /// Returns the draft and the user's key.
     #[must_use]
     pub fn by(self, user: UserId) -> (T::Valid, Option<IdempotencyKey>) {
-        let key = self.key.map(|(key, request)| IdempotencyKey { user, key, request: Some(request) });
+        let key = self.key.map(|(key, request)| IdempotencyKey { user, key, request });
         (self.draft, key)
     }
 }

@@ -23,8 +23,8 @@ pub const RESET: &str = "
     INSERT INTO sessions (key_hash, user_id, state, expires_at)
         SELECT sha256(convert_to(n::text, 'UTF8')), 1 + n % 3, '{}', now() + (n - 3) * interval '1 h'
         FROM generate_series(0, 7) n;
-    INSERT INTO idempotency (user_id, scope, key_hash, answer, created_at)
-        SELECT 1 + n % 3, 'old', sha256(convert_to(n::text, 'UTF8')), '{}', now() - interval '40 days'
+    INSERT INTO idempotency (user_id, scope, key_hash, request_hash, answer, created_at)
+        SELECT 1 + n % 3, 'old', sha256(convert_to(n::text, 'UTF8')), sha256('r'), '{}', now() - interval '40 days'
         FROM generate_series(0, 7) n;
     INSERT INTO blog_posts (id, title, slug, content, author_id)
         VALUES (1, 'One', 'one', 'x', 2), (2, 'Two', 'two', 'x', 3);

@@ -265,7 +265,7 @@ async fn log_in(postgres: &Postgres, seed: usize) -> Result<bool> {
 
 /// Returns a key that two writers share.
 pub fn once(seed: usize) -> IdempotencyKey {
-    IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: None }
+    IdempotencyKey { user: one_of(seed / 2), key: format!("key {}", seed / 2), request: [0; 32] }
 }
 
 async fn store_site_pages(postgres: Postgres, seed: usize) -> Result<()> {

@@ -1,2 +1,0 @@
-DROP TABLE blog_post_authors;
-DROP TABLE blog_posts;

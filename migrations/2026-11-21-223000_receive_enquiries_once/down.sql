@@ -1,1 +1,0 @@
-ALTER TABLE contact_submissions DROP COLUMN once_hash;

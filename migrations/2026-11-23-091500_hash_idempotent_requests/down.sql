@@ -1,1 +1,0 @@
-ALTER TABLE idempotency DROP COLUMN request_hash;

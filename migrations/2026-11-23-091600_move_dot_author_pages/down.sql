@@ -1,2 +1,0 @@
--- Both addresses of these pages still resolve.
-SELECT 1;

@@ -1,2 +1,0 @@
-DROP INDEX users_oldest;
-ALTER TABLE users DROP COLUMN search_head;

@@ -1,2 +1,0 @@
-DROP VIEW search_documents;
-DROP TABLE site_pages;
