@@ -1,20 +1,17 @@
 //! The file `.env` of the working directory.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeSet, HashMap},
     fs, io,
 };
 
-use super::{ConfigError, VARIABLES};
+use super::{ConfigError, Variable};
 
-fn invalid(cause: String) -> ConfigError {
-    let takes =
-        "lines of NAME=VALUE in UTF-8; nothing in a value is expanded, and comments have lines of their own, after #";
+const LINES: &str =
+    "lines of NAME=VALUE in UTF-8; nothing in a value is expanded, and comments have lines of their own, after #";
+
+fn error(takes: &'static str, cause: String) -> ConfigError {
     ConfigError { name: ".env", takes, cause: Some(cause) }
-}
-
-fn unreadable(cause: String) -> ConfigError {
-    ConfigError { name: ".env", takes: "a file that the user who runs Portico can read", cause: Some(cause) }
 }
 
 /// A line that sets a variable.
@@ -31,28 +28,21 @@ pub fn read() -> Result<HashMap<String, String>, ConfigError> {
 }
 
 fn read_lines() -> Result<Vec<Line>, ConfigError> {
+    let unreadable = |cause| Err(error("a file that the user who runs Portico can read", cause));
     match fs::read_to_string(".env") {
         Ok(text) => parse(&text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::read_link(".env") {
-            Ok(target) => Err(unreadable(format!("it links to {}, and there is no such file", target.display()))),
+        Err(failure) if failure.kind() == io::ErrorKind::NotFound => match fs::read_link(".env") {
+            Ok(target) => unreadable(format!("it links to {}, and there is no such file", target.display())),
             Err(_) => Ok(Vec::new()),
         },
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(invalid(error.to_string())),
-        Err(error) => Err(unreadable(error.to_string())),
+        Err(failure) if failure.kind() == io::ErrorKind::InvalidData => Err(error(LINES, failure.to_string())),
+        Err(failure) => unreadable(failure.to_string()),
     }
 }
 
 /// The template sets every variable to nothing, so a blank value must not undo a line above it.
 fn values(lines: Vec<Line>) -> HashMap<String, String> {
-    let mut values = HashMap::new();
-    for Line { name, value, .. } in lines {
-        if is_blank(&value) {
-            values.entry(name).or_insert(value);
-        } else {
-            values.insert(name, value);
-        }
-    }
-    values
+    lines.into_iter().filter(|line| !is_blank(&line.value)).map(|line| (line.name, line.value)).collect()
 }
 
 fn is_blank(value: &str) -> bool {
@@ -66,18 +56,14 @@ pub fn env_file_warnings() -> Vec<String> {
 }
 
 fn warnings(lines: &[Line]) -> Vec<String> {
-    let mut by_name = BTreeMap::<_, Vec<_>>::new();
-    for line in lines {
-        by_name.entry(line.name.as_str()).or_default().push(line);
-    }
-    let foreign = by_name.keys().filter(|name| !is_ours(name)).map(|name| foreign_name(name));
-    let repeated = by_name.iter().filter(|(name, _)| is_ours(name)).filter_map(|(name, lines)| repeated(name, lines));
-    foreign.chain(repeated).collect()
+    let names = lines.iter().map(|line| line.name.as_str()).collect::<BTreeSet<_>>();
+    let (ours, foreign): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| Variable::of(name).is_some());
+    foreign.into_iter().map(foreign_name).chain(ours.into_iter().filter_map(|name| repeated(name, lines))).collect()
 }
 
 /// Returns a warning if the lines of one name have different values, blank ones aside.
-fn repeated(name: &str, lines: &[&Line]) -> Option<String> {
-    let mut set = lines.iter().filter(|line| !is_blank(&line.value));
+fn repeated(name: &str, lines: &[Line]) -> Option<String> {
+    let mut set = lines.iter().filter(|line| line.name == name && !is_blank(&line.value));
     let last = set.next_back()?;
     let earlier = set.rfind(|line| line.value != last.value)?.number;
     let last = last.number;
@@ -95,10 +81,6 @@ fn foreign_name(name: &str) -> String {
     format!(".env has {name}, which is no variable of Portico: see portico --help")
 }
 
-fn is_ours(name: &str) -> bool {
-    VARIABLES.iter().any(|variable| variable.name == name)
-}
-
 fn parse(text: &str) -> Result<Vec<Line>, ConfigError> {
     // Some editors of Windows save a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -106,7 +88,7 @@ fn parse(text: &str) -> Result<Vec<Line>, ConfigError> {
     lines
         .map(|(number, line)| match variable(line) {
             Some((name, value)) => Ok(Line { number, name, value }),
-            None => Err(invalid(format!("line {number}"))),
+            None => Err(error(LINES, format!("line {number}"))),
         })
         .collect()
 }

@@ -16,17 +16,16 @@ use secrecy::SecretString;
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 use url::Url;
 
-/// The size of a markdown file, in bytes.
-const MAX_MARKDOWN: u64 = 1 << 20;
+use super::authority;
 
-/// The size of a secret's file, in bytes.
-const MAX_SECRET: u64 = 64 << 10;
+/// Returns a parser of two words.
+pub fn one_of<T: Copy>(words: [(&str, T); 2]) -> impl Fn(&str) -> Option<T> {
+    move |text| words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value)
+}
 
-/// The longest `SHUTDOWN_DELAY`, in seconds.
-const MAX_DELAY: u64 = 600;
-
-/// The length of the shortest token, in bytes.
-const MIN_TOKEN: usize = 16;
+pub fn on_or_off(text: &str) -> Option<bool> {
+    one_of([("on", true), ("off", false)])(text)
+}
 
 /// Parses a tracing filter. Its parser takes any word as a target, so a misspelt level (`inof`) would silence everything else: a
 /// single word must be a level.
@@ -42,9 +41,8 @@ pub fn log_filter(text: &str) -> Option<String> {
 /// A name or an IP address that is valid in a URL, an IPv6 address without its brackets.
 pub fn host(text: &str) -> Option<String> {
     let host = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
-    let is_bare = host == text || host.parse::<std::net::Ipv6Addr>().is_ok();
-    (is_bare && origin_url(&format!("http://{}", crate::config::authority(host, 80))).is_some())
-        .then(|| host.to_owned())
+    let is_bare = host == text || host.parse::<Ipv6Addr>().is_ok();
+    (is_bare && origin_url(&format!("http://{}", authority(host, 80))).is_some()).then(|| host.to_owned())
 }
 
 /// Returns whether a server at that host and port leaves no room for one at the address. Only `localhost` is resolved.
@@ -74,14 +72,14 @@ pub fn origin_url(text: &str) -> Option<Url> {
     })
 }
 
-/// Reads a markdown file that isn't blank.
+/// Reads a markdown file, up to 1 MiB.
 pub fn markdown_file(path: &str) -> Result<String, String> {
-    text_file(path, MAX_MARKDOWN)
+    text_file(path, 1 << 20)
 }
 
 /// The text of a file without the line break at its end.
 pub fn secret_file(path: &str) -> Result<String, String> {
-    let text = text_file(path, MAX_SECRET)?;
+    let text = text_file(path, 64 << 10)?;
     let text = text.strip_suffix('\n').unwrap_or(&text);
     Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
 }
@@ -120,7 +118,7 @@ pub fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
 
 /// Whole seconds, up to ten minutes.
 pub fn seconds(text: &str) -> Option<Duration> {
-    text.parse().ok().filter(|seconds| *seconds <= MAX_DELAY).map(Duration::from_secs)
+    text.parse().ok().filter(|seconds| *seconds <= 600).map(Duration::from_secs)
 }
 
 /// Networks in CIDR notation, and single addresses.
@@ -136,7 +134,7 @@ pub fn positive(text: &str) -> Option<u64> {
 
 /// A token of at least 16 visible ASCII characters, which no one guesses or needs to encode.
 pub fn token(text: &str) -> Option<SecretString> {
-    header_secret(text).filter(|_| text.len() >= MIN_TOKEN)
+    header_secret(text).filter(|_| text.len() >= 16)
 }
 
 /// Headers for a collector of traces, `name=value,…`, as OpenTelemetry defines them.

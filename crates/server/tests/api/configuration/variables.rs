@@ -207,6 +207,12 @@ async fn example_and_help_list_exactly_the_variables() {
     for name in there_are {
         assert!(help.lines().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}: {help}");
     }
+    // Each section's comments give the defaults in brackets.
+    for variable in VARIABLES.iter().filter(|variable| !variable.default.contains(' ') && variable.default != "empty") {
+        let section = example.split("\n\n").find(|text| text.contains(&format!("\n{}=", variable.name))).unwrap();
+        let default = format!("({}", variable.default);
+        assert!(section.contains(&default), "{}: {default}", variable.name);
+    }
 }
 
 #[actix_web::test]
