@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::account::{Account, open_file};
 use crate::command::{command, pass_stale_pid};
-use crate::disk::free_space;
+use crate::disk::{free_space, sync};
 use crate::installation::Installation;
 use crate::{Error, Settings, process, relocate, replacement};
 
@@ -142,7 +142,6 @@ impl Cluster {
     pub fn initialise(
         &self,
         with: &Installation,
-        account: Account,
         settings: &Settings,
         fill: impl FnOnce(&Path) -> Result<(), Error>,
     ) -> Result<(), Error> {
@@ -151,9 +150,10 @@ impl Cluster {
         making.push(format!(".new-{}", std::process::id()));
         let making = PathBuf::from(making);
         DirBuilder::new().mode(0o700).create(&making).map_err(Error::io("make the directory", &making))?;
-        let made = account
+        let made = with
+            .account
             .own(&making)
-            .and_then(|()| self.run_initdb(&making, with, account, settings))
+            .and_then(|()| self.run_initdb(&making, with, settings))
             .and_then(|()| fill(&making))
             .and_then(|()| fs::rename(&making, &self.dir).map_err(Error::io("put in place", &self.dir)));
         if let Err(error) = made {
@@ -162,8 +162,7 @@ impl Cluster {
             }
             return Err(error);
         }
-        let parent = self.parent();
-        File::open(parent).and_then(|dir| dir.sync_all()).map_err(Error::io("sync", parent))
+        sync(self.parent())
     }
 
     fn check_space(&self) -> Result<(), Error> {
@@ -173,13 +172,13 @@ impl Cluster {
     }
 
     /// No role can log in until [`initialise`](Self::initialise) has written the authentication rules.
-    fn run_initdb(&self, at: &Path, with: &Installation, account: Account, settings: &Settings) -> Result<(), Error> {
+    fn run_initdb(&self, at: &Path, with: &Installation, settings: &Settings) -> Result<(), Error> {
         let mut command = command(&with.bin.join("initdb"));
         command.args(["-U", SUPERUSER, "-A", "reject", "-E", "UTF8", "--locale=C", "--data-checksums", "-D"]).arg(at);
         if settings.no_sync {
             command.arg("--no-sync");
         }
-        self.judge(&account.run(&mut command, Command::output)?)
+        self.judge(&with.account.run(&mut command, Command::output)?)
     }
 
     /// Runs statements, one per line, as the superuser over the data at `dir`, whose server must not be running. The npm package
@@ -188,16 +187,14 @@ impl Cluster {
         &self,
         dir: &Path,
         with: &Installation,
-        account: Account,
         settings: &Settings,
-        database: &str,
         statements: &[&str],
     ) -> Result<(), Error> {
         let mut command = command(&with.bin.join("postgres"));
         pass_stale_pid(&mut command, dir)?;
-        command.arg("--single").args(settings.no_sync.then_some("-F")).arg("-D").arg(dir).arg(database);
+        command.arg("--single").args(settings.no_sync.then_some("-F")).arg("-D").arg(dir).arg("postgres");
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let output = account.run(&mut command, |command| {
+        let output = with.account.run(&mut command, |command| {
             let mut server = command.spawn()?;
             if let Some(mut input) = server.stdin.take() {
                 input.write_all(statements.join("\n").as_bytes())?;

@@ -1,12 +1,12 @@
 //! Starts the programs of Postgres, also over the files of a crashed server.
 
 use std::fs;
-use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Error;
+use crate::disk::remove_file;
 
 /// Makes the program ignore the `postmaster.pid` of a dead server. Its process id may belong to a zombie or to another process by now,
 /// and Postgres would take that for a live server. Removing the file would also remove the guard of the shared memory. `pg_ctl` sets
@@ -16,11 +16,7 @@ pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Er
         command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
         return Ok(());
     }
-    let file = dir.join("postmaster.pid");
-    match fs::remove_file(&file) {
-        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", &file)(cause)),
-        _ => Ok(()),
-    }
+    remove_file(&dir.join("postmaster.pid"))
 }
 
 /// Returns a command for one of Postgres' programs. It inherits no environment, and its own process group keeps the terminal's

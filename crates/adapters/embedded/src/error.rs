@@ -23,7 +23,6 @@ pub enum Error {
         "{dir} is in use by another running server{holder}: stop that one, or set PORTICO_DATA_DIR to another directory"
     )]
     InUse {
-        /// The data directory.
         dir: PathBuf,
         /// ` (process 123)`, or empty if it is unknown.
         holder: String,
@@ -33,90 +32,47 @@ pub enum Error {
         "the data in {dir} were made by PostgreSQL {data}, which is not installed here{tried}: run `portico upgrade-database`, \
          install PostgreSQL {data}, or set PORTICO_DATA_DIR to an empty directory"
     )]
-    OtherVersion {
-        /// The directory of the cluster.
-        dir: PathBuf,
-        /// The major version that created it.
-        data: u32,
-        /// As in [`Error::NotFound`].
-        tried: String,
-    },
+    OtherVersion { dir: PathBuf, data: u32, tried: String },
     /// The data were created by a major version that is newer than all that are installed here.
     #[error(
         "the data in {dir} were made by PostgreSQL {data}, which is newer than this Portico's {programs}{tried}: \
          start the newer Portico that made them, or restore a backup of this version into an empty PORTICO_DATA_DIR"
     )]
-    NewerData {
-        /// The directory of the cluster.
-        dir: PathBuf,
-        /// The major version that created it.
-        data: u32,
-        /// The newest major version of the programs.
-        programs: u32,
-        /// As in [`Error::NotFound`].
-        tried: String,
-    },
+    NewerData { dir: PathBuf, data: u32, programs: u32, tried: String },
     /// No programs of the old major version can read the data of an upgrade.
     #[error(
         "no programs of PostgreSQL {data} were found{tried}: name their directory, which holds bin/postgres, with --old-programs, \
          install PostgreSQL {data}, or name a backup with --backup"
     )]
-    NoOldPrograms {
-        /// The major version that created the data.
-        data: u32,
-        /// As in [`Error::NotFound`].
-        tried: String,
-    },
+    NoOldPrograms { data: u32, tried: String },
     /// The disk is full, or nearly so.
     #[error(
         "not enough disk space at {path}: PostgreSQL needs about {megabytes} MB there; free some, or set PORTICO_DATA_DIR to another disk"
     )]
-    NoSpace {
-        /// The directory without enough space.
-        path: PathBuf,
-        /// The space that a new cluster needs.
-        megabytes: u64,
-    },
+    NoSpace { path: PathBuf, megabytes: u64 },
     /// The data belongs to another user.
     #[error(
         "{path} belongs to another user (id {owner}), perhaps because a command was run as root: give the data folder to the user who \
          runs Portico (chown -R), and run commands as that user"
     )]
-    OtherOwner {
-        /// The directory of the cluster.
-        path: PathBuf,
-        /// The user's id.
-        owner: u32,
-    },
+    OtherOwner { path: PathBuf, owner: u32 },
     /// Postgres does not run as root, and switching to another user is not permitted here.
     #[error(
         "PostgreSQL refuses to run as root, and root can't become user {uid} here ({cause}): start as an ordinary user, or set DATABASE_URL"
     )]
-    NoChangeOfUser {
-        /// The user to switch to.
-        uid: u32,
-        /// The reason.
-        cause: io::Error,
-    },
+    NoChangeOfUser { uid: u32, cause: io::Error },
     /// Postgres' user can't enter a directory that it needs and that can't be moved.
     #[error(
         "{path} can't be entered by the unprivileged user that PostgreSQL runs as: start as an ordinary user, \
          open the directories above it (chmod o+x), or set PORTICO_DATA_DIR to a place that others can enter"
     )]
-    Closed {
-        /// The unreachable path.
-        path: PathBuf,
-    },
+    Closed { path: PathBuf },
     /// The data directory holds something other than a cluster.
     #[error("{path} exists, but holds no PostgreSQL data: move it away, or set PORTICO_DATA_DIR to another directory")]
-    NotData {
-        /// The directory of the cluster.
-        path: PathBuf,
-    },
-    /// A new cluster could not be created, or one of an earlier version not be secured.
+    NotData { path: PathBuf },
+    /// A new cluster could not be created, or a lost password not be set anew.
     #[error("the PostgreSQL cluster at {path} could not be prepared: {detail}")]
     Prepare {
-        /// The directory of the cluster.
         path: PathBuf,
         /// The output of initdb or of the server.
         detail: String,
@@ -126,29 +82,20 @@ pub enum Error {
     NotStarted {
         /// The log's last lines, joined into one.
         detail: String,
-        /// The path of the log.
         log: PathBuf,
     },
     /// A server does not stop.
     #[error("PostgreSQL (process {pid}) does not end: end it by hand (kill -9 {pid})")]
-    Stuck {
-        /// Its process id.
-        pid: i32,
-    },
+    Stuck { pid: i32 },
     /// No directory for the socket could be created.
     #[error("no private directory for PostgreSQL's socket could be made ({tried}): make /tmp writable")]
-    NoSocketDirectory {
-        /// The directories that were tried.
-        tried: String,
-    },
+    NoSocketDirectory { tried: String },
     /// A system call failed.
     #[error("can't {action} {path}: {source}")]
     Io {
         /// The attempted action, as a verb.
         action: &'static str,
-        /// The path.
         path: PathBuf,
-        /// The cause.
         source: io::Error,
     },
 }

@@ -21,6 +21,8 @@ pub struct Installation {
     pub bin: PathBuf,
     /// The major version.
     pub major: u32,
+    /// The user that runs them.
+    pub(crate) account: Account,
 }
 
 /// The path of the npm package's programs for this platform, below `node_modules`.
@@ -40,38 +42,15 @@ pub fn npm_package(node_modules: &Path) -> PathBuf {
 
 /// Returns the first installation that works: of `candidates` (directories that hold `bin/postgres`), then the system's, newest first.
 pub fn find(candidates: &[PathBuf]) -> Result<Installation, Error> {
-    let account = Account::choose(&[])?;
-    find_compatible(candidates, None, account).map_err(|found| Error::NotFound { tried: found.tried })
+    find_compatible(candidates, None, Account::choose(&[])?)
 }
 
-/// The installations that [`find_compatible`] has tried in vain.
-#[derive(Debug)]
-pub(crate) struct Incompatible {
-    /// As in [`Error::NotFound`].
-    pub tried: String,
-    /// The newest of their major versions; `None` if there are none, or if one can't be run.
-    newest: Option<u32>,
-}
-
-impl Incompatible {
-    /// The error for the data in a directory, given their major version.
-    pub(crate) fn for_data(self, dir: &Path, version: Option<u32>) -> Error {
-        let Self { tried, newest } = self;
-        let dir = dir.to_path_buf();
-        match (version, newest) {
-            (None, _) => Error::NotFound { tried },
-            (Some(data), Some(programs)) if programs < data => Error::NewerData { dir, data, programs, tried },
-            (Some(data), _) => Error::OtherVersion { dir, data, tried },
-        }
-    }
-}
-
-/// As [`find`], but only for data of the given major version, if any.
+/// As [`find`], but only for the data in a directory, given their major version.
 pub(crate) fn find_compatible(
     candidates: &[PathBuf],
-    major: Option<u32>,
+    data: Option<(&Path, u32)>,
     account: Account,
-) -> Result<Installation, Incompatible> {
+) -> Result<Installation, Error> {
     let bundled = candidates.iter().map(|root| (root.join("bin"), true));
     let (mut tried, mut versions) = (Vec::new(), Vec::new());
     for (bin, is_relocatable) in bundled.chain(system_bin_dirs().into_iter().map(|bin| (bin, false))) {
@@ -81,7 +60,7 @@ pub(crate) fn find_compatible(
         let examined = examine(&bin, is_relocatable, account);
         versions.push(examined.as_ref().ok().map(|found| found.major));
         match examined {
-            Ok(found) if major.is_some_and(|major| major != found.major) => {
+            Ok(found) if data.is_some_and(|(_, major)| major != found.major) => {
                 tried.push(format!("{} is version {}", bin.display(), found.major));
             }
             Ok(found) if found.major < MIN_MAJOR_VERSION => {
@@ -98,7 +77,18 @@ pub(crate) fn find_compatible(
     tried.dedup();
     let tried = if tried.is_empty() { String::new() } else { format!(" ({})", tried.join("; ")) };
     let versions: Option<Vec<_>> = versions.into_iter().collect();
-    Err(Incompatible { tried, newest: versions.and_then(|versions| versions.into_iter().max()) })
+    Err(incompatible(data, versions.and_then(|versions| versions.into_iter().max()), tried))
+}
+
+/// The error after trying installations in vain, given the newest of their major versions: `None` if there are none, or if one can't
+/// be run.
+fn incompatible(data: Option<(&Path, u32)>, newest: Option<u32>, tried: String) -> Error {
+    let Some((dir, data)) = data else { return Error::NotFound { tried } };
+    let dir = dir.to_path_buf();
+    match newest {
+        Some(programs) if programs < data => Error::NewerData { dir, data, programs, tried },
+        _ => Error::OtherVersion { dir, data, tried },
+    }
 }
 
 /// Returns the installation, copied if the account can't reach it, after running both programs.
@@ -109,7 +99,7 @@ fn examine(bin: &Path, is_relocatable: bool, account: Account) -> Result<Install
     let bin = relocate::programs(bin, is_relocatable, account).map_err(|error| error.to_string())?;
     version(&bin.join("initdb"), account)?;
     let major = version(&bin.join("postgres"), account)?;
-    Ok(Installation { bin, major })
+    Ok(Installation { bin, major, account })
 }
 
 fn version(program: &Path, account: Account) -> Result<u32, String> {
@@ -199,7 +189,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{Incompatible, find, read_version, restore_symlinks};
+    use super::{find, incompatible, read_version, restore_symlinks};
     use crate::Error;
 
     #[test]
@@ -226,8 +216,8 @@ mod tests {
 
     #[test]
     fn advises_an_upgrade_of_older_data_alone() {
-        let error = |data, newest| {
-            Incompatible { tried: " (/bin is version 17)".to_owned(), newest }.for_data(Path::new("/data"), data)
+        let error = |data: Option<u32>, newest| {
+            incompatible(data.map(|data| (Path::new("/data"), data)), newest, " (/bin is version 17)".to_owned())
         };
         let newer = error(Some(18), Some(17)).to_string();
         assert!(newer.contains("PostgreSQL 18, which is newer than this Portico's 17 (/bin is version 17)"), "{newer}");

@@ -21,7 +21,7 @@ mod upgrade;
 use std::path::{Path, PathBuf};
 
 pub use crate::archive::Archive;
-pub use crate::disk::free_space;
+pub use crate::disk::{existing, free_space};
 pub use crate::error::Error;
 pub use crate::installation::{Installation, MIN_MAJOR_VERSION, find, npm_package};
 pub use crate::upgrade::Upgrade;
@@ -97,22 +97,23 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     }
     let version = cluster.version()?;
     let account = Account::choose(&[&cluster.dir, cluster.home()])?;
-    let installation = installation::find_compatible(&candidates(settings)?, version, account)
-        .map_err(|found| found.for_data(&cluster.dir, version))?;
+    let data = version.map(|version| (cluster.dir.as_path(), version));
+    let installation = installation::find_compatible(&candidates(settings)?, data, account)?;
     cluster.clear()?;
     cluster.move_where_reached(account)?;
     if version.is_none() {
         tracing::info!(dir = %cluster.dir.display(), version = installation.major, "making a new PostgreSQL cluster");
-        cluster.initialise(&installation, account, settings, |dir| {
-            access::create(cluster, dir, &installation, account, settings)
+        cluster.initialise(&installation, settings, |dir| {
+            access::secure(cluster, dir, &installation, settings, &access::CREATE)
         })?;
     } else {
         account.own_tree(&cluster.dir)?;
         if !access::is_secured(cluster) {
-            access::secure(cluster, &installation, account, settings)?;
+            tracing::info!(dir = %cluster.dir.display(), "setting the password of the application's role");
+            access::secure(cluster, &cluster.dir, &installation, settings, &[])?;
         }
     }
-    let server = server::launch(cluster, &installation, account, &settings.options)?;
+    let server = server::launch(cluster, &installation, &settings.options)?;
     tracing::info!(pid = server.pid, version = installation.major, bin = %installation.bin.display(), "PostgreSQL runs");
     Ok(server)
 }

@@ -1,6 +1,6 @@
 //! As root, Postgres runs as another user, who may be unable to enter the checkout. Its files are then moved or copied elsewhere.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::Error;
 use crate::account::Account;
+use crate::disk::sync;
 
 /// The directory for programs and data that the user can't reach at their own place.
 const PLACE: &str = "/var/lib/portico";
@@ -129,10 +130,6 @@ fn make_place(place: &Path, account: Account) -> Result<(), Error> {
         fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))?;
     }
     if account.reaches(place) { Ok(()) } else { Err(Error::Closed { path: place.to_path_buf() }) }
-}
-
-fn sync(dir: &Path) -> Result<(), Error> {
-    File::open(dir).and_then(|dir| dir.sync_all()).map_err(Error::io("sync", dir))
 }
 
 #[cfg(test)]

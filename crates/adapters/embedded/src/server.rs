@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::Signal;
 
 use crate::access;
-use crate::account::Account;
 use crate::cluster::Cluster;
 use crate::command::{PidFile, command, pass_stale_pid, pid_file};
 use crate::installation::Installation;
@@ -60,7 +59,7 @@ pub(crate) struct Server {
 }
 
 /// Adopts the server that a dead owner left running, if it serves. A server that can't be reached, or that accepts logins it should
-/// not (one of an earlier version), is stopped.
+/// not, is stopped.
 pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
     let Some(PidFile { pid, mut socket_dir }) = pid_file(&cluster.dir) else { return Ok(None) };
     let secured = access::is_secured(cluster);
@@ -98,10 +97,9 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
 pub(crate) fn launch(
     cluster: &Cluster,
     installation: &Installation,
-    account: Account,
     options: &[(String, String)],
 ) -> Result<Server, Error> {
-    let socket_dir = socket::prepare(&cluster.name, account)?;
+    let socket_dir = socket::prepare(&cluster.name, installation.account)?;
     let retry_deadline = Instant::now() + Duration::from_secs(10);
     loop {
         let (file, begin) = log::open(&cluster.log)?;
@@ -114,7 +112,7 @@ pub(crate) fn launch(
             command.arg("-c").arg(format!("{key}={value}"));
         }
         pass_stale_pid(&mut command, &cluster.dir)?;
-        let child = account.run(&mut command, Command::spawn)?;
+        let child = installation.account.run(&mut command, Command::spawn)?;
         let pid = i32::try_from(child.id()).unwrap_or(i32::MAX);
         let server =
             Server { pid, socket_dir: socket_dir.clone(), cluster_dir: cluster.dir.clone(), child: Some(child) };

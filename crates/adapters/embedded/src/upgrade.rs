@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
-use crate::replacement::{self, DIRECTORY, PASSWORD};
-use crate::{Embedded, Error, Settings, bring_up, installation, server, start};
+use crate::replacement::{self, DIRECTORY};
+use crate::{Embedded, Error, Settings, bring_up, candidates, installation, server, start};
 
 /// An upgrade in progress. It keeps other processes from the data directory.
 #[derive(Debug)]
@@ -26,10 +26,8 @@ impl Upgrade {
         let cluster = Cluster::claim(&settings.data_dir)?;
         let Some(from) = cluster.version()? else { return Ok(None) };
         let account = Account::choose(&[&cluster.dir, cluster.home()])?;
-        let carried = settings.archive.map(|archive| archive.unpacked(&settings.data_dir)).transpose()?;
-        let candidates: Vec<_> = carried.into_iter().chain(settings.candidates.iter().cloned()).collect();
-        let present = installation::find_compatible(&candidates, None, account);
-        let to = present.map_err(|found| found.for_data(&cluster.dir, None))?.major;
+        let candidates = candidates(&settings)?;
+        let to = installation::find_compatible(&candidates, None, account)?.major;
         if from == to {
             return Ok(None);
         }
@@ -76,9 +74,10 @@ impl Upgrade {
     /// Starts a server of the present version on the new cluster.
     pub fn start_new(&self) -> Result<Embedded, Error> {
         let data_dir = self.directory()?;
-        let (old, new) = (self.cluster.home().join(PASSWORD), data_dir.join(PASSWORD));
-        if old.exists() {
-            fs::copy(&old, &new).map_err(Error::io("copy", &old))?;
+        // It stays in place when the clusters are replaced.
+        if self.cluster.password.exists() {
+            let copy = data_dir.join("postgres.password");
+            fs::copy(&self.cluster.password, &copy).map_err(Error::io("make", &copy))?;
         }
         start(Settings { data_dir, ..self.settings.clone() })
     }
@@ -89,8 +88,7 @@ impl Upgrade {
         if let Some(server) = server::adopt(&self.cluster)? {
             server.stop()?;
         }
-        let home = self.cluster.home();
-        Ok(home.join(replacement::replace(home, self.from)?))
+        replacement::replace(self.cluster.home(), self.from)
     }
 }
 

@@ -10,7 +10,6 @@ use nix::unistd::User;
 use portico_embedded::Settings;
 use tempfile::TempDir;
 
-use crate::access::earlier_version;
 use crate::support::{Owner, folder, is_root, owner_command, query, settings, start, try_query};
 
 /// Returns a field of the process's status in `/proc`.
@@ -121,16 +120,18 @@ fn the_application_cannot_read_or_write_files_of_root() {
 }
 
 #[test]
-fn moves_unreachable_data_of_an_earlier_version() {
+fn moves_data_that_the_server_cannot_reach() {
     if skip_without_root() {
         return;
     }
     let closed = Closed::new();
     let data_dir = closed.data_dir();
     fs::create_dir_all(&data_dir).unwrap();
-    // Created where the server's user can reach it, then moved to where an earlier version could serve it.
+    // Created where the server's user can reach it, then moved without its password.
     let open = folder();
-    earlier_version(open.path());
+    let server = start(open.path()).unwrap();
+    query(&server.url(), "create table kept as select 7 as answer");
+    server.stop().unwrap();
     assert!(Command::new("mv").args([open.path().join("postgres"), data_dir.clone()]).status().unwrap().success());
 
     let server = portico_embedded::start(closed.settings()).unwrap();
