@@ -18,7 +18,6 @@ pub mod commands;
 pub mod config;
 pub mod connections;
 mod content_files;
-mod disk;
 mod export;
 mod heaps;
 mod http_server;

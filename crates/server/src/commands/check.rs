@@ -6,9 +6,8 @@ mod machine;
 mod services;
 mod site;
 
-use std::fmt;
-
 use anyhow::bail;
+use chrono::TimeDelta;
 use domain::text::one_line;
 
 use crate::{Config, config::env_file_warnings};
@@ -25,43 +24,27 @@ enum Level {
     Error,
 }
 
-/// One point that was examined.
+/// What was found at a point, and what to do.
 #[derive(Debug)]
 struct Finding {
     level: Level,
-    point: &'static str,
     text: String,
 }
 
-impl Finding {
-    fn new(level: Level, point: &'static str, text: impl Into<String>) -> Self {
-        Self { level, point, text: text.into() }
-    }
-
-    fn ok(point: &'static str, text: impl Into<String>) -> Self {
-        Self::new(Level::Ok, point, text)
-    }
-
-    fn warning(point: &'static str, text: impl Into<String>) -> Self {
-        Self::new(Level::Warning, point, text)
-    }
-
-    fn error(point: &'static str, text: impl Into<String>) -> Self {
-        Self::new(Level::Error, point, text)
-    }
+fn ok(text: impl Into<String>) -> Finding {
+    Finding { level: Level::Ok, text: text.into() }
 }
 
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let level = match self.level {
-            Level::Ok => "ok",
-            Level::Warning => "warning",
-            Level::Error => "error",
-        };
-        // Messages of the system or the database may have several lines.
-        write!(f, "{level:<8} {}: {}", self.point, one_line(&self.text))
-    }
+fn warning(text: impl Into<String>) -> Finding {
+    Finding { level: Level::Warning, text: text.into() }
 }
+
+fn error(text: impl Into<String>) -> Finding {
+    Finding { level: Level::Error, text: text.into() }
+}
+
+/// The findings by the points that were examined.
+type Findings = Vec<(&'static str, Finding)>;
 
 /// Counts findings while it prints them.
 #[derive(Default)]
@@ -71,11 +54,21 @@ struct Report {
 }
 
 impl Report {
-    fn print(&mut self, findings: impl IntoIterator<Item = Finding>) {
-        for finding in findings {
-            outln!("{finding}");
-            self.warnings += usize::from(finding.level == Level::Warning);
-            self.errors += usize::from(finding.level == Level::Error);
+    fn print(&mut self, findings: Findings) {
+        for (point, Finding { level, text }) in findings {
+            let level = match level {
+                Level::Ok => "ok",
+                Level::Warning => {
+                    self.warnings += 1;
+                    "warning"
+                }
+                Level::Error => {
+                    self.errors += 1;
+                    "error"
+                }
+            };
+            // Messages of the system or the database may have several lines.
+            outln!("{level:<8} {point}: {}", one_line(&text));
         }
     }
 }
@@ -83,12 +76,12 @@ impl Report {
 /// Examines everything, and prints each finding as soon as it is there. Fails if one of them is an error.
 pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
     let mut report = Report::default();
-    report.print([Finding::ok("configuration", format!("every variable can be used; {}", env_file_found()))]);
-    report.print(env_file_warnings().into_iter().map(|warning| Finding::warning("configuration", warning)));
+    report.print(check_configuration());
     report.print(machine::check(config));
     report.print(address::check(config));
     report.print(database::check(config).await);
-    report.print([services::check_mail(config, send_mail).await, services::check_ai(config).await]);
+    report.print(vec![("mail", services::check_mail(config, send_mail).await)]);
+    report.print(vec![("AI provider", services::check_ai(config).await)]);
     report.print(site::check(config).await);
     let found = format!("{} and {}", count(report.errors, "error"), count(report.warnings, "warning"));
     if report.errors > 0 {
@@ -99,10 +92,19 @@ pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
 }
 
 /// Says whether the settings of the working directory are used: in another one there may be none.
-fn env_file_found() -> String {
+fn check_configuration() -> Findings {
     let directory = std::env::current_dir().unwrap_or_default();
     let found = if directory.join(".env").is_file() { ".env is read in" } else { "there is no .env in" };
-    format!("{found} {}", directory.display())
+    let usable = ok(format!("every variable can be used; {found} {}", directory.display()));
+    let findings = [usable].into_iter().chain(env_file_warnings().into_iter().map(warning));
+    findings.map(|finding| ("configuration", finding)).collect()
+}
+
+/// Says by how much this machine's clock differs from another.
+fn clock_differs(difference: TimeDelta, other: &str) -> Finding {
+    let seconds = difference.num_seconds();
+    let direction = if seconds > 0 { "ahead of" } else { "behind" };
+    warning(format!("it is {} s {direction} {other}: synchronise both by NTP", seconds.abs()))
 }
 
 fn count(number: usize, what: &str) -> String {

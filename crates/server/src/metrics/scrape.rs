@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use web_site::Site;
 
 use super::{process, text::Text};
-use crate::{VERSION, disk::free_space};
+use crate::VERSION;
 
 /// How long the database may take to answer.
 const MAX_WAIT: Duration = Duration::from_secs(2);
@@ -42,7 +42,7 @@ impl Sources {
         if let Some(statistics) = statistics {
             write_stored(&mut text, statistics);
         }
-        if let Ok(bytes) = free_space(&self.data_dir) {
+        if let Ok(bytes) = embedded::free_space(&self.data_dir) {
             text.gauge("portico_disk_free_bytes", "Free space on the disk of PORTICO_DATA_DIR", bytes);
         }
         process::write(&mut text);

@@ -5,53 +5,48 @@ use std::{
     net::{TcpListener, ToSocketAddrs as _},
 };
 
-use super::Finding;
+use super::{Finding, Findings, error, ok};
 use crate::{
     Config,
     commands::health::{fetch_healthz, local_authority},
     config::authority,
 };
 
-const ADDRESS: &str = "address";
-const METRICS: &str = "metrics address";
-
-pub fn check(config: &Config) -> Vec<Finding> {
+pub fn check(config: &Config) -> Findings {
     let place = authority(&config.host, config.port);
     let site = match (config.host.as_str(), config.port).to_socket_addrs() {
         Ok(addresses) => {
             let bound = TcpListener::bind(&addresses.collect::<Vec<_>>()[..]);
-            finding(config, ADDRESS, &place, bound, ("HOST", "PORT"))
+            let own = || (!is_of_other_data(config)).then(|| format!("a Portico listens on {place}"));
+            finding(config, &place, bound, own, ("HOST", "PORT"))
         }
-        Err(_) => Finding::error(ADDRESS, format!("{place} has no IP address: correct HOST")),
+        Err(_) => error(format!("{place} has no IP address: correct HOST")),
     };
     let metrics = config.metrics.address.map(|address| {
+        let own = || Some(format!("{address} is in use, as it is while Portico runs"));
         let variables = ("METRICS_ADDR", "METRICS_ADDR");
-        finding(config, METRICS, &address.to_string(), TcpListener::bind(address), variables)
+        finding(config, &address.to_string(), TcpListener::bind(address), own, variables)
     });
-    [site].into_iter().chain(metrics).collect()
+    [("address", site)].into_iter().chain(metrics.map(|metrics| ("metrics address", metrics))).collect()
 }
 
-/// Reports on an attempt to listen. The variables set the host and the port.
+/// Reports on an attempt to listen. `own` says that this Portico is the one that listens, unless it can't be. The variables set the
+/// host and the port.
 fn finding(
     config: &Config,
-    point: &'static str,
     place: &str,
     bound: io::Result<TcpListener>,
+    own: impl FnOnce() -> Option<String>,
     (host, port): (&str, &str),
 ) -> Finding {
-    let Err(error) = bound else {
-        return Finding::ok(point, format!("{place} is free"));
+    let Err(failure) = bound else {
+        return ok(format!("{place} is free"));
     };
-    let remedy = match error.kind() {
-        ErrorKind::AddrInUse if is_portico(config) => {
-            if point == METRICS {
-                return Finding::ok(point, format!("{place} is in use, as it is while Portico runs"));
-            }
-            if !is_of_other_data(config) {
-                return Finding::ok(point, format!("a Portico listens on {place}"));
-            }
-            format!("a Portico of another data folder listens there: stop it, or set another port in {port}")
-        }
+    let remedy = match failure.kind() {
+        ErrorKind::AddrInUse if is_portico(config) => match own() {
+            Some(own) => return ok(own),
+            None => format!("a Portico of another data folder listens there: stop it, or set another port in {port}"),
+        },
         ErrorKind::AddrInUse => format!("another program listens there: stop it, or set another port in {port}"),
         ErrorKind::PermissionDenied => {
             format!("ports below 1024 are for root: set one above in {port}, such as 8080 behind a reverse proxy")
@@ -61,7 +56,7 @@ fn finding(
         }
         _ => format!("correct {host} or {port}"),
     };
-    Finding::error(point, format!("{place} can't be listened on ({error}): {remedy}"))
+    error(format!("{place} can't be listened on ({failure}): {remedy}"))
 }
 
 /// Returns whether the Portico that listens can't be that of this data folder, because no database runs there. Its answer at `/healthz`

@@ -5,19 +5,13 @@ use ports::error::with_causes;
 use postgres::{Inspection, SchemaState, Settings, Trigrams, try_connect};
 use secrecy::ExposeSecret as _;
 
-use super::Finding;
+use super::{Finding, Findings, clock_differs, error, ok, warning};
 use crate::{
     Config,
-    disk::existing,
     storage::{self, ENCRYPT, Storage, blocking, embedded_settings},
 };
 
 const DATABASE: &str = "database";
-const RIGHTS: &str = "database rights";
-const SCHEMA: &str = "database schema";
-const SEARCH: &str = "database search";
-const ENCRYPTION: &str = "database encryption";
-const CLOCK: &str = "clock";
 
 /// Clocks may differ by that much, the time of the question included.
 const TOLERANCE: TimeDelta = TimeDelta::seconds(5);
@@ -44,33 +38,40 @@ const REMEDIES: [(&str, &str); 15] = [
     ("", "is Postgres running, and does a firewall let this machine reach the host and port of DATABASE_URL?"),
 ];
 
-pub async fn check(config: &Config) -> Vec<Finding> {
+pub async fn check(config: &Config) -> Findings {
     if config.database_url.is_none() && !config.data_dir.join("postgres").exists() {
-        return vec![check_programs(config).await];
-    }
-    if let Err(failure) = storage::check_tls(config) {
-        return vec![Finding::error(DATABASE, failure.to_string())];
-    }
-    if let Err(finding) = try_addresses(config).await {
-        return vec![finding];
+        return vec![(DATABASE, check_programs(config).await)];
     }
     match inspect(config).await {
         Ok(inspection) => findings(config, &inspection),
-        Err(failure) => vec![Finding::error(DATABASE, with_causes(failure.as_ref()))],
+        Err(finding) => vec![(DATABASE, finding)],
     }
 }
 
 /// Tries, before the first start, the programs of the embedded Postgres, on the disk where they will be.
 async fn check_programs(config: &Config) -> Finding {
     // Without a place for it the data folder's own line says so.
-    let Ok(scratch) = tempfile::tempdir_in(existing(&config.data_dir)) else {
-        return Finding::ok(DATABASE, "the embedded Postgres is made at the first start");
+    let Ok(scratch) = tempfile::tempdir_in(embedded::existing(&config.data_dir)) else {
+        return ok("the embedded Postgres is made at the first start");
     };
     let settings = embedded::Settings { data_dir: scratch.path().to_owned(), ..embedded_settings(config) };
     match blocking(move || embedded::try_programs(&settings)).await {
-        Ok(found) => Finding::ok(DATABASE, format!("the embedded Postgres {} is made at the first start", found.major)),
-        Err(failure) => Finding::error(DATABASE, with_causes(failure.as_ref())),
+        Ok(found) => ok(format!("the embedded Postgres {} is made at the first start", found.major)),
+        Err(failure) => failed(&failure),
     }
+}
+
+fn failed(failure: &anyhow::Error) -> Finding {
+    error(with_causes(failure.as_ref()))
+}
+
+/// Opens the database and looks at it. The first failure is a finding.
+async fn inspect(config: &Config) -> Result<Inspection, Finding> {
+    storage::check_tls(config).map_err(|failure| failed(&failure))?;
+    try_addresses(config).await?;
+    let storage = Storage::open_without_migrating(config).await.map_err(|failure| failed(&failure))?;
+    let inspected = storage.postgres.inspect().await.map_err(Into::into);
+    storage.close_after(inspected).await.map_err(|failure| failed(&failure))
 }
 
 /// Tries the configured addresses. The first that fails is a finding with a remedy.
@@ -80,31 +81,25 @@ async fn try_addresses(config: &Config) -> Result<(), Finding> {
     let direct = direct_url.as_ref().map(|url| ("DATABASE_DIRECT_URL", Settings::new(url.expose_secret())));
     let configured = Settings { direct_url: direct_url.clone(), ..Settings::new(url.expose_secret()) };
     for (variable, settings) in [("DATABASE_URL", configured)].into_iter().chain(direct) {
-        if let Err(error) = try_connect(&settings).await {
-            let message = with_causes(&error);
+        if let Err(failure) = try_connect(&settings).await {
+            let message = with_causes(&failure);
             let remedy = REMEDIES.iter().find(|(words, _)| message.contains(words)).map_or("", |(_, remedy)| remedy);
-            return Err(Finding::error(DATABASE, format!("{message}: {}", remedy.replace("DATABASE_URL", variable))));
+            return Err(error(format!("{message}: {}", remedy.replace("DATABASE_URL", variable))));
         }
     }
     Ok(())
 }
 
-async fn inspect(config: &Config) -> anyhow::Result<Inspection> {
-    let storage = Storage::open_without_migrating(config).await?;
-    let inspected = storage.postgres.inspect().await.map_err(Into::into);
-    storage.close_after(inspected).await
-}
-
-fn findings(config: &Config, inspection: &Inspection) -> Vec<Finding> {
-    let mut findings = vec![
-        version(&inspection.version),
-        rights(inspection.may_create),
-        schema(&inspection.schema),
-        search(inspection.trigrams),
+fn findings(config: &Config, inspection: &Inspection) -> Findings {
+    let findings = [
+        (DATABASE, Some(version(&inspection.version))),
+        ("database rights", Some(rights(inspection.may_create))),
+        ("database schema", Some(schema(&inspection.schema))),
+        ("database search", Some(search(inspection.trigrams))),
+        ("database encryption", encryption(config, inspection.is_encrypted)),
+        ("clock", Some(clock(Utc::now() - inspection.now))),
     ];
-    findings.extend(encryption(config, inspection.is_encrypted));
-    findings.push(clock(Utc::now() - inspection.now));
-    findings
+    findings.into_iter().filter_map(|(point, finding)| Some((point, finding?))).collect()
 }
 
 /// The encoding was compared when the connection was opened.
@@ -112,47 +107,38 @@ fn version(version: &str) -> Finding {
     let oldest = embedded::MIN_MAJOR_VERSION;
     let major = version.split(|c: char| !c.is_ascii_digit()).next().and_then(|text| text.parse::<u32>().ok());
     if major.is_some_and(|major| major < oldest) {
-        return Finding::error(DATABASE, format!("PostgreSQL {version} is too old: {oldest} or later is needed"));
+        return error(format!("PostgreSQL {version} is too old: {oldest} or later is needed"));
     }
-    Finding::ok(DATABASE, format!("PostgreSQL {version} answers, and its encoding is UTF8"))
+    ok(format!("PostgreSQL {version} answers, and its encoding is UTF8"))
 }
 
 fn rights(may_create: bool) -> Finding {
     if may_create {
-        return Finding::ok(RIGHTS, "tables can be created");
+        return ok("tables can be created");
     }
-    Finding::error(
-        RIGHTS,
-        "the role may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …)",
-    )
+    error("the role may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …)")
 }
 
 fn schema(state: &SchemaState) -> Finding {
     match state {
-        SchemaState { refusal: Some(reason), .. } => Finding::error(SCHEMA, reason.clone()),
-        SchemaState { pending: 0, newer: 0, .. } => Finding::ok(SCHEMA, "it is this program's"),
-        SchemaState { newer: 0, pending, .. } => Finding::warning(
-            SCHEMA,
-            format!("pending migrations: {pending}; the next start or `portico migrate` applies them"),
-        ),
-        SchemaState { newer, .. } => Finding::warning(
-            SCHEMA,
-            format!(
-                "migrations of a newer program: {newer}; this program is older than another that uses the database, and the backup needs that one"
-            ),
-        ),
+        SchemaState { refusal: Some(reason), .. } => error(reason.as_str()),
+        SchemaState { pending: 0, newer: 0, .. } => ok("it is this program's"),
+        SchemaState { newer: 0, pending, .. } => {
+            warning(format!("pending migrations: {pending}; the next start or `portico migrate` applies them"))
+        }
+        SchemaState { newer, .. } => warning(format!(
+            "migrations of a newer program: {newer}; this program is older than another that uses the database, and the backup needs that one"
+        )),
     }
 }
 
 fn search(trigrams: Trigrams) -> Finding {
     match trigrams {
-        Trigrams::Installed => Finding::ok(SEARCH, "the extension pg_trgm corrects misspelt words"),
-        Trigrams::Available => Finding::warning(
-            SEARCH,
+        Trigrams::Installed => ok("the extension pg_trgm corrects misspelt words"),
+        Trigrams::Available => warning(
             "the extension pg_trgm isn't installed: run CREATE EXTENSION pg_trgm in the database as its owner, then restart Portico",
         ),
-        Trigrams::Missing => Finding::warning(
-            SEARCH,
+        Trigrams::Missing => warning(
             "the server lacks the extension pg_trgm: install its contrib package, or misspelt words aren't corrected",
         ),
     }
@@ -163,21 +149,19 @@ fn encryption(config: &Config, is_encrypted: bool) -> Option<Finding> {
     let address = storage::address(config)?;
     let is_encrypted = is_encrypted || !address.allows_plaintext();
     Some(match (is_encrypted, address.is_local()) {
-        (true, _) if address.is_verified() => Finding::ok(ENCRYPTION, "TLS, and the server is verified"),
-        (true, true) => Finding::ok(ENCRYPTION, "TLS"),
-        (true, false) => Finding::warning(ENCRYPTION, format!("TLS, but any server is trusted: {ENCRYPT}")),
-        (false, true) => Finding::ok(ENCRYPTION, "none is needed: the server is this machine"),
-        (false, false) => Finding::warning(ENCRYPTION, format!("none, and the server is another machine: {ENCRYPT}")),
+        (true, _) if address.is_verified() => ok("TLS, and the server is verified"),
+        (true, true) => ok("TLS"),
+        (true, false) => warning(format!("TLS, but any server is trusted: {ENCRYPT}")),
+        (false, true) => ok("none is needed: the server is this machine"),
+        (false, false) => warning(format!("none, and the server is another machine: {ENCRYPT}")),
     })
 }
 
 fn clock(difference: TimeDelta) -> Finding {
     if difference.abs() <= TOLERANCE {
-        return Finding::ok(CLOCK, "it agrees with the database's");
+        return ok("it agrees with the database's");
     }
-    let seconds = difference.num_seconds();
-    let direction = if seconds > 0 { "ahead of" } else { "behind" };
-    Finding::warning(CLOCK, format!("it is {} s {direction} the database's: synchronise both by NTP", seconds.abs()))
+    clock_differs(difference, "the database's")
 }
 
 #[cfg(test)]
@@ -185,34 +169,28 @@ mod tests {
     use chrono::TimeDelta;
     use postgres::SchemaState;
 
-    use super::{Finding, clock, schema, version};
-
-    fn line(finding: &Finding) -> String {
-        finding.to_string()
-    }
+    use super::{super::Level, clock, schema, version};
 
     #[test]
     fn a_clock_that_differs_is_a_warning_with_its_direction() {
-        assert!(line(&clock(TimeDelta::milliseconds(-4_999))).starts_with("ok "));
-        assert!(line(&clock(TimeDelta::seconds(90))).contains("warning  clock: it is 90 s ahead of the database's"));
-        assert!(line(&clock(TimeDelta::seconds(-90))).contains("it is 90 s behind the database's"));
+        assert_eq!(clock(TimeDelta::milliseconds(-4_999)).level, Level::Ok);
+        let (ahead, behind) = (clock(TimeDelta::seconds(90)), clock(TimeDelta::seconds(-90)));
+        assert_eq!((ahead.level, behind.level), (Level::Warning, Level::Warning));
+        assert!(ahead.text.starts_with("it is 90 s ahead of the database's"));
+        assert!(behind.text.starts_with("it is 90 s behind the database's"));
     }
 
     #[test]
     fn a_server_that_is_too_old_is_an_error() {
-        assert!(line(&version("12.22 (Debian 12.22-1)")).starts_with("error "));
-        assert!(line(&version("13.0")).starts_with("ok "));
-        assert!(line(&version("19beta1")).starts_with("ok "));
+        assert_eq!(version("12.22 (Debian 12.22-1)").level, Level::Error);
+        assert_eq!(version("13.0").level, Level::Ok);
+        assert_eq!(version("19beta1").level, Level::Ok);
     }
 
     #[test]
     fn a_newer_schema_is_told_from_pending_migrations() {
-        assert!(
-            line(&schema(&SchemaState { pending: 2, ..SchemaState::default() })).contains("pending migrations: 2;")
-        );
-        assert!(
-            line(&schema(&SchemaState { newer: 3, ..SchemaState::default() }))
-                .contains("migrations of a newer program: 3;")
-        );
+        let text = |state| schema(&state).text;
+        assert!(text(SchemaState { pending: 2, ..SchemaState::default() }).contains("pending migrations: 2;"));
+        assert!(text(SchemaState { newer: 3, ..SchemaState::default() }).contains("migrations of a newer program: 3;"));
     }
 }

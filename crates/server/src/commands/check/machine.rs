@@ -4,12 +4,8 @@ use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
 
 use nix::unistd::{AccessFlags, Uid, User, access, geteuid};
 
-use super::Finding;
-use crate::{
-    Config,
-    connections::FEW_DESCRIPTORS,
-    disk::{existing, free_space},
-};
+use super::{Finding, Findings, error, ok, warning};
+use crate::{Config, connections::FEW_DESCRIPTORS};
 
 /// Below that much free space the disk is soon full: the write-ahead log alone may take 256 MB.
 const LITTLE_SPACE: u64 = 1 << 30;
@@ -17,49 +13,40 @@ const LITTLE_SPACE: u64 = 1 << 30;
 /// With less free space writes fail.
 const NO_SPACE: u64 = 32 << 20;
 
-const DATA_FOLDER: &str = "data folder";
-const DISK: &str = "disk space";
-const USER: &str = "user";
-const DESCRIPTORS: &str = "file descriptors";
-const CERTIFICATES: &str = "certificates";
-
-pub fn check(config: &Config) -> Vec<Finding> {
+pub fn check(config: &Config) -> Findings {
     let mut findings = Vec::new();
     if config.database_url.is_none() {
-        findings.push(check_folder(&config.data_dir));
-        findings.push(check_space(&config.data_dir));
+        findings.push(("data folder", check_folder(&config.data_dir)));
+        findings.push(("disk space", check_space(&config.data_dir)));
     }
-    findings.extend([check_user(), check_descriptors(), check_certificates(config)]);
+    findings.push(("user", check_user()));
+    findings.push(("file descriptors", check_descriptors()));
+    findings.push(("certificates", check_certificates(config)));
     findings
 }
 
 /// Whether the folder of the embedded database is there and ours, or can be made.
 fn check_folder(folder: &Path) -> Finding {
-    let place = folder.display();
-    let user = geteuid();
+    let (place, user) = (folder.display(), geteuid());
+    let remedy = |owner, gift| run_as_other(owner).unwrap_or_else(|| format!("{gift} to user {user}"));
     let Ok(data) = fs::metadata(folder) else {
-        let parent = existing(folder);
-        return if access(&parent, AccessFlags::W_OK | AccessFlags::X_OK).is_ok() {
-            Finding::ok(DATA_FOLDER, format!("{place} is made at the first start"))
-        } else {
-            let owner = fs::metadata(&parent).map_or(user, |data| Uid::from_raw(data.uid()));
-            let remedy = run_as_other(owner).unwrap_or_else(|| format!("make it, and give it to user {user}"));
-            Finding::error(DATA_FOLDER, format!("{place} can't be made in {}: {remedy}", parent.display()))
-        };
+        let parent = embedded::existing(folder);
+        if access(&parent, AccessFlags::W_OK | AccessFlags::X_OK).is_ok() {
+            return ok(format!("{place} is made at the first start"));
+        }
+        let owner = fs::metadata(&parent).map_or(user, |data| Uid::from_raw(data.uid()));
+        let remedy = remedy(owner, "make it, and give it");
+        return error(format!("{place} can't be made in {}: {remedy}", parent.display()));
     };
     if !data.is_dir() {
-        return Finding::error(DATA_FOLDER, format!("{place} is no folder: set PORTICO_DATA_DIR to one"));
+        return error(format!("{place} is no folder: set PORTICO_DATA_DIR to one"));
     }
     let owner = Uid::from_raw(data.uid());
-    if let Err(error) = tempfile::tempfile_in(folder) {
-        let remedy = run_as_other(owner).unwrap_or_else(|| format!("give it to user {user}"));
-        return Finding::error(DATA_FOLDER, format!("{place} can't be written to ({error}): {remedy}"));
+    match tempfile::tempfile_in(folder) {
+        Err(failure) => error(format!("{place} can't be written to ({failure}): {}", remedy(owner, "give it"))),
+        Ok(_) if owner != user => warning(format!("{place} belongs to user {owner}: {}", remedy(owner, "give it"))),
+        Ok(_) => ok(format!("{place} can be written to")),
     }
-    if owner != user {
-        let remedy = run_as_other(owner).unwrap_or_else(|| format!("give it to user {user}"));
-        return Finding::warning(DATA_FOLDER, format!("{place} belongs to user {owner}: {remedy}"));
-    }
-    Finding::ok(DATA_FOLDER, format!("{place} can be written to"))
 }
 
 /// Returns how to run as the owner of the data, if that is an ordinary user and another than this one: giving the data to this one
@@ -73,37 +60,30 @@ fn run_as_other(owner: Uid) -> Option<String> {
 }
 
 fn check_space(folder: &Path) -> Finding {
-    match free_space(folder) {
-        Err(error) => Finding::warning(DISK, format!("it is unknown ({error})")),
-        Ok(free) => {
-            let text = format!("{} MB are free", free >> 20);
-            if free < NO_SPACE {
-                Finding::error(DISK, format!("{text}, so that nothing can be written: make room"))
-            } else if free < LITTLE_SPACE {
-                Finding::warning(DISK, format!("{text}: make room, or move PORTICO_DATA_DIR to a larger disk"))
-            } else {
-                Finding::ok(DISK, text)
-            }
+    match embedded::free_space(folder).map(|free| (free, free >> 20)) {
+        Err(failure) => warning(format!("it is unknown ({failure})")),
+        Ok((..NO_SPACE, free)) => error(format!("{free} MB are free, so that nothing can be written: make room")),
+        Ok((..LITTLE_SPACE, free)) => {
+            warning(format!("{free} MB are free: make room, or move PORTICO_DATA_DIR to a larger disk"))
         }
+        Ok((_, free)) => ok(format!("{free} MB are free")),
     }
 }
 
 fn check_user() -> Finding {
     if geteuid().is_root() {
-        Finding::warning(USER, "this is root: run Portico as an ordinary user who owns PORTICO_DATA_DIR")
-    } else {
-        Finding::ok(USER, format!("{} is not root", geteuid()))
+        return warning("this is root: run Portico as an ordinary user who owns PORTICO_DATA_DIR");
     }
+    ok(format!("{} is not root", geteuid()))
 }
 
 fn check_descriptors() -> Finding {
     match rlimit::Resource::NOFILE.get_hard() {
-        Ok(limit) if limit < FEW_DESCRIPTORS => Finding::warning(
-            DESCRIPTORS,
-            format!("at most {limit}, and each connection is one: raise the hard limit (ulimit -Hn, LimitNOFILE)"),
-        ),
-        Ok(limit) => Finding::ok(DESCRIPTORS, format!("at most {limit}")),
-        Err(error) => Finding::warning(DESCRIPTORS, format!("the limit is unknown ({error})")),
+        Ok(limit @ ..FEW_DESCRIPTORS) => warning(format!(
+            "at most {limit}, and each connection is one: raise the hard limit (ulimit -Hn, LimitNOFILE)"
+        )),
+        Ok(limit) => ok(format!("at most {limit}")),
+        Err(failure) => warning(format!("the limit is unknown ({failure})")),
     }
 }
 
@@ -112,15 +92,11 @@ fn check_certificates(config: &Config) -> Finding {
     let found = rustls_native_certs::load_native_certs();
     let count = found.certs.len();
     if count > 0 {
-        return Finding::ok(CERTIFICATES, format!("{count} of the system are trusted"));
+        return ok(format!("{count} of the system are trusted"));
     }
     let cause = found.errors.first().map(|error| format!(" ({error})")).unwrap_or_default();
-    let text = format!("no root certificates were found{cause}: install ca-certificates, or set SSL_CERT_FILE");
-    if config.mail.is_some() || config.ai.is_some() {
-        Finding::error(CERTIFICATES, text)
-    } else {
-        Finding::warning(CERTIFICATES, text)
-    }
+    let finding = if config.mail.is_some() || config.ai.is_some() { error } else { warning };
+    finding(format!("no root certificates were found{cause}: install ca-certificates, or set SSL_CERT_FILE"))
 }
 
 #[cfg(test)]

@@ -8,11 +8,8 @@ use openai::Check;
 use ports::mailer::Mail;
 use tokio::time::timeout;
 
-use super::Finding;
+use super::{Finding, error, ok, warning};
 use crate::{Config, VERSION, wire};
-
-const MAIL: &str = "mail";
-const AI: &str = "AI provider";
 
 /// How long the AI provider may take.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -24,12 +21,9 @@ const CHECK_SMTP: &str =
 pub async fn check_mail(config: &Config, send: bool) -> Finding {
     let Some(smtp) = wire::smtp(config) else {
         if send {
-            return Finding::error(
-                MAIL,
-                "SMTP_URL isn't set, so that no test message was sent: set it, MAIL_FROM and MAIL_TO",
-            );
+            return error("SMTP_URL isn't set, so that no test message was sent: set it, MAIL_FROM and MAIL_TO");
         }
-        return Finding::warning(MAIL, "SMTP_URL isn't set: enquiries are stored, and nobody is told of them");
+        return warning("SMTP_URL isn't set: enquiries are stored, and nobody is told of them");
     };
     let outcome = if send { smtp.send(&test_message()).await } else { smtp.check().await };
     let found = if send {
@@ -39,17 +33,17 @@ pub async fn check_mail(config: &Config, send: bool) -> Finding {
     };
     match outcome {
         Ok(Delivered { refusal: Some(failure), .. }) => {
-            Finding::error(MAIL, format!("{}: check MAIL_TO; the others got a test message", failure.public_message))
+            error(format!("{}: check MAIL_TO; the others got a test message", failure.public_message))
         }
         Ok(Delivered { exposed: true, .. }) => {
-            Finding::warning(MAIL, format!("{found}. The connection is not encrypted, by SMTP_ALLOW_UNENCRYPTED"))
+            warning(format!("{found}. The connection is not encrypted, by SMTP_ALLOW_UNENCRYPTED"))
         }
-        Ok(_) => Finding::ok(MAIL, found),
+        Ok(_) => ok(found),
         Err(failure) if failure.retry == Retry::Never => {
             let refusal = &failure.public_message;
-            Finding::error(MAIL, format!("{refusal}: check MAIL_FROM and MAIL_TO, and what this login may send"))
+            error(format!("{refusal}: check MAIL_FROM and MAIL_TO, and what this login may send"))
         }
-        Err(failure) => Finding::error(MAIL, format!("{} ({failure}): {CHECK_SMTP}", failure.public_message)),
+        Err(failure) => error(format!("{} ({failure}): {CHECK_SMTP}", failure.public_message)),
     }
 }
 
@@ -69,24 +63,23 @@ fn test_message() -> Mail {
 /// Asks the AI provider for its models.
 pub async fn check_ai(config: &Config) -> Finding {
     let Some(provider) = wire::provider(config, None) else {
-        return Finding::ok(AI, "none is configured: the offline default answers");
+        return ok("none is configured: the offline default answers");
     };
     let answer = timeout(TIMEOUT, provider.check()).await;
     match answer.unwrap_or_else(|_| Check::Failed(format!("no answer within {} s", TIMEOUT.as_secs()))) {
-        Check::Ready => Finding::ok(AI, "it accepts the key"),
+        Check::Ready => ok("it accepts the key"),
         Check::UnlistedModels(models) => {
             let models = models.join(" and ");
             let remedy = "set OPENAI_CHAT_MODEL and OPENAI_IMAGE_MODEL to what it lists";
-            Finding::warning(AI, format!("it accepts the key, but doesn't list {models}: {remedy}"))
+            warning(format!("it accepts the key, but doesn't list {models}: {remedy}"))
         }
-        Check::Refused(status @ (401 | 403)) => Finding::error(
-            AI,
-            format!("it refuses the key (status {status}): check OPENAI_API_KEY and OPENAI_BASE_URL"),
-        ),
-        Check::Refused(429) => Finding::warning(AI, "its quota is used up (status 429): see the account's limits"),
-        Check::Refused(status) => Finding::error(AI, format!("it answered status {status}: check OPENAI_BASE_URL")),
+        Check::Refused(status @ (401 | 403)) => {
+            error(format!("it refuses the key (status {status}): check OPENAI_API_KEY and OPENAI_BASE_URL"))
+        }
+        Check::Refused(429) => warning("its quota is used up (status 429): see the account's limits"),
+        Check::Refused(status) => error(format!("it answered status {status}: check OPENAI_BASE_URL")),
         Check::Failed(cause) => {
-            Finding::error(AI, format!("{cause}: check OPENAI_BASE_URL, and whether a firewall lets this machine out"))
+            error(format!("{cause}: check OPENAI_BASE_URL, and whether a firewall lets this machine out"))
         }
     }
 }

@@ -8,12 +8,10 @@ use reqwest::{Response, header::DATE, redirect::Policy};
 use serde::Deserialize;
 use url::Url;
 
-use super::Finding;
+use super::{Finding, Findings, clock_differs, error, ok, warning};
 use crate::{Config, VERSION, config::authority, wire::is_public_http};
 
 const SITE: &str = "site address";
-const PROXY: &str = "reverse proxy";
-const CLOCK: &str = "clock";
 
 /// How long the site may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -30,32 +28,28 @@ struct Alive {
     forwarded_for: String,
 }
 
-pub async fn check(config: &Config) -> Vec<Finding> {
+pub async fn check(config: &Config) -> Findings {
     let Some(url) = &config.site_url else {
         let default = format!("http://{}", authority(&config.host, config.port));
         let unset = "SITE_URL isn't set: set it to the https address that the public uses".to_owned();
-        return vec![Finding::warning(SITE, missing_site_url(&default).unwrap_or(unset))];
+        return vec![(SITE, warning(missing_site_url(&default).unwrap_or(unset)))];
     };
     let site = url.as_str().trim_end_matches('/');
     let response = match ask(url).await {
         Ok(response) => response,
-        Err(error) => return vec![unreachable(site, &with_causes(error.as_ref()))],
+        Err(failure) => return vec![(SITE, unreachable(site, &with_causes(failure.as_ref())))],
     };
-    let mut findings = Vec::from_iter(check_date(&response));
+    let mut findings: Findings = check_date(&response).map(|finding| ("clock", finding)).into_iter().collect();
     let status = response.status();
     if !status.is_success() {
         let server = authority(&config.host, config.port);
         let remedy = format!("let the reverse proxy pass requests to Portico at {server}");
-        findings.push(Finding::error(SITE, format!("{site}/healthz answered {status}: {remedy}")));
-        return findings;
-    }
-    match response.json::<Alive>().await {
-        Err(_) => findings
-            .push(Finding::error(SITE, format!("what answers at {site} isn't Portico: correct SITE_URL or the proxy"))),
-        Ok(alive) => {
-            findings.push(check_address(url, site, &alive));
-            findings.extend(check_proxy(url, &alive.forwarded_for));
-        }
+        findings.push((SITE, error(format!("{site}/healthz answered {status}: {remedy}"))));
+    } else if let Ok(alive) = response.json::<Alive>().await {
+        findings.push((SITE, check_address(url, site, &alive)));
+        findings.extend(check_proxy(url, &alive.forwarded_for).map(|finding| ("reverse proxy", finding)));
+    } else {
+        findings.push((SITE, error(format!("what answers at {site} isn't Portico: correct SITE_URL or the proxy"))));
     }
     findings
 }
@@ -81,39 +75,31 @@ async fn ask(url: &Url) -> Result<Response, Box<dyn Error + Send + Sync>> {
 fn unreachable(site: &str, cause: &str) -> Finding {
     if cause.contains("certificate") {
         let remedy = "renew the proxy's certificate and have it send the whole chain; SSL_CERT_FILE names an authority of your own";
-        return Finding::error(SITE, format!("the certificate of {site} isn't trusted ({cause}): {remedy}"));
+        return error(format!("the certificate of {site} isn't trusted ({cause}): {remedy}"));
     }
     let remedy = "start Portico and the reverse proxy, or correct the proxy, the DNS or SITE_URL, and check again";
-    Finding::warning(SITE, format!("nothing answers at {site} ({cause}): {remedy}"))
+    warning(format!("nothing answers at {site} ({cause}): {remedy}"))
 }
 
 fn check_address(url: &Url, site: &str, alive: &Alive) -> Finding {
     let (own, found) = (VERSION.number, &alive.version);
     if is_public_http(url) {
-        return Finding::warning(
-            SITE,
-            format!("{site} is http: passwords can be read on their way; serve it by https"),
-        );
+        return warning(format!("{site} is http: passwords can be read on their way; serve it by https"));
     }
     if found != own {
-        return Finding::warning(
-            SITE,
-            format!("Portico {found} answers at {site}, and this is {own}: restart the server"),
-        );
+        return warning(format!("Portico {found} answers at {site}, and this is {own}: restart the server"));
     }
-    Finding::ok(SITE, format!("Portico {found} answers at {site}"))
+    ok(format!("Portico {found} answers at {site}"))
 }
 
 /// Without the visitors' addresses all of them are one client, and the limits of one hold for all.
 fn check_proxy(url: &Url, forwarded_for: &str) -> Option<Finding> {
     match forwarded_for {
-        "used" => Some(Finding::ok(PROXY, "it tells the visitors' addresses, and they are used")),
-        "ignored" => Some(Finding::warning(
-            PROXY,
+        "used" => Some(ok("it tells the visitors' addresses, and they are used")),
+        "ignored" => Some(warning(
             "its X-Forwarded-For is ignored, so that all visitors count as one: name its address in TRUSTED_PROXIES (the log has it)",
         )),
-        _ if url.scheme() == "https" => Some(Finding::warning(
-            PROXY,
+        _ if url.scheme() == "https" => Some(warning(
             "it sends no X-Forwarded-For, so that all visitors count as one: have it send the header (see examples/nginx.conf)",
         )),
         _ => None,
@@ -124,35 +110,30 @@ fn check_proxy(url: &Url, forwarded_for: &str) -> Option<Finding> {
 fn check_date(response: &Response) -> Option<Finding> {
     let date = DateTime::parse_from_rfc2822(response.headers().get(DATE)?.to_str().ok()?).ok()?;
     let difference = Utc::now().signed_duration_since(date);
-    let seconds = difference.num_seconds();
-    (difference.abs() > TOLERANCE).then(|| {
-        let direction = if seconds > 0 { "ahead of" } else { "behind" };
-        let seconds = seconds.abs();
-        Finding::warning(
-            CLOCK,
-            format!("it is {seconds} s {direction} the clock at the site's address: synchronise both by NTP"),
-        )
-    })
+    (difference.abs() > TOLERANCE).then(|| clock_differs(difference, "the clock at the site's address"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{check_proxy, unreachable};
+    use super::{super::Level, check_proxy, unreachable};
 
     #[test]
     fn an_untrusted_certificate_is_an_error() {
-        let finding = unreachable("https://a.example", "invalid peer certificate: UnknownIssuer").to_string();
-        assert!(finding.starts_with("error") && finding.contains("the whole chain"), "{finding}");
-        let finding = unreachable("https://a.example", "connection refused").to_string();
-        assert!(finding.starts_with("warning") && finding.contains("nothing answers"), "{finding}");
+        let finding = unreachable("https://a.example", "invalid peer certificate: UnknownIssuer");
+        assert!(finding.level == Level::Error && finding.text.contains("the whole chain"), "{finding:?}");
+        let finding = unreachable("https://a.example", "connection refused");
+        assert!(finding.level == Level::Warning && finding.text.contains("nothing answers"), "{finding:?}");
     }
 
     #[test]
     fn a_proxy_is_expected_where_the_address_is_https() {
-        let line = |url: &str, seen: &str| check_proxy(&url.parse().unwrap(), seen).map(|finding| finding.to_string());
-        assert!(line("https://a.example", "absent").unwrap().starts_with("warning  reverse proxy: it sends no"));
-        assert!(line("http://127.0.0.1:8080", "absent").is_none());
-        assert!(line("https://a.example", "ignored").unwrap().contains("TRUSTED_PROXIES"));
-        assert!(line("https://a.example", "used").unwrap().starts_with("ok "));
+        let found = |url: &str, seen: &str| {
+            check_proxy(&url.parse().unwrap(), seen).map(|finding| (finding.level, finding.text))
+        };
+        let (level, text) = found("https://a.example", "absent").unwrap();
+        assert!(level == Level::Warning && text.starts_with("it sends no"), "{text}");
+        assert!(found("http://127.0.0.1:8080", "absent").is_none());
+        assert!(found("https://a.example", "ignored").unwrap().1.contains("TRUSTED_PROXIES"));
+        assert_eq!(found("https://a.example", "used").unwrap().0, Level::Ok);
     }
 }
