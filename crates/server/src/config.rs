@@ -2,7 +2,7 @@
 //!
 //! clap does not read it, because a blank value counts as unset and errors must not repeat a value, which may be a secret.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{env::VarError, net::SocketAddr, path::PathBuf, time::Duration};
 
 use ipnet::IpNet;
 use mail::{Mailbox, Server};
@@ -155,20 +155,12 @@ impl Config {
     pub fn from_env() -> Result<Self, ConfigError> {
         let file = env_file::read()?;
         let is_set = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
-        // X, X_URL and X_FILE are the same setting, and the environment's goes before the file's.
-        let gives_way = |name: &str| {
-            if let Some(base) = name.strip_suffix("_FILE") {
-                return is_set(base) || is_set(&format!("{base}_URL"));
-            }
-            let page = name.strip_suffix("_URL").unwrap_or(name);
-            is_set(&format!("{name}_FILE")) || is_set(&format!("{page}_FILE"))
-        };
-        let in_file = |name: &str| file.get(name).filter(|_| !gives_way(name)).cloned();
+        // The environment's goes before the file's.
+        let gives_way = |name| VARIABLES.iter().any(|other| setting(other.name) == setting(name) && is_set(other.name));
         Self::read(|name| match std::env::var(name) {
-            Ok(value) if value.trim().is_empty() => Ok(in_file(name)),
-            Ok(value) => Ok(Some(value)),
-            Err(std::env::VarError::NotPresent) => Ok(in_file(name)),
-            Err(std::env::VarError::NotUnicode(_)) => Err(()),
+            Ok(value) if is_set(name) => Ok(Some(value)),
+            Err(VarError::NotUnicode(_)) => Err(()),
+            _ => Ok(file.get(name).filter(|_| !gives_way(name)).cloned()),
         })
     }
 
@@ -180,6 +172,11 @@ impl Config {
             |url| url.as_str().trim_end_matches('/').to_owned(),
         )
     }
+}
+
+/// The name of what `X`, `X_URL` and `X_FILE` set.
+fn setting(variable: &str) -> &str {
+    variable.trim_end_matches("_FILE").trim_end_matches("_URL")
 }
 
 /// Host and port as URLs have them.

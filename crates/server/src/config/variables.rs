@@ -91,12 +91,12 @@ pub const VARIABLES: &[Variable] = table! {
 };
 
 impl Variable {
-    pub fn of(name: &str) -> Option<&'static Self> {
+    pub(super) fn of(name: &str) -> Option<&'static Self> {
         VARIABLES.iter().find(|variable| variable.name == name)
     }
 
     /// Returns the variable that names a file with the value of this one, if it is a secret.
-    pub fn file_of(name: &str) -> Option<&'static Self> {
+    pub(super) fn file_of(name: &str) -> Option<&'static Self> {
         VARIABLES.iter().find(|variable| variable.name.strip_suffix("_FILE") == Some(name))
     }
 }
