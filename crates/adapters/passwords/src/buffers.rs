@@ -1,43 +1,46 @@
 //! The working memory of hashing.
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use argon2::Block;
 
-/// One buffer for each hash that is being computed. They are reused under load and freed when the last user of the set is gone; those
-/// beyond the limit are freed with their hash.
+/// One buffer for each hash that is being computed. They are reused under load; those beyond the limit are freed with their hash.
 #[derive(Debug)]
 pub struct Buffers {
-    idle: Mutex<Vec<Vec<Block>>>,
+    /// The last one used is the first one to be reused.
+    idle: Mutex<Vec<(Instant, Vec<Block>)>>,
     max_idle: usize,
 }
 
 impl Buffers {
-    /// Returns the set that is in use, else a new one, which keeps at most `max_idle` buffers between two hashes.
-    pub fn share(current: &Mutex<Weak<Self>>, max_idle: usize) -> Arc<Self> {
-        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
-        current.upgrade().unwrap_or_else(|| {
-            let buffers = Arc::new(Self { idle: Mutex::default(), max_idle });
-            *current = Arc::downgrade(&buffers);
-            buffers
-        })
+    /// Keeps at most `max_idle` buffers between two hashes.
+    pub const fn new(max_idle: usize) -> Self {
+        Self { idle: Mutex::new(Vec::new()), max_idle }
     }
 
     /// Runs the job with at least `blocks` blocks of memory.
     pub fn with<T>(&self, blocks: usize, job: impl FnOnce(&mut [Block]) -> T) -> T {
-        let mut memory = self.lock().pop().unwrap_or_default();
+        let mut memory = self.lock().pop().map(|(_, memory)| memory).unwrap_or_default();
         if memory.len() < blocks {
             memory = vec![Block::new(); blocks];
         }
         let answer = job(&mut memory);
         let mut idle = self.lock();
         if idle.len() < self.max_idle {
-            idle.push(memory);
+            idle.push((Instant::now(), memory));
         }
         answer
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
+    /// Frees the buffers that were not used for that long.
+    pub fn free_unused(&self, period: Duration) {
+        self.lock().retain(|(since, _)| since.elapsed() < period);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<(Instant, Vec<Block>)>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -47,16 +50,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reuses_a_buffer_while_the_set_is_in_use_and_frees_it_afterwards() {
-        let current = Mutex::default();
-        let waiting = Buffers::share(&current, 2);
+    fn reuses_a_buffer_until_it_was_unused_for_a_period() {
+        let buffers = Buffers::new(2);
         let address = |memory: &mut [Block]| memory.as_ptr().addr();
-        let first = Buffers::share(&current, 2).with(100, address);
-        assert_eq!(Buffers::share(&current, 2).with(100, address), first);
-        assert_eq!(waiting.lock().len(), 1);
-        waiting.with(100, |_| waiting.with(100, |_| waiting.with(100, |_| ())));
-        assert_eq!(waiting.lock().len(), 2, "a third one is freed");
-        drop(waiting);
-        assert!(current.lock().unwrap().upgrade().is_none(), "nobody holds it any more");
+        let first = buffers.with(100, address);
+        assert_eq!(buffers.with(100, address), first);
+        assert_eq!(buffers.lock().len(), 1);
+        buffers.with(100, |_| buffers.with(100, |_| buffers.with(100, |_| ())));
+        assert_eq!(buffers.lock().len(), 2, "a third one is freed");
+        buffers.free_unused(Duration::from_mins(1));
+        assert_eq!(buffers.lock().len(), 2);
+        buffers.free_unused(Duration::ZERO);
+        assert_eq!(buffers.lock().len(), 0);
     }
 }

@@ -4,10 +4,7 @@ mod buffers;
 mod hashing;
 mod low_priority;
 
-use std::{
-    sync::{Arc, Mutex, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use argon2::password_hash;
 use async_trait::async_trait;
@@ -26,8 +23,8 @@ use crate::buffers::Buffers;
 /// How long a caller waits for a permit before it gets `Unavailable`.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a buffer stays allocated after a hash: mapping and unmapping 19 MiB for each of several logins a second would hold up the
-/// process's other threads.
+/// How long a buffer stays allocated after a hash, and so while callers wait: mapping and unmapping 19 MiB for each of several logins a
+/// second would hold up the process's other threads.
 const KEPT: Duration = Duration::from_secs(5);
 
 /// Hashes by argon2id (19 MiB, two passes, one lane). Hashes with other parameters are still verified.
@@ -36,9 +33,7 @@ pub struct Argon2id {
     turns: Arc<Semaphore>,
     /// One more turn, which strangers never take.
     known_turn: Arc<Semaphore>,
-    buffers: Mutex<Weak<Buffers>>,
-    /// What a known caller's hash takes beside those of strangers is not kept.
-    max_idle_buffers: usize,
+    buffers: Arc<Buffers>,
 }
 
 impl Argon2id {
@@ -49,8 +44,8 @@ impl Argon2id {
         Self {
             turns: Arc::new(Semaphore::new(concurrency)),
             known_turn: Arc::new(Semaphore::new(1)),
-            buffers: Mutex::default(),
-            max_idle_buffers: concurrency,
+            // What a known caller's hash takes beside those of strangers is not kept.
+            buffers: Arc::new(Buffers::new(concurrency)),
         }
     }
 
@@ -61,14 +56,12 @@ impl Argon2id {
         caller: Caller,
         job: impl FnOnce(&Buffers) -> password_hash::Result<T> + Send + 'static,
     ) -> Result<T> {
-        // Waiting callers hold the buffers too, so that they are reused while there is a queue.
-        let buffers = Buffers::share(&self.buffers, self.max_idle_buffers);
         let turns = if caller == Caller::Known { &self.known_turn } else { &self.turns };
         let turn = timeout(QUEUE_TIMEOUT, Arc::clone(turns).acquire_owned())
             .await
             .map_err(|elapsed| Error::Unavailable(elapsed.into()))?
             .map_err(|closed| Error::Unavailable(closed.into()))?;
-        let (span, kept) = (Span::current(), Arc::clone(&buffers));
+        let (span, buffers, kept) = (Span::current(), Arc::clone(&self.buffers), Arc::clone(&self.buffers));
         let answer = low_priority::run(move || {
             let answer = span.in_scope(|| job(&buffers));
             drop(turn);
@@ -77,7 +70,7 @@ impl Argon2id {
         let answer = answer.await.map_err(|broken| Error::Failed(broken.into()))?;
         tokio::spawn(async move {
             sleep(KEPT).await;
-            drop(kept);
+            kept.free_unused(KEPT);
         });
         answer.map_err(|error| Error::Failed(error.into()))
     }

@@ -1,6 +1,10 @@
 //! Jobs on threads of low priority.
 
-use std::{io, thread, time::Duration};
+use std::{
+    io,
+    thread::{self, JoinHandle},
+    time::Duration,
+};
 
 use tokio::{sync::oneshot, time::timeout};
 
@@ -14,35 +18,29 @@ pub async fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) ->
         // A cancelled caller needs no result.
         drop(sender.send(job()));
     })?;
-    priority::lower(&thread);
+    set_idle(&thread, true);
     // A cancelled caller could not restore the priority; this task can.
     let task = tokio::spawn(async move {
         if let Ok(result) = timeout(LOW, &mut receiver).await {
             return result;
         }
-        priority::restore(&thread);
+        set_idle(&thread, false);
         receiver.await
     });
     task.await.map_err(io::Error::other)?.map_err(|_| io::Error::other("the job panicked"))
 }
 
-/// The kernel's scheduling class for threads that run only while no other wants to (`sched(7)`, `SCHED_IDLE`). Lowering `nice` doesn't
-/// do: a thread that wakes up would still wait for the end of the running one's time slice.
-#[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "the standard library has no scheduling classes")]
-mod priority {
-    use std::{io, os::unix::thread::JoinHandleExt as _, thread::JoinHandle};
-
-    pub fn lower<T>(thread: &JoinHandle<T>) {
-        set(thread, libc::SCHED_IDLE);
-    }
-
-    pub fn restore<T>(thread: &JoinHandle<T>) {
-        set(thread, libc::SCHED_OTHER);
-    }
-
-    /// Where that is forbidden, the thread stays as it was.
-    fn set<T>(thread: &JoinHandle<T>, class: libc::c_int) {
+/// Moves a thread into the kernel's scheduling class for threads that run only while no other wants to (`sched(7)`, `SCHED_IDLE`), or
+/// out of it. Lowering `nice` doesn't do: a thread that wakes up would still wait for the end of the running one's time slice.
+///
+/// Where that is forbidden or unknown, the thread stays as it was.
+#[cfg_attr(target_os = "linux", expect(unsafe_code, reason = "the standard library has no scheduling classes"))]
+#[cfg_attr(not(target_os = "linux"), expect(unused_variables, reason = "only Linux has this class"))]
+fn set_idle<T>(thread: &JoinHandle<T>, is_idle: bool) {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::thread::JoinHandleExt as _;
+        let class = if is_idle { libc::SCHED_IDLE } else { libc::SCHED_OTHER };
         let parameters = libc::sched_param { sched_priority: 0 };
         // SAFETY: while there is a handle, the id is valid, even if the thread has ended.
         let error = unsafe { libc::pthread_setschedparam(thread.as_pthread_t(), class, &raw const parameters) };
@@ -52,16 +50,8 @@ mod priority {
     }
 }
 
-#[cfg(not(target_os = "linux"))]
-mod priority {
-    use std::thread::JoinHandle;
-
-    pub fn lower<T>(_: &JoinHandle<T>) {}
-
-    pub fn restore<T>(_: &JoinHandle<T>) {}
-}
-
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::{fs, thread::sleep};
 
