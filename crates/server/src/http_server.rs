@@ -17,7 +17,7 @@ use actix_web::{
 use futures_util::future::Either;
 use ports::time_budget::with_budget;
 use tracing::Instrument as _;
-use web_http::fast_path::{FastPath, FastResponse};
+use web_http::fast_path::FastPath;
 use web_site::Site;
 
 use crate::{
@@ -118,7 +118,7 @@ fn application(
 /// Answers a request on the fast path, if it can be.
 fn respond_fast(fast_path: &FastPath, request: &mut Request) -> Option<Response<impl MessageBody + use<>>> {
     let without_body = matches!(request.payload(), Payload::None).then(|| request.head())?;
-    let FastResponse { response, route } = fast_path.respond(without_body)?;
+    let (response, route) = fast_path.respond(without_body)?;
     traces::record(&traces::span(request.head()), request.method(), route, response.status());
     Some(response.map_body(|_, body| sliced(body)).into())
 }

@@ -5,12 +5,9 @@
 mod cached_response;
 mod cdn;
 mod copies;
-mod counters;
 mod encoding;
-mod entry;
 mod freshness;
 mod outage;
-mod policy;
 mod produced;
 #[cfg(test)]
 mod tests;
@@ -25,19 +22,17 @@ use std::{
 
 use actix_web::http::StatusCode;
 use chrono::{DateTime, NaiveDate, Utc};
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::future::BoxFuture;
+use metrics::{Counter, counter};
 use ports::Generations;
 
-use crate::{error::ApiError, response::PublicResponse};
-pub use cached_response::CachedResponse;
-use copies::Copies;
-use counters::Counters;
-pub use entry::CurrentCopy;
-use entry::{CopyState, Entry};
+use crate::error::ApiError;
+pub use cached_response::{CachedResponse, Policy};
+pub use copies::Key;
+use copies::{Copies, Entry, with_capacity};
 use freshness::{Clock, Stamp};
 pub use freshness::{Features, Freshness};
 use outage::Outage;
-pub use policy::Policy;
 pub use produced::{Keep, Produced, Reply};
 
 /// The size of all copies together, in bytes.
@@ -50,25 +45,34 @@ const GRACE: u64 = 1_000;
 /// [`Policy::Revalidate`] tells shared caches the same.
 const STALE_IF_ERROR: u64 = 3_600;
 
-/// The memory of an entry besides its body, in bytes.
-const OVERHEAD: usize = 512;
-
 /// Produces a response. It owns its input, so that it can outlive the request that started it.
 pub type Producing = BoxFuture<'static, Result<Produced, ApiError>>;
 
 /// Requests with the same key share one computation: those with no write in between. While the node receives no notifications,
 /// those within the same period of [`GRACE`].
-type FlightKey = (Arc<str>, Stamp, Option<u64>);
+type FlightKey = (Key, Stamp, Option<u64>);
 
 /// The response cache. Clones share the same copies.
 #[derive(Clone)]
 pub struct Cache {
-    copies: Copies,
+    copies: Arc<Copies>,
     /// Coalesces requests for the same response. Its entries expire immediately.
     flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
-    counters: Arc<Counters>,
+    hits: Counter,
+    /// Requests that were answered with a copy that was no longer current.
+    stale: Counter,
+    misses: Counter,
+    /// Responses that were produced: requests that miss at once share one.
+    renders: Counter,
+}
+
+enum CopyState {
+    Fresh,
+    /// Stale for less than [`GRACE`].
+    Recent,
+    Stale,
 }
 
 impl Cache {
@@ -80,12 +84,16 @@ impl Cache {
 
     /// Returns a cache with this wall clock and this capacity in bytes.
     fn with(generations: Arc<Generations>, wall: fn() -> DateTime<Utc>, capacity: u64) -> Self {
+        let requests = |result: &'static str| counter!("portico_cache_requests_total", "result" => result);
         Self {
-            copies: Copies::new(capacity),
+            copies: Arc::new(with_capacity(capacity)),
             flights: moka::future::Cache::builder().time_to_live(Duration::ZERO).build(),
             clock: Arc::new(Clock::new(generations, wall)),
             outage: Arc::default(),
-            counters: Arc::new(Counters::new()),
+            hits: requests("hit"),
+            stale: requests("stale"),
+            misses: requests("miss"),
+            renders: counter!("portico_cache_renders_total"),
         }
     }
 
@@ -98,125 +106,97 @@ impl Cache {
     /// Returns the number of copies and their size in bytes.
     #[must_use]
     pub fn size(&self) -> (u64, u64) {
-        self.copies.size()
+        (self.copies.len() as u64, self.copies.weight())
     }
 
-    /// Returns the copy of that key if it is current.
+    /// Returns the copy of that address if it is current.
     #[must_use]
-    pub fn current(&self, key: &str) -> Option<CurrentCopy> {
-        self.copies.get(key).map(CurrentCopy).filter(|copy| self.is_current(copy))
+    pub fn current(&self, url: &str) -> Option<Arc<CachedResponse>> {
+        self.fresh(&url.into())
     }
 
-    /// Returns the stale copy of that key for a visitor whose response can't be produced.
+    /// Returns whether the copy of that address is current.
     #[must_use]
-    pub fn stale(&self, key: &str) -> Option<Reply> {
-        self.copies.get(key).and_then(|entry| self.fallback(&entry, self.clock.millis()))
+    pub fn is_fresh(&self, url: &str) -> bool {
+        self.current(url).is_some()
     }
 
-    /// Returns whether a copy is still current.
+    /// Returns the stale copy of that address for a visitor whose response can't be produced.
     #[must_use]
-    pub fn is_current(&self, copy: &CurrentCopy) -> bool {
-        matches!(self.state(&copy.0), CopyState::Fresh)
+    pub fn stale(&self, url: &str) -> Option<Reply> {
+        self.copies.get(&Key::from(url)).and_then(|entry| self.fallback(&entry, self.clock.millis()))
     }
 
     /// Counts a response from a current copy.
     pub fn count_hit(&self) {
-        self.counters.hits.increment(1);
-    }
-
-    /// Returns whether the cached response of that key is current.
-    #[must_use]
-    pub fn is_fresh(&self, key: &str) -> bool {
-        self.current(key).is_some()
+        self.hits.increment(1);
     }
 
     /// Returns a current copy, or the response that `make` produces. If that is 503, because the database is unavailable or something is
     /// overloaded, visitors get a stale copy.
     pub async fn get(
         &self,
-        key: &str,
+        key: Key,
         freshness: Freshness,
         make: impl FnOnce() -> Producing + Send,
     ) -> Result<Reply, ApiError> {
-        let known = self.copies.get(key).map(|entry| (self.state(&entry), entry));
+        let known = self.copies.get(&key).map(|entry| (self.state(&entry), entry));
         if let Some((CopyState::Fresh, entry)) = &known {
-            self.counters.hits.increment(1);
-            return Ok(Reply::current(Arc::clone(&entry.response)));
+            self.hits.increment(1);
+            return Ok(Reply::current(Arc::clone(&entry.produced.response)));
         }
         // Take the stamp last: while the node is synced, it then includes all writes acknowledged before the request.
         let (synced, at, from) = (self.clock.is_synced(), self.clock.millis(), self.clock.stamp());
         let known = known.filter(|_| freshness == Freshness::AllowStale);
         let fallback = known.as_ref().and_then(|(_, entry)| self.fallback(entry, at));
-        let key: Arc<str> = key.into();
         let run_flight = |key| self.clone().run_flight(key, from.clone(), at, make());
         if let Some(reply) = fallback.as_ref().filter(|_| self.outage.is_known(at, synced)) {
             if self.outage.claim_retry(at) {
                 tokio::spawn(run_flight(key));
             }
-            self.counters.stale.increment(1);
+            self.stale.increment(1);
             return Ok(reply.clone());
         }
         if let Some((CopyState::Recent, entry)) = &known
             && entry.is_claimed.swap(true, Ordering::Relaxed)
         {
-            self.counters.stale.increment(1);
-            return Ok(Reply::current(Arc::clone(&entry.response)));
+            self.stale.increment(1);
+            return Ok(Reply::current(Arc::clone(&entry.produced.response)));
         }
         let response = if synced || freshness == Freshness::AllowStale {
-            let flight = (Arc::clone(&key), from.clone(), (!synced).then_some(at / GRACE));
+            let flight = (key.clone(), from.clone(), (!synced).then_some(at / GRACE));
             let shared = self.flights.try_get_with(flight, async { run_flight(key).await }).await;
             shared.map_err(|error| ApiError::clone(&error))
         } else {
             // There may be writes since the other request began that this node has not heard of.
             run_flight(key).await
         };
-        let status = response.as_ref().map_or_else(|error| error.status, |response| response.status());
+        let status = response.as_ref().map_or_else(|error| error.status, |response| response.status);
         match (response, fallback) {
             (_, Some(reply)) if status == StatusCode::SERVICE_UNAVAILABLE => {
-                self.counters.stale.increment(1);
+                self.stale.increment(1);
                 Ok(reply)
             }
             (response, _) => {
-                self.counters.misses.increment(1);
+                self.misses.increment(1);
                 response.map(Reply::current)
             }
         }
     }
 
-    /// Returns the response of a public read. It is another one for administrators if they see more.
-    pub async fn get_read(
-        &self,
-        key: &str,
-        freshness: Freshness,
-        route: &'static str,
-        features: Features,
-        admins_see_more: bool,
-        make: impl FnOnce() -> BoxFuture<'static, Result<PublicResponse, ApiError>> + Send,
-    ) -> Result<Reply, ApiError> {
-        self.get(key, freshness, || {
-            let produced = move |response: Result<PublicResponse, ApiError>| -> Result<Produced, ApiError> {
-                let response = CachedResponse::json(response?).with_route(route);
-                let response = if admins_see_more { response.varying_by_session() } else { response };
-                Ok(Produced::while_unchanged(response, features))
-            };
-            make().map(produced).boxed()
-        })
-        .await
-    }
-
     /// Produces a response and caches it. The computation started `at`.
     async fn run_flight(
         self,
-        key: Arc<str>,
+        key: Key,
         from: Stamp,
         at: u64,
         producing: Producing,
     ) -> Result<Arc<CachedResponse>, ApiError> {
         // Another flight may have finished since the lookup.
-        if let Some(copy) = self.current(&key) {
-            return Ok(Arc::clone(&copy.0.response));
+        if let Some(copy) = self.fresh(&key) {
+            return Ok(copy);
         }
-        self.counters.renders.increment(1);
+        self.renders.increment(1);
         let produced = producing.await.inspect_err(|error| {
             // There is nothing at this key any more, so that a recent copy must not be served.
             if !is_outage(error) {
@@ -235,33 +215,28 @@ impl Cache {
         Ok(response)
     }
 
-    fn keep(&self, key: Arc<str>, produced: Produced, from: Stamp, at: u64) {
+    fn keep(&self, key: Key, produced: Produced, from: Stamp, at: u64) {
         let seen = match produced.keep {
             Keep::For(_) => self.clock.millis(),
             Keep::WhileUnchanged(_) if self.clock.is_synced() => at,
             Keep::WhileUnchanged(_) | Keep::No => return,
         };
-        if self.is_fresh(&key) {
-            return;
+        if self.fresh(&key).is_none() {
+            let entry = Entry { produced, from, seen: AtomicU64::new(seen), is_claimed: AtomicBool::new(false) };
+            self.copies.insert(key, Arc::new(entry));
         }
-        // Twice the size, because compressed forms are added on request.
-        let bytes = if produced.shared { 0 } else { produced.response.plain().len() * 2 };
-        let entry = Entry {
-            weight: u32::try_from(key.len() + bytes + OVERHEAD).unwrap_or(u32::MAX),
-            seen: AtomicU64::new(seen),
-            is_claimed: AtomicBool::new(false),
-            response: produced.response,
-            keep: produced.keep,
-            from,
-        };
-        self.copies.insert(key, Arc::new(entry));
+    }
+
+    fn fresh(&self, key: &Key) -> Option<Arc<CachedResponse>> {
+        let entry = self.copies.get(key)?;
+        matches!(self.state(&entry), CopyState::Fresh).then(|| Arc::clone(&entry.produced.response))
     }
 
     fn state(&self, entry: &Entry) -> CopyState {
         // Check `is_synced` first: when a node is synced again, all generations have been bumped.
         let (synced, at) = (self.clock.is_synced(), self.clock.millis());
         let elapsed = at.saturating_sub(entry.seen.load(Ordering::Relaxed));
-        match entry.keep {
+        match entry.produced.keep {
             Keep::WhileUnchanged(read) if (synced || read.is_empty()) && self.clock.is_current(&entry.from, read) => {
                 // Not for each request: the threads would compete for it.
                 if elapsed > 0 {
@@ -277,7 +252,7 @@ impl Cache {
 
     /// Returns the stale copy that visitors get during an outage, unless it is too old.
     fn fallback(&self, entry: &Entry, now: u64) -> Option<Reply> {
-        let Keep::WhileUnchanged(read) = entry.keep else { return None };
+        let Keep::WhileUnchanged(read) = entry.produced.keep else { return None };
         // It may not have been requested between its production and the moment at which this node lost its connection.
         if let Some(synced) = self.clock.last_synced()
             && self.clock.is_current(&entry.from, read)
@@ -285,7 +260,7 @@ impl Cache {
             entry.seen.fetch_max(synced, Ordering::Relaxed);
         }
         let age = now.saturating_sub(entry.seen.load(Ordering::Relaxed)) / 1_000;
-        (age <= STALE_IF_ERROR).then(|| Reply { response: Arc::clone(&entry.response), age: Some(age) })
+        (age <= STALE_IF_ERROR).then(|| Reply { response: Arc::clone(&entry.produced.response), age: Some(age) })
     }
 }
 

@@ -159,7 +159,7 @@ async fn serve(
     }
     let source = Source { settings, today: cache.today() };
     let make = || async move { Ok(document.produced((document.write)(&ports.visitors, source).await?)) }.boxed();
-    let reply = cache.get(document.path, session::freshness(&request), make).await?;
+    let reply = cache.get(document.path.into(), session::freshness(&request), make).await?;
     Ok(reply.respond(&request).await)
 }
 

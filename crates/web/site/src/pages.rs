@@ -159,8 +159,8 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return pages.refused(&url, &refusal).await.respond(&request).await;
     }
     let make = || Arc::clone(&pages).make(url.clone().into_owned(), until).boxed();
-    let page = match pages.cache.get(&url, freshness, make).await {
-        Ok(page) if freshness == Freshness::Current && page.response.varies_by_session() => {
+    let page = match pages.cache.get((&*url).into(), freshness, make).await {
+        Ok(page) if freshness == Freshness::Current && page.response.varies_by_session => {
             let rechecked = recheck_for_administrators(&request, &pages, &url, page.response, until).await;
             rechecked.map(Reply::current).inspect_err(|error| render::log_unavailable(&url, error))
         }

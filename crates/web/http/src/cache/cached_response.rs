@@ -3,11 +3,12 @@
 use std::io;
 
 use actix_web::{
-    HttpRequest, HttpResponse, HttpResponseBuilder, body,
+    HttpRequest, HttpResponse,
+    body::{self, BoxBody},
     dev::RequestHead,
     http::{
         Method, StatusCode,
-        header::{self, ContentEncoding, EntityTag, HeaderMap, HeaderName, HeaderValue, from_comma_delimited},
+        header::{self, ContentEncoding, EntityTag, HeaderName, HeaderValue, from_comma_delimited},
     },
     web::{Bytes, Data},
 };
@@ -15,10 +16,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::{
-    Features, Policy, cdn,
-    encoding::{self, COMPRESSED},
-};
+use super::{Features, cdn, encoding};
 use crate::{
     log_context::note_route,
     response::PublicResponse,
@@ -28,25 +26,57 @@ use crate::{
 /// Shorter bodies are not compressed: it would gain nothing.
 const MIN_COMPRESSED_LENGTH: usize = 400;
 
+/// How long a client may cache a response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// It has to revalidate each time.
+    Revalidate,
+    /// Forever: the URL changes with the content.
+    Immutable,
+    /// For an hour.
+    Brief,
+    /// Not at all.
+    Never,
+}
+
+impl Policy {
+    const fn header(self) -> &'static str {
+        match self {
+            Self::Revalidate => "no-cache, stale-if-error=3600",
+            Self::Immutable => "public, max-age=31536000, immutable",
+            Self::Brief => "public, max-age=3600",
+            Self::Never => "no-store",
+        }
+    }
+}
+
 /// A response that can be served any number of times.
 #[derive(Debug)]
 pub struct CachedResponse {
-    status: StatusCode,
-    policy: Policy,
+    pub status: StatusCode,
+    pub policy: Policy,
     /// The pattern that metrics name.
-    route: Option<&'static str>,
-    content_type: HeaderValue,
-    by_session: bool,
+    pub route: Option<&'static str>,
+    /// Whether signed-in users may get another response.
+    pub varies_by_session: bool,
     /// What it was made from, if a CDN may keep it until that is written.
-    read: Features,
+    pub(super) read: Features,
+    /// The uncompressed body.
+    pub plain: Bytes,
+    content_type: HeaderValue,
     extra: Vec<(HeaderName, HeaderValue)>,
-    /// Strong validators from a hash of the plain form: the plain form's, then those of [`COMPRESSED`]. `None` if the response can't be
-    /// revalidated.
-    etags: Option<[HeaderValue; 1 + COMPRESSED.len()]>,
     compressible: bool,
-    /// The compressed forms, in the order of [`COMPRESSED`].
-    forms: [OnceCell<Bytes>; COMPRESSED.len()],
-    plain: Bytes,
+    /// In the order of [`encoding::CODINGS`].
+    forms: [Form; encoding::CODINGS.len()],
+}
+
+/// The body in a coding.
+#[derive(Debug)]
+struct Form {
+    coding: ContentEncoding,
+    /// A strong validator from a hash of the plain body; `None` if the response can't be revalidated.
+    etag: Option<HeaderValue>,
+    bytes: OnceCell<Bytes>,
 }
 
 impl CachedResponse {
@@ -56,17 +86,26 @@ impl CachedResponse {
         let type_ = content_type.as_bytes();
         let contains = |text: &[u8]| type_.windows(text.len()).any(|part| part == text);
         let text = type_.starts_with(b"text/") || contains(b"json") || contains(b"xml");
+        let digest = (policy != Policy::Never && status.is_success()).then(|| Sha256::digest(&plain));
+        let form = |coding: ContentEncoding| {
+            let is_plain = coding == ContentEncoding::Identity;
+            let etag = digest.map(|digest| {
+                let digest = URL_SAFE_NO_PAD.encode(&digest[..16]);
+                if is_plain { format!("\"{digest}\"") } else { format!("\"{digest}-{}\"", coding.as_str()) }
+            });
+            let etag = etag.and_then(|etag| HeaderValue::try_from(etag).ok());
+            Form { coding, etag, bytes: OnceCell::new_with(is_plain.then(|| plain.clone())) }
+        };
         Self {
             status,
             policy,
             route: None,
-            by_session: false,
+            varies_by_session: false,
             read: Features::default(),
-            extra: Vec::new(),
-            etags: (policy != Policy::Never && status.is_success()).then(|| etags(&plain)).flatten(),
-            compressible: text && plain.len() >= MIN_COMPRESSED_LENGTH,
-            forms: Default::default(),
             content_type,
+            extra: Vec::new(),
+            compressible: text && plain.len() >= MIN_COMPRESSED_LENGTH,
+            forms: encoding::CODINGS.map(form),
             plain,
         }
     }
@@ -96,45 +135,14 @@ impl CachedResponse {
         self
     }
 
-    /// Marks a response that may be another one for signed-in users.
-    #[must_use]
-    pub fn varying_by_session(mut self) -> Self {
-        self.by_session = true;
-        self
-    }
-
-    /// Names the features that it was made from.
-    pub(super) fn made_from(mut self, read: Features) -> Self {
-        self.read = read;
-        self
-    }
-
     /// Adds a compressed form.
     #[must_use]
     pub fn with_form(mut self, coding: ContentEncoding, bytes: Bytes) -> Self {
         self.compressible = true;
-        if let Some(place) = COMPRESSED.iter().position(|other| *other == coding) {
-            self.forms[place] = OnceCell::new_with(Some(bytes));
+        if let Some(form) = self.forms.iter_mut().find(|form| form.coding == coding) {
+            form.bytes = OnceCell::new_with(Some(bytes));
         }
         self
-    }
-
-    /// Returns whether signed-in users may get another response.
-    #[must_use]
-    pub fn varies_by_session(&self) -> bool {
-        self.by_session
-    }
-
-    /// Returns whether it may be cached.
-    #[must_use]
-    pub fn is_cacheable(&self) -> bool {
-        self.policy != Policy::Never
-    }
-
-    /// Returns the uncompressed body.
-    #[must_use]
-    pub fn plain(&self) -> &Bytes {
-        &self.plain
     }
 
     /// Returns the value of an additional header, such as `X-Next-Cursor`.
@@ -150,144 +158,85 @@ impl CachedResponse {
             note_route(request, route);
         }
         let (head, cdn) = (request.head(), request.app_data::<Data<Settings>>().and_then(|settings| settings.cdn));
-        let wanted = self.wanted(head);
-        if self.is_known(head, wanted) {
-            return self.not_modified(head, cdn, wanted);
+        let form = self.wanted(head);
+        if form.is_known(head) {
+            return self.response(head, cdn, form, None);
         }
-        let (coding, bytes) = self.form(wanted).await;
-        self.whole(head, cdn, coding, bytes)
+        match form.bytes(&self.plain).await {
+            Ok(bytes) => self.response(head, cdn, form, Some(bytes)),
+            Err(error) => {
+                tracing::error!(%error, "a response could not be compressed");
+                self.response(head, cdn, &self.forms[0], Some(&self.plain))
+            }
+        }
     }
 
     /// Returns what [`Self::respond`] does, if the body needn't be compressed first.
     #[must_use]
     pub fn respond_at_once(&self, head: &RequestHead, cdn: Option<Cdn>) -> Option<HttpResponse> {
-        let wanted = self.wanted(head);
-        if self.is_known(head, wanted) {
-            return Some(self.not_modified(head, cdn, wanted));
-        }
-        Some(self.whole(head, cdn, wanted, self.form_at_hand(wanted)?.clone()))
+        let form = self.wanted(head);
+        let body = if form.is_known(head) { None } else { Some(form.bytes.get()?) };
+        Some(self.response(head, cdn, form, body))
     }
 
-    /// Returns the coding in which a request gets the body; `None` if it gets `304`.
-    pub(crate) fn coding_of_body(&self, head: &RequestHead) -> Option<ContentEncoding> {
-        let wanted = self.wanted(head);
-        (!self.is_known(head, wanted)).then_some(wanted)
+    fn wanted(&self, head: &RequestHead) -> &Form {
+        let coding = if self.compressible { encoding::negotiate(&head.headers) } else { ContentEncoding::Identity };
+        self.forms.iter().find(|form| form.coding == coding).unwrap_or(&self.forms[0])
     }
 
-    /// Returns the body in a coding, if it needn't be compressed first.
-    pub(crate) fn form_at_hand(&self, coding: ContentEncoding) -> Option<&Bytes> {
-        match COMPRESSED.iter().position(|other| *other == coding) {
-            None => Some(&self.plain),
-            Some(place) => self.forms[place].get(),
-        }
-    }
-
-    /// Replaces the header values of this copy by deep copies, so that threads do not share reference counts. Other values are static.
-    pub(crate) fn unshare(&self, headers: &mut HeaderMap) {
-        for name in self.extra.iter().map(|(name, _)| name).chain([&header::ETAG]) {
-            if let Some(value) = headers.get_mut(name)
-                && let Ok(copy) = HeaderValue::from_bytes(value.as_bytes())
-            {
-                *value = copy;
+    /// Returns the response in a form; without a body it is `304`.
+    fn response(&self, head: &RequestHead, cdn: Option<Cdn>, form: &Form, body: Option<&Bytes>) -> HttpResponse {
+        let mut response = match body {
+            Some(bytes) => HttpResponse::with_body(self.status, BoxBody::new(bytes.clone())),
+            None => HttpResponse::with_body(StatusCode::NOT_MODIFIED, BoxBody::new(body::None::new())),
+        };
+        let headers = response.headers_mut();
+        if body.is_some() {
+            headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+            if form.coding != ContentEncoding::Identity {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(form.coding.as_str()));
             }
         }
-    }
-
-    pub(crate) fn status(&self) -> StatusCode {
-        self.status
-    }
-
-    /// The pattern of its route, for metrics.
-    pub(crate) fn route(&self) -> Option<&'static str> {
-        self.route
-    }
-
-    fn wanted(&self, head: &RequestHead) -> ContentEncoding {
-        if self.compressible { encoding::negotiate(&head.headers) } else { ContentEncoding::Identity }
-    }
-
-    fn not_modified(&self, head: &RequestHead, cdn: Option<Cdn>, coding: ContentEncoding) -> HttpResponse {
-        let mut response = self.builder(StatusCode::NOT_MODIFIED, coding).body(body::None::new());
-        self.add_cdn_headers(&head.headers, cdn, response.headers_mut());
-        response
-    }
-
-    fn whole(&self, head: &RequestHead, cdn: Option<Cdn>, coding: ContentEncoding, bytes: Bytes) -> HttpResponse {
-        let mut response = self.builder(self.status, coding);
-        response.insert_header((header::CONTENT_TYPE, self.content_type.clone()));
-        if coding != ContentEncoding::Identity {
-            response.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding.as_str())));
-        }
-        let mut response = response.body(bytes);
-        self.add_cdn_headers(&head.headers, cdn, response.headers_mut());
-        response
-    }
-
-    /// Adds the headers of a CDN if its copy can be purged. A missing page may be there for an administrator.
-    fn add_cdn_headers(&self, request: &HeaderMap, cdn: Option<Cdn>, headers: &mut HeaderMap) {
-        let Some(cdn) = cdn else { return };
-        let is_for_all = self.status == StatusCode::OK && self.policy == Policy::Revalidate && !self.by_session;
-        if is_for_all && !self.read.is_empty() {
-            cdn::add(headers, request, cdn, self.read);
-        }
-    }
-
-    /// Adds the headers that a response and its `304` share.
-    fn builder(&self, status: StatusCode, coding: ContentEncoding) -> HttpResponseBuilder {
-        let mut response = HttpResponse::build(status);
-        let vary = if self.by_session { "Accept-Encoding, Cookie" } else { "Accept-Encoding" };
-        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(self.policy.header())));
-        response.insert_header((header::VARY, HeaderValue::from_static(vary)));
-        if let Some(etag) = self.etag(coding) {
-            response.insert_header((header::ETAG, etag.clone()));
+        let vary = if self.varies_by_session { "Accept-Encoding, Cookie" } else { "Accept-Encoding" };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.policy.header()));
+        headers.insert(header::VARY, HeaderValue::from_static(vary));
+        if let Some(etag) = &form.etag {
+            headers.insert(header::ETAG, etag.clone());
         }
         for (name, value) in &self.extra {
-            response.insert_header((name, value.clone()));
+            headers.insert(name.clone(), value.clone());
+        }
+        // A CDN may keep what can be purged. A missing page may be there for an administrator.
+        let is_for_all = self.status == StatusCode::OK && self.policy == Policy::Revalidate && !self.varies_by_session;
+        if let Some(cdn) = cdn.filter(|_| is_for_all && !self.read.is_empty()) {
+            cdn::add(headers, &head.headers, cdn, self.read);
         }
         response
     }
+}
 
-    fn etag(&self, coding: ContentEncoding) -> Option<&HeaderValue> {
-        let place = COMPRESSED.iter().position(|other| *other == coding).map_or(0, |place| place + 1);
-        self.etags.as_ref().map(|etags| &etags[place])
-    }
-
-    fn is_known(&self, head: &RequestHead, coding: ContentEncoding) -> bool {
-        let mut known = head.headers.get_all(header::IF_NONE_MATCH).peekable();
-        if known.peek().is_none() || !matches!(head.method, Method::GET | Method::HEAD) {
+impl Form {
+    /// Returns whether the client has it already.
+    fn is_known(&self, head: &RequestHead) -> bool {
+        let known = || head.headers.get_all(header::IF_NONE_MATCH);
+        let Some(first) = known().next().filter(|_| matches!(head.method, Method::GET | Method::HEAD)) else {
             return false;
-        }
-        let etag = self.etag(coding).and_then(|etag| etag.to_str().ok()?.parse::<EntityTag>().ok());
+        };
+        let etag = self.etag.as_ref().and_then(|etag| etag.to_str().ok()?.parse::<EntityTag>().ok());
         etag.is_some_and(|etag| {
-            known.peek().is_some_and(|value| value.as_bytes().trim_ascii() == b"*")
-                || from_comma_delimited(known)
+            first.as_bytes().trim_ascii() == b"*"
+                || from_comma_delimited(known())
                     .is_ok_and(|known: Vec<EntityTag>| known.iter().any(|known| known.weak_eq(&etag)))
         })
     }
 
-    /// Returns the body in a coding. It is compressed at the first request, off the async threads.
-    async fn form(&self, coding: ContentEncoding) -> (ContentEncoding, Bytes) {
-        let Some(place) = COMPRESSED.iter().position(|other| *other == coding) else {
-            return (ContentEncoding::Identity, self.plain.clone());
-        };
-        let compressed = self.forms[place].get_or_try_init(|| async {
-            let plain = self.plain.clone();
+    /// Returns the body. It is compressed at the first request, off the async threads.
+    async fn bytes(&self, plain: &Bytes) -> io::Result<&Bytes> {
+        let compress = || async {
+            let (coding, plain) = (self.coding, plain.clone());
             let compressed = tokio::task::spawn_blocking(move || encoding::encode(coding, &plain)).await;
             compressed.unwrap_or_else(|panicked| Err(io::Error::other(panicked)))
-        });
-        match compressed.await {
-            Ok(bytes) => (coding, bytes.clone()),
-            Err(error) => {
-                tracing::error!(%error, "a response could not be compressed");
-                (ContentEncoding::Identity, self.plain.clone())
-            }
-        }
+        };
+        self.bytes.get_or_try_init(compress).await
     }
-}
-
-fn etags(plain: &[u8]) -> Option<[HeaderValue; 1 + COMPRESSED.len()]> {
-    let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(plain)[..16]);
-    let compressed = COMPRESSED.map(|coding| format!("\"{digest}-{}\"", coding.as_str()));
-    let [brotli, zstd, gzip] = compressed.map(|etag| HeaderValue::try_from(etag).ok());
-    Some([HeaderValue::try_from(format!("\"{digest}\"")).ok()?, brotli?, zstd?, gzip?])
 }

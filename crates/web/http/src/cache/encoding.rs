@@ -13,8 +13,9 @@ use actix_web::{
     web::Bytes,
 };
 
-/// The supported codings, the preferred one first.
-pub const COMPRESSED: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
+/// The supported codings: none, then the preferred one first.
+pub const CODINGS: [ContentEncoding; 4] =
+    [ContentEncoding::Identity, ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
 /// How many values of `Accept-Encoding` each thread remembers, and up to which length. Browsers have a few short ones.
 const MAX_KNOWN: usize = 8;
@@ -25,7 +26,7 @@ thread_local! {
     static KNOWN: RefCell<Vec<(Box<[u8]>, ContentEncoding)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`COMPRESSED`]. Returns
+/// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`CODINGS`]. Returns
 /// the identity if no coding is acceptable.
 pub fn negotiate(headers: &HeaderMap) -> ContentEncoding {
     let mut lines = headers.get_all(ACCEPT_ENCODING).map(HeaderValue::as_bytes);
@@ -58,7 +59,7 @@ fn preferred(headers: &HeaderMap) -> ContentEncoding {
     let x_gzip = || quality(&Preference::Specific(Encoding::Unknown("x-gzip".to_owned())));
     // The identity is always acceptable, but preferred only if it is named.
     let mut best = (ContentEncoding::Identity, named(ContentEncoding::Identity).unwrap_or(Quality::ZERO));
-    for coding in COMPRESSED.into_iter().rev() {
+    for coding in CODINGS.into_iter().skip(1).rev() {
         let alias = (coding == ContentEncoding::Gzip).then(x_gzip).flatten();
         let quality = named(coding).or(alias).unwrap_or(others);
         if quality > Quality::ZERO && quality >= best.1 {

@@ -26,34 +26,30 @@ impl Freshness {
     }
 }
 
-/// A set of features.
+/// A set of features: whether it has each of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Features(u16);
+pub struct Features([bool; Feature::VARIANTS.len()]);
 
 impl Features {
     /// Returns the set of these features.
     #[must_use]
     pub fn of(features: &[Feature]) -> Self {
-        Self(features.iter().fold(0, |set, feature| set | 1 << *feature as u16))
+        Self(from_fn(|index| features.contains(&Feature::VARIANTS[index])))
     }
 
     /// Returns the union of two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self(from_fn(|index| self.0[index] || other.0[index]))
     }
 
     /// Returns the features of the set.
     pub fn iter(self) -> impl Iterator<Item = Feature> {
-        Feature::VARIANTS.iter().copied().filter(move |&feature| self.has(feature))
+        Feature::VARIANTS.iter().copied().filter(move |feature| self.0[*feature as usize])
     }
 
     pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    fn has(self, feature: Feature) -> bool {
-        self.0 & (1 << feature as u16) != 0
+        self == Self::default()
     }
 }
 
@@ -101,6 +97,6 @@ impl Clock {
     /// Returns whether none of these features was written since the stamp and it is still the same day.
     pub fn is_current(&self, from: &Stamp, read: Features) -> bool {
         let unwritten = |feature| from.generations[feature as usize] == self.generations.get(feature);
-        from.day == self.today() && Feature::VARIANTS.iter().all(|&feature| !read.has(feature) || unwritten(feature))
+        from.day == self.today() && read.iter().all(unwritten)
     }
 }

@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use actix_web::{HttpRequest, HttpResponse, http::header};
 
 use super::{CachedResponse, Features, cdn};
+use crate::response::PublicResponse;
 
 /// How long a response is cached.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +33,17 @@ impl Produced {
     }
 
     #[must_use]
-    pub fn while_unchanged(response: CachedResponse, read: Features) -> Self {
-        Self::new(response.made_from(read), Keep::WhileUnchanged(read))
+    pub fn while_unchanged(mut response: CachedResponse, read: Features) -> Self {
+        response.read = read;
+        Self::new(response, Keep::WhileUnchanged(read))
+    }
+
+    /// Returns the response of a public read, which is another one for administrators if they see more.
+    #[must_use]
+    pub fn read(response: PublicResponse, route: &'static str, read: Features, admins_see_more: bool) -> Self {
+        let mut response = CachedResponse::json(response).with_route(route);
+        response.varies_by_session = admins_see_more;
+        Self::while_unchanged(response, read)
     }
 }
 

@@ -13,6 +13,7 @@ use actix_web::{
 };
 use domain::Feature;
 use futures_util::{
+    FutureExt as _,
     future::{BoxFuture, join_all},
     poll,
 };
@@ -55,8 +56,8 @@ impl Fixture {
             }
             .boxed()
         };
-        let stored = self.cache.get("/blog", freshness, make).await.unwrap().response;
-        String::from_utf8(stored.plain().to_vec()).unwrap()
+        let stored = self.cache.get("/blog".into(), freshness, make).await.unwrap().response;
+        String::from_utf8(stored.plain.to_vec()).unwrap()
     }
 }
 
@@ -108,7 +109,7 @@ async fn uncacheable_responses_are_produced_again() {
             made.fetch_add(1, Ordering::SeqCst);
             async { Ok(Produced::new(page("x".to_owned()), Keep::No)) }.boxed()
         };
-        fixture.cache.get("/blog", Freshness::AllowStale, make).await.unwrap();
+        fixture.cache.get("/blog".into(), Freshness::AllowStale, make).await.unwrap();
         assert_eq!(made.load(Ordering::SeqCst), count);
     }
 }
@@ -190,7 +191,7 @@ async fn all_waiting_requests_get_a_failure_that_is_not_cached() {
     let asked = AtomicUsize::new(0);
     let told = std::sync::Mutex::new(Some(told));
     let ask = || {
-        fixture.cache.get("/x", Freshness::Current, || {
+        fixture.cache.get("/x".into(), Freshness::Current, || {
             asked.fetch_add(1, Ordering::SeqCst);
             let told = told.lock().unwrap().take();
             async move {

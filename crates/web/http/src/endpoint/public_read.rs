@@ -7,12 +7,12 @@ use actix_web::{
     web::Data,
 };
 use domain::Feature;
-use futures_util::future::BoxFuture;
+use futures_util::{FutureExt as _, TryFutureExt as _, future::BoxFuture};
 use ports::Ports;
 
 use super::{Endpoint, Params};
 use crate::{
-    cache::{Cache, Features, Freshness},
+    cache::{Cache, Features, Freshness, Produced},
     error::ApiError,
     response::PublicResponse,
     session,
@@ -100,11 +100,13 @@ pub(super) async fn serve(
         return Ok(run(&ports.signed_in, params).await?.into_private());
     }
     let freshness = session::freshness(&request);
-    let key = params.canonical_url(endpoint);
-    let run = || (read.run)(ports.of(freshness), params);
-    let features = Features::of(read.features);
-    let admins_see_more = read.run_as_admin.is_some();
-    let reply = cache.get_read(&key, freshness, endpoint.path, features, admins_see_more, run).await?;
+    let url = params.canonical_url(endpoint);
+    let make = || {
+        let (features, admins_see_more) = (Features::of(read.features), read.run_as_admin.is_some());
+        let produced = move |response| Produced::read(response, endpoint.path, features, admins_see_more);
+        (read.run)(ports.of(freshness), params).map_ok(produced).boxed()
+    };
+    let reply = cache.get(url.as_str().into(), freshness, make).await?;
     Ok(reply.respond(&request).await)
 }
 

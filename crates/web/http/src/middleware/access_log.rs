@@ -111,7 +111,7 @@ fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, elapsed: 
         route: log_context::route_of(request),
         status: response.status(),
         elapsed,
-        bytes: bytes(response),
+        bytes: if request.method() == Method::HEAD { Some(0) } else { length(response.response().body().size()) },
         client: client::address_of(request),
         user: log_context::user_of(request),
         reason: log_context::reason_of(request),
@@ -132,10 +132,9 @@ fn millis(elapsed: Duration) -> f64 {
     elapsed.as_micros() as f64 / 1_000.0
 }
 
-/// Returns the length of the body; `None` if it is streamed.
-fn bytes(response: &ServiceResponse<impl MessageBody>) -> Option<u64> {
-    match response.response().body().size() {
-        _ if *response.request().method() == Method::HEAD => Some(0),
+/// Returns the length of a body; `None` if it is streamed.
+pub(crate) fn length(body: BodySize) -> Option<u64> {
+    match body {
         BodySize::None => Some(0),
         BodySize::Sized(length) => Some(length),
         BodySize::Stream => None,

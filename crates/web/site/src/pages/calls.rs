@@ -12,8 +12,8 @@ type Running = BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
 /// A public read with its arguments, not yet run.
 pub struct BoundCall {
-    /// The key in the cache.
-    pub key: String,
+    /// Its canonical URL.
+    pub url: String,
     /// The pattern of its path.
     pub route: &'static str,
     /// The features that it reads.
@@ -38,7 +38,7 @@ pub fn public(ports: Ports) -> Calls {
             Box::new(move || run(&ports, params))
         };
         Some(BoundCall {
-            key: params.canonical_url(endpoint),
+            url: params.canonical_url(endpoint),
             route: endpoint.path,
             features: Features::of(read.features),
             quota: endpoint.quota,

@@ -13,7 +13,7 @@ use actix_web::{
     },
     web::Bytes,
 };
-use futures_util::{FutureExt, future::join_all};
+use futures_util::{FutureExt, TryFutureExt as _, future::join_all};
 use ports::renderer::{DataRequirements, PageError, PageKind};
 
 use super::{
@@ -21,7 +21,7 @@ use super::{
     data::{self, CallResponse},
 };
 use web_http::{
-    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced},
+    cache::{CachedResponse, Features, Freshness, Keep, Key, Policy, Produced},
     error::ApiError,
     log_context::quoted,
     metrics::page_route,
@@ -101,13 +101,13 @@ impl Pages {
             if let Outcome::Moved(path) = answer {
                 collected.moved = Some(path);
             } else if let Outcome::Found(answer) = answer {
-                let is_empty = needs.filtered.as_ref() == Some(call) && answer.plain() == "[]";
+                let is_empty = needs.filtered.as_ref() == Some(call) && answer.plain == "[]";
                 collected.is_empty |= is_empty;
                 collected.found = collected.found.with(features);
                 let next = answer.extra(NEXT_CURSOR).map(str::to_owned);
                 collected.answers.push(CallResponse {
                     url: if is_empty { ANY_CALL.to_owned() } else { call.clone() },
-                    json: answer.plain().clone(),
+                    json: answer.plain.clone(),
                     next_cursor: next,
                 });
             } else {
@@ -119,14 +119,11 @@ impl Pages {
 
     async fn call(&self, call: &str) -> Result<(Features, Outcome), ApiError> {
         let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), Outcome::NotFound)) };
-        let features = bound.features;
+        let (features, admins_see_more) = (bound.features, bound.run_as_admin.is_some());
+        let produced = move |response| Produced::read(response, bound.route, features, admins_see_more);
+        let make = || (bound.run)().map_ok(produced).boxed();
         // The cached copy has the generations from before its data was read.
-        let admins_see_more = bound.run_as_admin.is_some();
-        match self
-            .cache
-            .get_read(&bound.key, Freshness::Current, bound.route, features, admins_see_more, bound.run)
-            .await
-        {
+        match self.cache.get(bound.url.as_str().into(), Freshness::Current, make).await {
             Ok(answer) => Ok((features, Outcome::Found(answer.response))),
             Err(error) if is_not_found(&error) => Ok((features, Outcome::NotFound)),
             Err(error) => match error.location() {
@@ -161,7 +158,8 @@ impl Pages {
         status: StatusCode,
         until: Instant,
     ) -> Result<Produced, ApiError> {
-        let key = format!("{} {} {:?}", status.as_u16(), needs.route, collected.not_found);
+        let (route, calls) = (needs.route.clone(), collected.not_found.clone());
+        let key = Key::NothingFound { status: status.as_u16(), route, calls };
         let (cache, read) = (self.cache.clone(), collected.read);
         let make = move || {
             async move {
@@ -174,9 +172,9 @@ impl Pages {
             }
             .boxed()
         };
-        let response = cache.get(&key, Freshness::Current, make).await?.response;
+        let response = cache.get(key, Freshness::Current, make).await?.response;
         // The shell that replaces a failed render is cached only under the shared key.
-        let keep = if response.is_cacheable() { Keep::WhileUnchanged(read) } else { Keep::No };
+        let keep = if response.policy != Policy::Never { Keep::WhileUnchanged(read) } else { Keep::No };
         Ok(Produced { response, keep, shared: true })
     }
 
@@ -191,9 +189,7 @@ impl Pages {
         match self.render(url, needs, collected, status, until).await {
             Ok(document) => {
                 let mut response = html(status, Policy::Revalidate, document).with_route(page_route(&needs.route));
-                if !collected.not_found.is_empty() {
-                    response = response.varying_by_session();
-                }
+                response.varies_by_session = !collected.not_found.is_empty();
                 Produced::while_unchanged(response, collected.read)
             }
             Err(error) => self.render_failed(url, &error, Some(&needs.chunk), status),
@@ -236,8 +232,9 @@ fn redirect(call: &str, read: Features) -> Produced {
     let path =
         HeaderValue::from_str(path.strip_prefix("/api").unwrap_or(path)).unwrap_or(HeaderValue::from_static("/"));
     let type_ = HeaderValue::from_static("text/html; charset=utf-8");
-    let response = CachedResponse::new(StatusCode::MOVED_PERMANENTLY, type_, Policy::Never, Bytes::new());
-    Produced::while_unchanged(response.with(LOCATION, path).varying_by_session(), read)
+    let mut response = CachedResponse::new(StatusCode::MOVED_PERMANENTLY, type_, Policy::Never, Bytes::new());
+    response.varies_by_session = true;
+    Produced::while_unchanged(response.with(LOCATION, path), read)
 }
 
 pub(super) fn log_unavailable(url: &str, error: &ApiError) {

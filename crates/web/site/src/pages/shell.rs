@@ -20,7 +20,7 @@ use super::{
     render::{html, path},
 };
 use web_http::{
-    cache::{CachedResponse, Features, Freshness, Keep, Policy, Produced, Reply},
+    cache::{CachedResponse, Features, Freshness, Keep, Key, Policy, Produced, Reply},
     error::ApiError,
     log_context::quoted,
 };
@@ -34,14 +34,14 @@ const SHELLS: &str = "shell";
 impl Pages {
     /// Produces the shell of a route that only the browser renders: one copy per chunk, not to be indexed.
     pub(super) async fn common_shell(self: Arc<Self>, needs: Arc<DataRequirements>) -> Result<Produced, ApiError> {
-        let key = format!("shell {}", needs.chunk);
+        let key = Key::Shell(needs.chunk.clone());
         let cache = self.cache.clone();
         let make = move || {
             let shell = self.shell(Some(&needs.chunk), StatusCode::OK).with_route(SHELLS);
             let hidden = shell.with(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
             async move { Ok(Produced::while_unchanged(hidden, Features::default())) }.boxed()
         };
-        let response = cache.get(&key, Freshness::Current, make).await?.response;
+        let response = cache.get(key, Freshness::Current, make).await?.response;
         Ok(Produced { response, keep: Keep::WhileUnchanged(Features::default()), shared: true })
     }
 

@@ -71,13 +71,13 @@ impl Site {
             }
             .boxed()
         };
-        self.cache.get(key, freshness, make).await
+        self.cache.get(key.into(), freshness, make).await
     }
 
     /// Returns the text and the `Age` header that a visitor gets.
     async fn visit(&self) -> (String, Option<String>) {
         let reply = self.get("/blog", Freshness::AllowStale).await.unwrap();
-        let text = String::from_utf8(reply.response.plain().to_vec()).unwrap();
+        let text = String::from_utf8(reply.response.plain.to_vec()).unwrap();
         let response = reply.respond(&TestRequest::get().to_http_request()).await;
         (text, response.headers().get("age").map(|age| age.to_str().unwrap().to_owned()))
     }
@@ -176,7 +176,7 @@ async fn serves_a_copy_for_an_hour_after_it_was_last_current() {
     site.generations.set_synced(true);
     site.generations.set_synced(false);
     site.visit().await;
-    let entry = site.cache.copies.get("/blog").unwrap();
+    let entry = site.cache.copies.get(&crate::cache::Key::from("/blog")).unwrap();
     let seen = entry.seen.load(Ordering::Relaxed);
     assert_eq!(seen, site.cache.clock.last_synced().unwrap());
     let hour = STALE_IF_ERROR * 1_000;
@@ -189,7 +189,7 @@ async fn a_shell_is_not_a_stale_copy() {
     let site = site();
     let make =
         || async { Ok(Produced::new(response("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
-    site.cache.get("/blog", Freshness::AllowStale, make).await.unwrap_or_else(|error| panic!("{error}"));
+    site.cache.get("/blog".into(), Freshness::AllowStale, make).await.unwrap_or_else(|error| panic!("{error}"));
     sleep(Duration::from_millis(5)).await;
     site.set(Database::Refusing);
     assert_eq!(site.status("/blog", Freshness::AllowStale).await, UNAVAILABLE);
@@ -202,7 +202,7 @@ async fn a_copy_of_something_that_is_gone_is_dropped_at_once() {
     site.generations.bump(Feature::Blog);
     for _ in 0..2 {
         let gone = || async { Err(ApiError::not_found()) }.boxed();
-        let error = site.cache.get("/blog", Freshness::AllowStale, gone).await.unwrap_err();
+        let error = site.cache.get("/blog".into(), Freshness::AllowStale, gone).await.unwrap_err();
         assert_eq!(error.status, StatusCode::NOT_FOUND);
     }
 }

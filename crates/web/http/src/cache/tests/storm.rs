@@ -55,8 +55,8 @@ impl Site {
             }
             .boxed()
         };
-        let response = self.cache.get("/blog", freshness, make).await.unwrap().response;
-        std::str::from_utf8(response.plain()).unwrap().parse().unwrap()
+        let response = self.cache.get("/blog".into(), freshness, make).await.unwrap().response;
+        std::str::from_utf8(&response.plain).unwrap().parse().unwrap()
     }
 
     async fn read_on(self, freshness: Freshness) -> u64 {

@@ -101,7 +101,7 @@ pub fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
         Some(calls::BoundCall {
             route: "/api/call",
             quota: None,
-            key: call.to_owned(),
+            url: call.to_owned(),
             features: Features::of(&[feature]),
             run: Box::new(move || {
                 let wait = if name == "/api/slow" { SLOW } else { Duration::ZERO };
