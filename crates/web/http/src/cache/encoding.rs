@@ -1,15 +1,9 @@
 //! Content codings: negotiation and compression.
 
-use std::{
-    cell::RefCell,
-    io::{self, Read as _},
-};
+use std::io::{self, Read as _};
 
 use actix_web::{
-    http::header::{
-        ACCEPT_ENCODING, ContentEncoding, Encoding, HeaderMap, HeaderValue, Preference, Quality, QualityItem,
-        from_comma_delimited,
-    },
+    http::header::{ACCEPT_ENCODING, ContentEncoding, HeaderMap},
     web::Bytes,
 };
 
@@ -17,56 +11,37 @@ use actix_web::{
 pub const CODINGS: [ContentEncoding; 4] =
     [ContentEncoding::Identity, ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
-/// How many values of `Accept-Encoding` each thread remembers, and up to which length. Browsers have a few short ones.
-const MAX_KNOWN: usize = 8;
-const MAX_LENGTH: usize = 64;
-
-thread_local! {
-    /// Values of `Accept-Encoding` and their codings, because parsing one costs far more than comparing it.
-    static KNOWN: RefCell<Vec<(Box<[u8]>, ContentEncoding)>> = const { RefCell::new(Vec::new()) };
-}
-
 /// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`CODINGS`]. Returns
 /// the identity if no coding is acceptable.
+///
+/// actix's own `AcceptEncoding::negotiate` ignores `*`, and of codings with the same quality it picks the first named, which is gzip
+/// for every browser. Its parser costs far more than this one.
 pub fn negotiate(headers: &HeaderMap) -> ContentEncoding {
-    let mut lines = headers.get_all(ACCEPT_ENCODING).map(HeaderValue::as_bytes);
-    let (Some(line @ [_, ..]), None) = (lines.next().filter(|line| line.len() <= MAX_LENGTH), lines.next()) else {
-        return preferred(headers);
+    let lines = headers.get_all(ACCEPT_ENCODING).filter_map(|line| line.to_str().ok());
+    let accepted: Vec<(&str, f32)> = lines.flat_map(|line| line.split(',')).filter_map(acceptable).collect();
+    let quality = |wanted: &str| {
+        let named = accepted.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        named.map(|(_, quality)| *quality)
     };
-    KNOWN.with_borrow_mut(|known| {
-        if let Some((_, coding)) = known.iter().find(|(other, _)| **other == *line) {
-            return *coding;
-        }
-        if known.len() == MAX_KNOWN {
-            known.clear();
-        }
-        let coding = preferred(headers);
-        known.push((line.into(), coding));
-        coding
-    })
-}
-
-/// Reads the headers. actix's own `AcceptEncoding::negotiate` ignores `*`, and of codings with the same quality it picks the first
-/// named, which is gzip for every browser.
-fn preferred(headers: &HeaderMap) -> ContentEncoding {
-    let accepted: Vec<QualityItem<Preference<Encoding>>> =
-        from_comma_delimited(headers.get_all(ACCEPT_ENCODING)).unwrap_or_default();
-    let quality = |wanted: &Preference<Encoding>| {
-        accepted.iter().find(|accepted| accepted.item == *wanted).map(|accepted| accepted.quality)
-    };
-    let named = |coding| quality(&Preference::Specific(Encoding::Known(coding)));
-    let others = quality(&Preference::Any).unwrap_or(Quality::ZERO);
-    let x_gzip = || quality(&Preference::Specific(Encoding::Unknown("x-gzip".to_owned())));
+    let others = quality("*").unwrap_or(0.0);
     // The identity is always acceptable, but preferred only if it is named.
-    let mut best = (ContentEncoding::Identity, named(ContentEncoding::Identity).unwrap_or(Quality::ZERO));
+    let mut best = (ContentEncoding::Identity, quality("identity").unwrap_or(0.0));
     for coding in CODINGS.into_iter().skip(1).rev() {
-        let alias = (coding == ContentEncoding::Gzip).then(x_gzip).flatten();
-        let quality = named(coding).or(alias).unwrap_or(others);
-        if quality > Quality::ZERO && quality >= best.1 {
+        let alias = (coding == ContentEncoding::Gzip).then(|| quality("x-gzip")).flatten();
+        let quality = quality(coding.as_str()).or(alias).unwrap_or(others);
+        if quality > 0.0 && quality >= best.1 {
             best = (coding, quality);
         }
     }
     best.0
+}
+
+/// Reads the name of a coding and its quality. Returns `None` if it is not valid.
+fn acceptable(item: &str) -> Option<(&str, f32)> {
+    let (name, quality) = item.split_once(';').map_or((item, None), |(name, quality)| (name, Some(quality)));
+    let Some(quality) = quality else { return Some((name.trim(), 1.0)) };
+    let quality = quality.trim().strip_prefix(['q', 'Q'])?.strip_prefix('=')?.parse().ok();
+    quality.filter(|quality| (0.0..=1.0).contains(quality)).map(|quality| (name.trim(), quality))
 }
 
 /// Returns the bytes compressed in a coding.
