@@ -1,6 +1,5 @@
 //! Log lines: text for people or JSON for machines, on standard error.
 
-mod clock;
 mod request_line;
 mod writer;
 
@@ -16,7 +15,6 @@ use crate::{
     config::LogFormat,
     traces::{self, Traces},
 };
-use clock::Clock;
 use request_line::RequestLines;
 use writer::LastLines;
 
@@ -40,8 +38,8 @@ pub fn start(config: &Config) -> anyhow::Result<Log> {
     panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
     let lines = fmt::layer().with_writer(lines).with_ansi(stderr().is_terminal());
     let lines = match config.log_format {
-        LogFormat::Text => lines.event_format(RequestLines(fmt::format().with_target(false).with_timer(Clock))).boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_timer(Clock).boxed(),
+        LogFormat::Text => lines.event_format(RequestLines(fmt::format().with_target(false))).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let filter = EnvFilter::new(format!("{QUIET},{}", config.log_filter));
     let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
