@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 
 const adapters = ['postgres', 'embedded', 'openai', 'art', 'assistant', 'mail', 'passwords', 'markdown', 'renderer', 'limits', 'cdn'];
 const allowedDependencies = {
-  domain: [],
+  'domain-derive': [],
+  domain: ['domain-derive'],
   ports: ['domain'],
   ...Object.fromEntries(adapters.map((name) => [name, ['ports', 'domain']])),
   embedded: [],
@@ -14,7 +15,7 @@ const allowedDependencies = {
   server: ['domain', 'ports', ...adapters, 'bundle', 'web-http', 'web-api', 'web-site'],
 };
 // The only libraries of the domain: they do no I/O and never wait.
-const domainLibraries = /^(chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|strum|thiserror|unicode-normalization|url|utoipa)$/;
+const domainLibraries = /^(portico-domain-derive|chrono|csscolorparser|deunicode|garde|icu_properties|indexmap|serde|serde_json|strum|thiserror|unicode-normalization|url|utoipa)$/;
 
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps', '--locked'], { maxBuffer: 1 << 26 }),

@@ -24,7 +24,7 @@ node scripts/check-advisories.mjs
 say "Rust: lints, package and documentation"
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
 cargo check --release --locked --package portico-domain --no-default-features --quiet
-cargo package --locked --package portico-domain --no-verify --allow-dirty --quiet
+cargo package --locked --package portico-domain-derive --package portico-domain --no-verify --allow-dirty --exclude-lockfile --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --release --locked --workspace --no-deps --quiet
 scripts/api-types.sh --check
 say "Frontend: bundles and budgets"

@@ -82,6 +82,7 @@ pub struct ContentDraft {
     pub order: DisplayOrder,
 }
 
+#[expect(clippy::option_option, reason = "absent is not null")]
 fn json_text(fields: &mut Fields, name: &str) -> Option<Option<String>> {
     fields.nullable_text_or(name, INVALID_JSON)
 }

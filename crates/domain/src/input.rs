@@ -3,6 +3,8 @@
 
 mod field;
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 use crate::{DisplayOrder, ValidationErrors, rules::wire_name};
@@ -85,6 +87,7 @@ impl Fields {
     }
 
     /// The fields that have not been read yet.
+    #[must_use]
     pub const fn given(&self) -> &Map<String, Value> {
         &self.given
     }
@@ -173,6 +176,15 @@ impl Fields {
             _ => None,
         });
         list.map(Option::unwrap_or_default)
+    }
+
+    /// Reads a list of ids, without duplicates.
+    pub fn ids(&mut self, name: &str) -> Option<Vec<i32>> {
+        let id = |value: Value| value.as_i64().and_then(|id| i32::try_from(id).ok()).filter(|id| *id > 0);
+        let mut ids = self.list(name, "ids", id)?;
+        let mut seen = HashSet::new();
+        ids.retain(|id| seen.insert(*id));
+        Some(ids)
     }
 
     /// Reads an object that may be null, by a reader for its fields.

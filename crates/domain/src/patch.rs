@@ -105,7 +105,9 @@ impl<D: Editable> FromFields for Patch<D> {
     type Valid = Self;
 
     fn read(fields: &mut Fields) -> Self {
-        D::SECRETS.iter().for_each(|secret| fields.forget_if_blank(secret));
+        for secret in D::SECRETS {
+            fields.forget_if_blank(secret);
+        }
         let given = fields.given().clone();
         let present: Vec<(&str, bool)> =
             D::FIELDS.iter().map(|field| (*field, given.contains_key(&wire_name(field)))).collect();

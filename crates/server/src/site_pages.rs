@@ -75,61 +75,69 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
     let about: About = serde_json::from_str(bundle::ABOUT).context("the texts of the page About")?;
     let case_studies: CaseStudies = serde_json::from_str(bundle::CASE_STUDIES).context("the page Case Studies")?;
     let services: Services = serde_json::from_str(bundle::SERVICES).context("the texts of the page Services")?;
-    let page = |path: &str, title: &str, text: Vec<String>, lead: Vec<String>| SitePage {
-        path: path.to_owned(),
-        title: title.to_owned(),
-        text: text.join("\n"),
-        lead: lead.join("\n"),
-        keywords: String::new(),
-    };
     let names = |named: &[Named]| named.iter().map(|Named { name, .. }| name.clone()).collect::<Vec<_>>();
     let texts =
         |named: &[Named]| named.iter().map(|Named { name, text }| format!("{name}: {text}")).collect::<Vec<_>>();
     let with = |lead: Vec<String>, words: &str| [lead, vec![words.to_owned()]].concat();
     let company = words(&site.legal_name).into_iter().filter(|word| word.len() >= MIN_LETTERS).collect();
     let contact = [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat();
-    let legal = |path: &str, title: &str, source: Option<&LegalSource>, words: &str| match source {
-        Some(LegalSource::Markdown(text)) => {
-            Some(page(path, title, vec![Comrak.summary(text, LEGAL_SUMMARY)], vec![words.to_owned()]))
-        }
-        _ => None,
-    };
     let legal_name = format!("Legal name: {}", site.legal_name.trim());
     let pages = vec![
         page(
             "/#faq",
             "Frequently Asked Questions",
-            items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect(),
-            items.into_iter().map(|item| item.question).collect(),
+            &items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect::<Vec<_>>(),
+            &items.into_iter().map(|item| item.question).collect::<Vec<_>>(),
         ),
         page(
             "/services#industries",
             "Industries we serve",
-            [vec![format!("{}.", names(&industries).join(", "))], texts(&industries)].concat(),
-            with(names(&industries), INDUSTRY_WORDS),
+            &[vec![format!("{}.", names(&industries).join(", "))], texts(&industries)].concat(),
+            &with(names(&industries), INDUSTRY_WORDS),
         ),
         page(
             "/services",
             "Services",
-            [vec![services.lead, services.custom], texts(&services.points)].concat(),
-            vec![SERVICE_WORDS.to_owned()],
+            &[vec![services.lead, services.custom], texts(&services.points)].concat(),
+            &[SERVICE_WORDS.to_owned()],
         ),
-        page("/case-studies", "Case studies", vec![case_studies.lead], vec![CASE_STUDY_WORDS.to_owned()]),
-        page("/about", "About", [vec![about.lead], about.story, vec![legal_name]].concat(), with(company, ABOUT_WORDS)),
+        page("/case-studies", "Case studies", &[case_studies.lead], &[CASE_STUDY_WORDS.to_owned()]),
+        page(
+            "/about",
+            "About",
+            &[vec![about.lead], about.story, vec![legal_name]].concat(),
+            &with(company, ABOUT_WORDS),
+        ),
         page(
             "/about#values",
             "Our values",
-            vec![texts(&about.values).join(" ")],
-            with(names(&about.values), VALUE_WORDS),
+            &[texts(&about.values).join(" ")],
+            &with(names(&about.values), VALUE_WORDS),
         ),
         SitePage {
             keywords: format!("{CONTACT_WORDS} {NEWSLETTER_WORDS}"),
-            ..page("/contact", "Contact", with(contact_lines(site), NEWSLETTER), contact)
+            ..page("/contact", "Contact", &with(contact_lines(site), NEWSLETTER), &contact)
         },
     ];
     let imprint = legal("/imprint", "Imprint", site.imprint.as_ref(), IMPRINT_WORDS);
     let privacy = legal("/privacy", "Privacy", site.privacy.as_ref(), PRIVACY_WORDS);
     Ok(pages.into_iter().chain(imprint).chain(privacy).collect())
+}
+
+fn page(path: &str, title: &str, text: &[String], lead: &[String]) -> SitePage {
+    SitePage {
+        path: path.to_owned(),
+        title: title.to_owned(),
+        text: text.join("\n"),
+        lead: lead.join("\n"),
+        keywords: String::new(),
+    }
+}
+
+/// Returns the page of a legal text that the site shows itself.
+fn legal(path: &str, title: &str, source: Option<&LegalSource>, words: &str) -> Option<SitePage> {
+    let Some(LegalSource::Markdown(text)) = source else { return None };
+    Some(page(path, title, &[Comrak.summary(text, LEGAL_SUMMARY)], &[words.to_owned()]))
 }
 
 /// Returns the groups of a phone number, and the whole number with the country code and with a leading zero.

@@ -71,7 +71,9 @@ impl Postgres {
                 Ok((undo, outcomes)) => {
                     left = &left[outcomes.len()..];
                     report.undo = undo;
-                    outcomes.into_iter().for_each(|(id, outcome)| add(&mut report, id, outcome));
+                    for (id, outcome) in outcomes {
+                        add(&mut report, id, outcome);
+                    }
                 }
                 Err(error @ (Error::Unavailable(_) | Error::Failed(_))) if left.len() == ids.len() => {
                     return Err(error);

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 
 use crate::{db_error::DbResult, jobs::Write, locks::Lock, ordering::Ordering};
 
+/// Gives the entity with this id and version the former values of fields. Returns whether visitors may see it.
+pub type Reapply = fn(&mut PgConnection, (i32, i32), Value, Option<UserId>) -> DbResult<bool>;
+
 /// What storage knows of a kind of entity: the features and locks of its writes, and how a deletion is undone.
 pub struct Kind {
     pub name: &'static str,
@@ -26,8 +29,7 @@ pub struct Kind {
     pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
     /// Restores what is not in the rows.
     pub complete: fn(&mut PgConnection, &Deleted) -> DbResult<()>,
-    /// Gives an entity of this version the former values of fields. Returns whether visitors may see it.
-    pub reapply: fn(&mut PgConnection, (i32, i32), Value, Option<UserId>) -> DbResult<bool>,
+    pub reapply: Reapply,
 }
 
 impl Kind {

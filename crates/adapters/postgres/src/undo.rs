@@ -97,12 +97,11 @@ impl Deletions for Postgres {
         let rows: HashMap<i32, RecordedChange> = rows.into_iter().map(|change| (change.entity_id, change)).collect();
         let job = move |conn: &mut PgConnection, id: i32| {
             let Some(change) = rows.get(&id).cloned() else { return Ok(Outcome::Unchanged) };
-            let is_seen = match change.deletion_id {
-                Some(deletion) => restore(conn, kind, DeletionId(deletion))?.1,
-                None => {
-                    let version = change.version.unwrap_or_default();
-                    (kind.reapply)(conn, (id, version), change.fields.unwrap_or_default(), by)?
-                }
+            let is_seen = if let Some(deletion) = change.deletion_id {
+                restore(conn, kind, DeletionId(deletion))?.1
+            } else {
+                let version = change.version.unwrap_or_default();
+                (kind.reapply)(conn, (id, version), change.fields.unwrap_or_default(), by)?
             };
             diesel::delete(changes::table.find(change.id)).execute(conn)?;
             Ok(Outcome::Changed { undo: Undo::Nothing, is_seen })

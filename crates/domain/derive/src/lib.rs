@@ -25,20 +25,12 @@ fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     let options = Options::of(&input.attrs)?;
     let names: Vec<&Ident> = fields.iter().map(|field| field.name).collect();
     let defaults = fields.iter().map(|DraftField { name, default, .. }| quote!(#name: #default));
-    let reads = fields.iter().map(|DraftField { name, type_, read, .. }| {
-        quote_spanned! {type_.span()=>
-            if let Some(value) = fields.named(stringify!(#name), #read) {
-                self.#name = value;
-            }
-        }
-    });
     let normalized = fields.iter().filter(|field| !field.is_secret).map(|DraftField { name, type_, then, .. }| {
         let then = then.as_ref().map(|then| quote!(#then(self);));
         quote_spanned!(type_.span()=> ::portico_domain::input::Field::normalize(&mut self.#name); #then)
     });
-    let secrets: Vec<&Ident> = fields.iter().filter(|field| field.is_secret).map(|field| field.name).collect();
-    let debug = (!secrets.is_empty()).then(|| without_secrets(draft, &fields));
-    let max_bytes = options.max_bytes.map(|bytes| quote!(const MAX_BYTES: usize = #bytes;));
+    let debug = fields.iter().any(|field| field.is_secret).then(|| without_secrets(draft, &fields));
+    let reader = reader(draft, &fields, options.max_bytes.as_ref());
     let entity = input.attrs.iter().find(|attribute| attribute.path().is_ident("entity"));
     let entity = entity.map(|entity| completed(entity, draft, &fields, options.name.as_ref())).transpose()?;
     Ok(quote! {
@@ -62,6 +54,22 @@ fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
             }
         }
 
+        #reader
+    })
+}
+
+/// Returns how a draft is read from JSON.
+fn reader(draft: &Ident, fields: &[DraftField<'_>], max_bytes: Option<&Expr>) -> TokenStream {
+    let secrets = fields.iter().filter(|field| field.is_secret).map(|field| field.name);
+    let max_bytes = max_bytes.map(|bytes| quote!(const MAX_BYTES: usize = #bytes;));
+    let reads = fields.iter().map(|DraftField { name, type_, read, .. }| {
+        quote_spanned! {type_.span()=>
+            if let Some(value) = fields.named(stringify!(#name), #read) {
+                self.#name = value;
+            }
+        }
+    });
+    quote! {
         impl ::portico_domain::Editable for #draft {
             fn read_onto(&mut self, fields: &mut ::portico_domain::input::Fields) {
                 #(#reads)*
@@ -83,7 +91,7 @@ fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
                 ::portico_domain::Draft::validate(self)
             }
         }
-    })
+    }
 }
 
 /// Returns a `Debug` that leaves the secrets out.
@@ -116,13 +124,7 @@ fn completed(
         other_form.map_or_else(|| field.in_entity(), |one| quote!(#one))
     });
     let added = own.iter().filter(|one| !fields.iter().any(|field| one.ident.as_ref() == Some(field.name)));
-    let values = fields.iter().map(|DraftField { name, default, is_secret, .. }| {
-        if *is_secret {
-            quote!(#name: #default)
-        } else {
-            quote!(#name: ::portico_domain::patch::AsDrafted::as_drafted(&self.#name))
-        }
-    });
+    let values = fields.iter().map(DraftField::of_entity);
     Ok(quote! {
         #(#docs)*
         #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
@@ -192,6 +194,16 @@ impl<'a> DraftField<'a> {
             })?;
         }
         Ok(Self { name, type_, attributes: &field.attrs, default, read, then, is_secret })
+    }
+
+    /// Returns the field's value in a draft of an entity.
+    fn of_entity(&self) -> TokenStream {
+        let Self { name, default, is_secret, .. } = self;
+        if *is_secret {
+            quote!(#name: #default)
+        } else {
+            quote!(#name: ::portico_domain::patch::AsDrafted::as_drafted(&self.#name))
+        }
     }
 
     /// Returns the entity's field: with its documentation and its name in JSON, without rules and limits. An optional field is always

@@ -2,19 +2,17 @@
 
 use std::collections::HashSet;
 
-use chrono::{Datelike, NaiveDate};
-use serde_json::Value;
-
 use crate::{
     UserId,
     input::{Field, Fields},
     text,
 };
+use chrono::{Datelike, NaiveDate};
 
 /// Ids of users, without duplicates.
 impl Field for Vec<UserId> {
     fn read(fields: &mut Fields, name: &str) -> Option<Self> {
-        fields.list(name, "ids", |id| author(&id))
+        fields.ids(name).map(|ids| ids.into_iter().map(UserId).collect())
     }
 
     fn normalize(&mut self) {
@@ -32,11 +30,6 @@ impl Field for Vec<String> {
     fn normalize(&mut self) {
         *self = text::tags(self.iter().map(String::as_str));
     }
-}
-
-fn author(id: &Value) -> Option<UserId> {
-    let id = i32::try_from(id.as_i64()?).ok()?;
-    (id > 0).then_some(UserId(id))
 }
 
 /// Blank text means no date.

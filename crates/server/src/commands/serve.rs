@@ -9,7 +9,7 @@ use nix::unistd::geteuid;
 use ports::error::with_causes;
 use tokio::{
     signal::unix::{SignalKind, signal},
-    time::sleep,
+    time::timeout,
 };
 
 use signals::{StopSignals, received};
@@ -73,10 +73,8 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
     if ended.is_ok() {
         tracing::info!(seconds = delay.as_secs(), "draining: not ready, still serving");
         running.drain();
-        tokio::select! {
-            () = sleep(delay) => {}
-            () = stop.received() => {}
-        }
+        // A second signal stops at once.
+        drop(timeout(delay, stop.received()).await);
     }
     tracing::info!("stopping");
     let stopped = running.stop(GRACE).await;

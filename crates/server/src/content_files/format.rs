@@ -88,6 +88,8 @@ where
     E::Draft: Serialize,
 {
     let Value::Object(mut fields) = serde_json::to_value(entity.draft())? else { bail!("a draft is an object") };
-    elsewhere.iter().for_each(|name| drop(fields.shift_remove(*name)));
+    for name in elsewhere {
+        fields.shift_remove(*name);
+    }
     Ok(fields)
 }

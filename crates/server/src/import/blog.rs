@@ -59,8 +59,8 @@ impl Import<'_> {
         let created = self.create(name, blog.create(draft, Some(creator), None)).await?;
         if let Some(post) = created.filter(|_| !is_dated) {
             // A new post without a date got today's.
-            let undated = Patch::of(json!({ "date": null }))?;
-            let updated = blog.update(post.id, undated, None, unless_changed(post.version)).await;
+            let without_date = Patch::of(json!({ "date": null }))?;
+            let updated = blog.update(post.id, without_date, None, unless_changed(post.version)).await;
             updated.with_context(|| format!("importing {name}"))?;
         }
         Ok(())

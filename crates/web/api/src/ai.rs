@@ -1,7 +1,7 @@
 //! The AI demos.
 
 use std::time::{Duration, Instant};
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_web::{
     HttpResponse,

@@ -1,6 +1,6 @@
 //! Bulk calls: one action on many rows, which are listed or match the filter of their list.
 
-use std::{borrow::Cow, collections::HashSet, sync::Arc};
+use std::{borrow::Cow, sync::Arc};
 
 use actix_web::{
     HttpResponse,
@@ -21,14 +21,15 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use utoipa::{
     PartialSchema, ToSchema,
-    openapi::{AllOfBuilder, Ref, RefOr, Schema},
+    openapi::{RefOr, Schema},
 };
 
 use crate::resource::{Filter, Listing};
 use web_http::{
     endpoint::{Endpoint, Example, Failure},
     error::ApiError,
-    extract::{auth::RequireAdmin, body::Body, id::Id, port::Port},
+    extract::{auth::RequireAdmin, body::Body, id::Id},
+    port::Port,
     response,
 };
 
@@ -86,8 +87,8 @@ pub trait Actions: ToSchema + PartialSchema + Sized + 'static {
 /// The rows of a bulk call: ids, or the filter of their list.
 #[derive(ToSchema)]
 pub struct BulkSelection {
-    /// The ids of the rows.
-    #[schema(required = false, min_items = 1, max_items = 5000)]
+    /// The ids of the rows; none with `filter`.
+    #[schema(max_items = 5000)]
     ids: Vec<i32>,
     /// Parameters of the list in place of ids: the action concerns the rows that it then shows.
     #[schema(required = false, value_type = Object)]
@@ -102,8 +103,14 @@ pub struct BulkBody<A> {
 
 impl<A: Actions> PartialSchema for BulkBody<A> {
     fn schema() -> RefOr<Schema> {
-        let parts = [Ref::from_schema_name(BulkSelection::name()), Ref::from_schema_name(A::name())];
-        Schema::AllOf(parts.into_iter().fold(AllOfBuilder::new(), AllOfBuilder::item).build()).into()
+        let mut schema = A::schema();
+        if let (RefOr::T(Schema::Object(whole)), RefOr::T(Schema::Object(rows))) =
+            (&mut schema, BulkSelection::schema())
+        {
+            whole.properties.extend(rows.properties);
+            whole.required.extend(rows.required);
+        }
+        schema
     }
 }
 
@@ -113,8 +120,6 @@ impl<A: Actions> ToSchema for BulkBody<A> {
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((BulkSelection::name().into_owned(), BulkSelection::schema()));
-        schemas.push((A::name().into_owned(), A::schema()));
         A::schemas(schemas);
     }
 }
@@ -131,7 +136,10 @@ impl<A: Actions> FromFields for BulkBody<A> {
 
     fn read(fields: &mut Fields) -> Self {
         let filter = fields.given().get("filter").and_then(Value::as_object).cloned();
-        Self { selection: BulkSelection { ids: read_ids(fields, "ids"), filter }, action: A::read(fields) }
+        Self {
+            selection: BulkSelection { ids: fields.ids("ids").unwrap_or_default(), filter },
+            action: A::read(fields),
+        }
     }
 
     fn check(self) -> Result<Self::Valid, ValidationErrors> {
@@ -156,15 +164,6 @@ fn query_string(filter: &Map<String, Value>) -> String {
     let pair =
         |(name, value): (&String, &Value)| format!("{name}={}", utf8_percent_encode(&text(value), NON_ALPHANUMERIC));
     filter.iter().filter(|(_, value)| !value.is_null()).map(pair).collect::<Vec<_>>().join("&")
-}
-
-/// Reads a list of ids without duplicates. Absent: empty.
-pub fn read_ids(fields: &mut Fields, name: &str) -> Vec<i32> {
-    let id = |value: Value| value.as_i64().and_then(|id| i32::try_from(id).ok()).filter(|id| *id > 0);
-    let mut ids = fields.list(name, "ids", id).unwrap_or_default();
-    let mut seen = HashSet::new();
-    ids.retain(|id| seen.insert(*id));
-    ids
 }
 
 /// Reads the field `action`, with the message for other words.

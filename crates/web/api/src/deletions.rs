@@ -7,7 +7,7 @@ use actix_web::{
 };
 use domain::{DeletionId, rules::message};
 use ports::{deletions::Deletions, users::Users};
-use web_http::extract::port::Port;
+use web_http::port::Port;
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Failure},

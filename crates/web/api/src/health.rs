@@ -4,7 +4,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_web::{
     HttpRequest, HttpResponse,

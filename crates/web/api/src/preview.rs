@@ -1,6 +1,6 @@
 //! Rendered markdown for the preview in forms.
 
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_web::{
     HttpResponse,

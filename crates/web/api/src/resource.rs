@@ -26,7 +26,6 @@ use ports::{LastEdit, List, Ports, Provides, Query, Store};
 use serde::Serialize;
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::bulk::read_ids;
 use web_http::{
     endpoint::{Endpoint, Example, Failure, Param, param},
     error::ApiError,
@@ -209,7 +208,7 @@ impl FromFields for Order {
     type Valid = Vec<i32>;
 
     fn read(fields: &mut Fields) -> Self {
-        Self { ids: read_ids(fields, "ids") }
+        Self { ids: fields.ids("ids").unwrap_or_default() }
     }
 
     fn check(self) -> Result<Vec<i32>, ValidationErrors> {

@@ -23,7 +23,7 @@ use ports::{
     session::Sessions,
     users::Users,
 };
-use web_http::extract::port::Port;
+use web_http::port::Port;
 use web_http::{
     audit::{self, Event},
     endpoint::{Endpoint, Example, Failure, param},

@@ -1,7 +1,7 @@
 //! Users, as administrators manage them.
 
 use std::future::{Ready, ready};
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_session::Session;
 use actix_web::{

@@ -5,5 +5,4 @@ pub mod body;
 pub mod conditional;
 pub mod id;
 pub mod list_query;
-pub mod port;
 pub mod query_string;

@@ -15,6 +15,7 @@ pub mod markdown;
 pub mod message;
 pub mod metrics;
 pub mod middleware;
+pub mod port;
 pub mod response;
 pub mod session;
 pub mod settings;

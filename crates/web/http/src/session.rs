@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, HttpResponse, cookie::Key, web::Data};
 use domain::{UserId, users::User};
 use ports::{passwords::PasswordHash, session::Sessions};
 
-use crate::{cache::Freshness, error::ApiError, extract::port, log_context, settings::Settings};
+use crate::{cache::Freshness, error::ApiError, log_context, port, settings::Settings};
 use store::Store;
 
 pub use cookies::{companion, no_companion, session_name};

@@ -9,7 +9,7 @@ use actix_web::{
     web::Path,
 };
 use ports::ai::Artwork;
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use crate::read_only;
 use web_http::{

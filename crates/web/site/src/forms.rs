@@ -4,7 +4,7 @@
 mod page;
 
 use std::time::Duration;
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_session::Session;
 use actix_web::{

@@ -45,7 +45,6 @@ static KIND: Kind = Kind {
     prepare,
     complete: adopt,
     reapply: store::reapply::<NavigationItem>,
-    ..Kind::PLAIN
 };
 
 /// The detail of a deletion: the policy for the children.

@@ -2,11 +2,10 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods};
 use domain::users::User;
-use ports::{Result, users::UserFilter};
+use ports::users::UserFilter;
 
 use super::UserRow;
 use crate::{
-    Postgres,
     paging::{Column, ColumnType, listed},
     schema::users,
 };

@@ -17,7 +17,9 @@ const ROWS: &str = "
     INSERT INTO blog_posts (id, title, slug, content, author_id) VALUES (1, 't', 'one', 'c', 1), (2, 't', 'two', 'c', 2);
     INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (1, 1), (2, 1), (1, 2);
     INSERT INTO former_slugs (slug, blog_post_id) VALUES ('old', 1);
-    INSERT INTO deletions (entity, entity_id, rows, details) VALUES ('post', 9, '{}', '{}');
+    INSERT INTO deletions (id, entity, entity_id, rows, details) VALUES (1, 'post', 9, '{}', '{}');
+    INSERT INTO bulk_actions (id, entity) VALUES (1, 'post');
+    INSERT INTO bulk_changes (action_id, entity_id, deletion_id) VALUES (1, 9, 1);
     INSERT INTO last_edits (entity, entity_id, version, edited_by) VALUES ('post', 1, 1, 1);
     INSERT INTO faq_categories (id, name, name_key) VALUES (1, 'Name', 'name');
     INSERT INTO faq_items (id, question, answer, category_id) VALUES (1, 'Why so?', 'Because of it.', 1);
@@ -52,6 +54,11 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE deletions SET entity = ''", "deletions_entity_present"),
     ("UPDATE deletions SET rows = '[]'", "deletions_rows_object"),
     ("UPDATE deletions SET details = '[]'", "deletions_details_object"),
+    ("UPDATE bulk_actions SET entity = ''", "bulk_actions_entity_present"),
+    ("UPDATE bulk_changes SET action_id = 9", "bulk_changes_action"),
+    ("UPDATE bulk_changes SET deletion_id = 9", "bulk_changes_deletion"),
+    ("UPDATE bulk_changes SET fields = '{}', version = 1", "bulk_changes_undo"),
+    ("UPDATE bulk_changes SET deletion_id = NULL", "bulk_changes_undo"),
     ("INSERT INTO sessions (key_hash, state, expires_at) VALUES (sha256('k'), '{}', now())", "sessions_pkey"),
     ("UPDATE sessions SET user_id = 9", "sessions_user"),
     ("UPDATE sessions SET key_hash = 'short'", "sessions_key_hash_length"),

@@ -14,7 +14,7 @@ use domain::{
 use ports::blog::{Blog, PostFilter};
 use serde::Serialize;
 use std::future::{Ready, ready};
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use crate::{
     openapi::examples,

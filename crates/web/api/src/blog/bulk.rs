@@ -13,7 +13,7 @@ use ports::{blog::PostFilter, bulk::Change};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::bulk::{self, Actions, Changes, read_action, read_ids};
+use crate::bulk::{self, Actions, Changes, read_action};
 use web_http::endpoint::Endpoint;
 
 pub static BULK: Endpoint = bulk::call::<Post, AdminPostSummary, PostFilter, PostActions>("/api/admin/blog/bulk")
@@ -49,7 +49,7 @@ impl Actions for PostActions {
         let action =
             read_action(fields, "Action must be one of: publish, unpublish, addTag, removeTag, setAuthors, delete");
         let tag = fields.text("tag").unwrap_or_default().trim().to_owned();
-        let authors = read_ids(fields, "authors").into_iter().map(UserId).collect();
+        let authors = fields.ids("authors").unwrap_or_default().into_iter().map(UserId).collect();
         let actions = Self { action: action?, tag, authors };
         match actions.action {
             PostAction::AddTag | PostAction::RemoveTag => one_tag(&actions.tag)?,

@@ -1,6 +1,6 @@
 //! Admin endpoints for enquiries: reading, filing, exporting and deleting them.
 
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_web::{
     HttpRequest, HttpResponse,

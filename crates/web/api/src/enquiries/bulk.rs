@@ -9,7 +9,8 @@ use crate::bulk::{self, Actions, BulkBody, read_action};
 use web_http::{
     endpoint::Endpoint,
     error::ApiError,
-    extract::{auth::RequireAdmin, body::Body, port::Port},
+    extract::{auth::RequireAdmin, body::Body},
+    port::Port,
 };
 
 pub static BULK: Endpoint = bulk::endpoint::<Filing>("/api/admin/enquiries/bulk", || web::to(run))

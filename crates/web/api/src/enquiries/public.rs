@@ -1,7 +1,7 @@
 //! The contact form's call.
 
 use std::time::Duration;
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use actix_web::{
     HttpResponse,

@@ -15,7 +15,8 @@ use crate::{
 use web_http::{
     endpoint::{Endpoint, Example},
     error::ApiError,
-    extract::{auth::RequireAdmin, port::Port},
+    extract::auth::RequireAdmin,
+    port::Port,
     response,
 };
 

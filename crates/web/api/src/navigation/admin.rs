@@ -17,7 +17,8 @@ use crate::{
 use web_http::{
     endpoint::{Endpoint, Example, Param},
     error::ApiError,
-    extract::{auth::RequireAdmin, conditional::IfMatchHeader, id::Id, port::Port, query_string},
+    extract::{auth::RequireAdmin, conditional::IfMatchHeader, id::Id, query_string},
+    port::Port,
     response,
 };
 

@@ -149,7 +149,8 @@ fn set_default(field: &mut RefOr<Schema>, change: impl FnOnce(Option<Value>) -> 
         RefOr::T(Schema::Array(field)) => &mut field.default,
         RefOr::T(Schema::OneOf(field)) => &mut field.default,
         RefOr::T(Schema::AllOf(field)) => &mut field.default,
-        _ => return,
+        RefOr::Ref(field) => &mut field.default,
+        RefOr::T(_) => return,
     };
     *default = change(default.take());
 }

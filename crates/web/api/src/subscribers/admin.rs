@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::Method, web};
 use domain::{SubscriberId, subscribers::Subscriber};
 use ports::subscribers::Subscribers;
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use crate::{openapi::examples, resource::Listing};
 use web_http::{

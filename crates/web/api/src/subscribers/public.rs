@@ -8,7 +8,7 @@ use actix_web::{
 use domain::subscribers::SubscriptionDraft;
 use ports::{limits::Quota, subscribers::Subscribers};
 use serde::Serialize;
-use web_http::extract::port::Port;
+use web_http::port::Port;
 
 use web_http::{
     endpoint::{Endpoint, Example},

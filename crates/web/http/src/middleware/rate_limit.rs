@@ -10,7 +10,7 @@ use actix_web::{
 use metrics::counter;
 use ports::limits::{Limits, Quota};
 
-use crate::{client, error::ApiError, extract::port, session, settings::Settings};
+use crate::{client, error::ApiError, port, session, settings::Settings};
 
 /// Middleware: counts a request and refuses it with 429 if its client is over the quota.
 pub async fn limit(

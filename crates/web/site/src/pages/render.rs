@@ -174,7 +174,7 @@ impl Pages {
         };
         let response = cache.get(key, Freshness::Current, make).await?.response;
         // The shell that replaces a failed render is cached only under the shared key.
-        let keep = if response.policy != Policy::Never { Keep::WhileUnchanged(read) } else { Keep::No };
+        let keep = if response.policy == Policy::Never { Keep::No } else { Keep::WhileUnchanged(read) };
         Ok(Produced { response, keep, shared: true })
     }
 
