@@ -132,7 +132,7 @@ async fn an_invalid_id_is_404_for_administrators() {
         let response = send(&site, malformed(endpoint).cookie(cookie())).await;
         let expected = match (endpoint.path.contains("{id}"), &endpoint.method) {
             (true, _) => StatusCode::NOT_FOUND,
-            (false, &Method::POST) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            (false, &Method::POST | &Method::PUT) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             (false, _) => StatusCode::SERVICE_UNAVAILABLE,
         };
         assert_eq!(response.status, expected, "{} {}", endpoint.method, endpoint.path);

@@ -21,7 +21,7 @@ static KIND: Kind = Kind {
     features: &[Feature::Content],
     ordering: Some(Ordering {
         table: "content_management",
-        column: "\"order\"",
+        column: "display_order",
         list: "type",
         touched: ", updated_at = now()",
     }),

@@ -9,7 +9,8 @@ use web_http::{endpoint::router::format_of, error::ErrorFormat};
 use crate::support::{Client, JSON, Site, TestResponse, faulty, raw};
 
 /// Calls without a body.
-const BODILESS: [&str; 3] = ["/api/logout", "/api/admin/enquiries/{id}/mail", "/api/admin/deletions/{id}"];
+const BODILESS: [&str; 4] =
+    ["/api/logout", "/api/admin/enquiries/{id}/mail", "/api/admin/deletions/{id}", "/api/admin/bulk/{id}"];
 
 /// Returns every call that takes a body.
 fn calls() -> Vec<(Method, String)> {
@@ -21,7 +22,7 @@ fn calls() -> Vec<(Method, String)> {
 /// Returns the size limit of a call's body.
 fn limit(path: &str) -> usize {
     let large = ["blog", "content", "preview"].iter().any(|list| path.starts_with(&format!("/api/admin/{list}")));
-    if large && !path.ends_with("/bulk") { 1 << 20 } else { 64 << 10 }
+    if large && !["/bulk", "/order"].iter().any(|end| path.ends_with(end)) { 1 << 20 } else { 64 << 10 }
 }
 
 fn message(answer: &TestResponse, path: &str) -> String {

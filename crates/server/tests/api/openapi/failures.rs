@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
-use super::Document;
+use super::{Call, Document};
 use crate::support::{Client, Site};
 
 const STALE: (&str, &str) = ("If-Match", "\"99\"");
@@ -61,6 +61,11 @@ async fn conflicts_are_as_documented() {
         let client = if call.path == "/api/register" { &visitor } else { &admin };
         call.shows(&call.send(client, &call.at(id), Some(&with(call.example_body(), field, taken))).await, 409);
     }
+    let orders: Vec<_> = document.calls().filter(|call| call.path.ends_with("/order")).collect();
+    for call in &orders {
+        let others: Map<String, Value> = json!({"ids": [999]}).as_object().unwrap().clone();
+        call.shows(&call.send(&admin, call.path, Some(&others)).await, 409);
+    }
     let last = document.call("DELETE /api/admin/users/{id}");
     last.shows(&last.send(&admin, &last.at(1), None).await, 409);
     let undo = document.call("POST /api/admin/deletions/{id}");
@@ -71,6 +76,7 @@ async fn conflicts_are_as_documented() {
         document.calls().filter(|call| call.response(409).is_object()).map(|call| call.name()).collect();
     let mut tried: Vec<_> =
         collisions.iter().map(|(name, ..)| (*name).to_owned()).chain([last.name(), undo.name()]).collect();
+    tried.extend(orders.iter().map(Call::name));
     listed.sort();
     tried.sort();
     assert_eq!(listed, tried);

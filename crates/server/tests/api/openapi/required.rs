@@ -87,7 +87,9 @@ async fn defaults_are_as_documented() {
 #[actix_web::test]
 async fn updates_require_nothing_and_have_no_defaults() {
     let site = Site::start().await;
-    for call in Document::of(&site).await.calls().filter(|call| call.method == Method::PUT) {
+    for call in
+        Document::of(&site).await.calls().filter(|call| call.method == Method::PUT && call.path.ends_with("{id}"))
+    {
         assert_eq!(required(&call), Vec::<&str>::new(), "{}", call.name());
         let fields = call.body()["properties"].as_object().unwrap();
         assert!(fields.values().all(|field| field.get("default").is_none()), "{}", call.name());

@@ -15,7 +15,7 @@ use tokio::{
 
 use super::{
     Call, Document, IMPRINT,
-    examples::{People, is_sent_elsewhere},
+    examples::{People, is_sent_elsewhere, undo_bulk},
 };
 use crate::{
     configuration::log_reader::behind_a_stuck_reader,
@@ -125,6 +125,9 @@ async fn send_others(people: &People, database: &Database, document: &Document) 
     let undo = document.call("POST /api/admin/deletions/{id}");
     undo.send(&people.admin, deleted.header("undo"), None).await.expect(204);
     assert_eq!(rows(database, "faq_categories"), 1);
+    let create = document.call("POST /api/admin/content");
+    let item = create.send(&people.admin, create.path, create.example_body()).await.expect(201).json();
+    undo_bulk(document, &people.admin, &item["id"]).await;
     send_all(people, [document.call("POST /api/register"), document.call("POST /api/logout")]).await;
 }
 
