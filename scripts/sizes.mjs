@@ -37,7 +37,7 @@ function kindOf(path) {
 function productionLines(lines, half) {
   const isInline = (line, at) =>
     line === '#[cfg(test)]' &&
-    /^mod \w+ \{/.test(lines[at + 1].startsWith('#') ? lines[at + 2] : lines[at + 1]);
+    /^mod \w+ \{/.test(lines[at + 1]?.startsWith('#') ? lines[at + 2] : lines[at + 1]);
   const tests = half === 'rust' ? lines.findIndex(isInline) : -1;
   return tests < 0 ? lines : lines.slice(0, tests);
 }

@@ -11,7 +11,7 @@ use crate::{
 pub trait Entity: Versioned + Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The type of its id.
     type Id: Copy + Into<i32> + Send;
-    /// What is stored of it.
+    /// The fields that administrators write.
     type Draft: Editable;
     /// Its name in storage.
     const NAME: &'static str;

@@ -102,7 +102,7 @@ fn pieces<T>(
     let read = |Markdown { name, front, body }| match read(front, &body) {
         Ok(piece) => Some(Named { name, piece }),
         Err(error) => {
-            faults.push(fault(&name, &error.to_string()).to_string());
+            faults.push(fault(&name, &format!("{error:#}")).to_string());
             None
         }
     };
@@ -147,7 +147,7 @@ fn json_file<T>(
     let list = || -> anyhow::Result<Vec<T>> {
         let Some(text) = source.text(name)? else { return Ok(Vec::new()) };
         let list: Vec<Fields> = parsed(name, &text)?;
-        list.into_iter().map(|fields| read(fields).map_err(|error| fault(name, &error.to_string()))).collect()
+        list.into_iter().map(|fields| read(fields).map_err(|error| fault(name, &format!("{error:#}")))).collect()
     };
     list().unwrap_or_else(|fault| {
         faults.push(fault.to_string());

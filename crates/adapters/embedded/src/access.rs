@@ -61,7 +61,7 @@ pub(crate) fn is_secured(cluster: &Cluster) -> bool {
 }
 
 /// Lets the application's role log in to the data at `dir`, whose server must not be running, with the stored password or a new one.
-/// `first` are statements to execute before. The next start repeats what was interrupted.
+/// The statements in `first` are executed before that. If it is interrupted, the next start does it again.
 pub(crate) fn secure(
     cluster: &Cluster,
     dir: &Path,

@@ -1,5 +1,5 @@
-//! Replaces the old cluster by an upgraded one through renaming. A name of its own for the new one lets the next start finish an
-//! interrupted replacement.
+//! Replaces the old cluster by an upgraded one through renaming. The complete new cluster has a name of its own, by which the next start
+//! recognises an interrupted replacement and finishes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use domain::{DeletionId, Feature, UserId};
 use ports::{Error, deletions::UNDO_TTL};
 use serde_json::{Value, json};
 
-use crate::{db_error::DbResult, jobs::Write, locks::Lock, ordering::Ordering};
+use crate::{db_error::DbResult, jobs::Write, locks::Lock};
 
 /// Gives the entity with this id and version the former values of fields. Returns whether visitors may see it.
 pub type Reapply = fn(&mut PgConnection, (i32, i32), Value, Option<UserId>) -> DbResult<bool>;
@@ -25,9 +25,9 @@ pub struct Kind {
     pub rows: &'static [(&'static str, &'static str)],
     /// Returns whether visitors may see the restored entity.
     pub is_seen: fn(&mut PgConnection, i32) -> DbResult<bool>,
-    /// Adapts recorded rows to what has changed since.
+    /// Runs before the rows are inserted again: clears references to rows that are gone, or refuses.
     pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
-    /// Restores what is not in the rows.
+    /// Runs after the rows were inserted again, for what is not in them, such as the children of a menu item.
     pub complete: fn(&mut PgConnection, &Deleted) -> DbResult<()>,
     pub reapply: Reapply,
 }
@@ -49,6 +49,14 @@ impl Kind {
     pub const fn write(&self, name: &'static str) -> Write {
         Write { name, features: self.features, locks: self.locks }
     }
+}
+
+/// The lists of a kind, whose order is in the column `display_order`.
+pub struct Ordering {
+    /// An expression that is the same in all rows of a list.
+    pub list: &'static str,
+    /// Whether rows have the time of their last save.
+    pub is_dated: bool,
 }
 
 /// A deleted entity: its rows as objects by table, and the details of [`record_with`].

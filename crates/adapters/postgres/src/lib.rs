@@ -83,7 +83,7 @@ pub struct Settings {
     pub pool_size: u32,
     /// How long a job waits for a permit and a connection.
     pub queue_timeout: Duration,
-    /// How long a bulk action works; what it has not reached then is left.
+    /// The time limit of a bulk action. Its report counts the rows that it has not reached.
     pub bulk_time: Duration,
     /// How long a caller waits in total, unless its request has less time left ([`ports::time_budget`]).
     pub total_timeout: Duration,

@@ -7,17 +7,11 @@ use diesel::{
 use domain::{Entity, UserId, Version, rules::message};
 use ports::Error;
 
-use crate::{db_error::DbResult, edits};
-
-/// Where the order of a kind is stored.
-pub struct Ordering {
-    pub table: &'static str,
-    pub column: &'static str,
-    /// An expression that is the same in all rows of a list.
-    pub list: &'static str,
-    /// What else a save sets, such as `, updated_at = now()`.
-    pub touched: &'static str,
-}
+use crate::{
+    db_error::DbResult,
+    deletions::{Kind, Ordering},
+    edits,
+};
 
 #[derive(QueryableByName)]
 struct Row {
@@ -28,12 +22,11 @@ struct Row {
 }
 
 /// Numbers the entities in the order of their ids. Returns whether anything changed.
-pub fn arrange<E: Entity>(
-    conn: &mut PgConnection,
-    Ordering { table, column, list, touched }: &Ordering,
-    ids: &[i32],
-    by: Option<UserId>,
-) -> DbResult<bool> {
+pub fn arrange<E: Entity>(conn: &mut PgConnection, kind: &Kind, ids: &[i32], by: Option<UserId>) -> DbResult<bool> {
+    let (Some(Ordering { list, is_dated }), Some((table, _))) = (&kind.ordering, kind.rows.first()) else {
+        return Err(Error::NotFound.into());
+    };
+    let dated = if *is_dated { ", updated_at = now()" } else { "" };
     let present = format!(
         "SELECT id, version FROM {table} \
          WHERE ({list}) IS NOT DISTINCT FROM (SELECT {list} FROM {table} WHERE id = $1) ORDER BY id FOR UPDATE"
@@ -46,9 +39,9 @@ pub fn arrange<E: Entity>(
         return Err(Error::Conflict { field: None, message: message::LIST_CHANGED }.into());
     }
     let moved = format!(
-        "UPDATE {table} SET {column} = place, version = version + 1{touched} \
+        "UPDATE {table} SET display_order = place, version = version + 1{dated} \
          FROM (SELECT moved, (position - 1)::integer AS place FROM unnest($1) WITH ORDINALITY AS new (moved, position)) new \
-         WHERE id = moved AND {column} <> place RETURNING id, version"
+         WHERE id = moved AND display_order <> place RETURNING id, version"
     );
     let moved: Vec<Row> = sql_query(moved).bind::<Array<Integer>, _>(ids).load(conn)?;
     for Row { id, version } in &moved {

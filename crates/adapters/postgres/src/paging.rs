@@ -236,7 +236,7 @@ impl ColumnType {
     }
 }
 
-/// Declares the administrators' list of a table: by what it is sorted, in what it is searched, and how its filters narrow it.
+/// Declares the administrators' list of a table: the columns that sort it, those that a search looks at, and the conditions of its filters.
 macro_rules! listed {
     (
         $Row:ident => $Entity:ident in $table:ident by $columns:ident $($order:ident)?;

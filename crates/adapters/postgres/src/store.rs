@@ -52,7 +52,7 @@ pub trait Table: Entity + Listed {
         None
     }
 
-    /// Returns whether a patch changes what is stored of the texts without new markdown.
+    /// Returns whether a patch without new markdown needs the texts derived again, such as one of the type that decides how.
     fn changes_texts(_patch: &Patch<Self::Draft>) -> bool {
         false
     }
@@ -126,7 +126,7 @@ fn patched<E: Table>(
 }
 
 /// Gives an entity of that version the former values of fields again.
-pub fn reapply<E: Table>(
+fn reapply<E: Table>(
     conn: &mut PgConnection,
     (id, version): (i32, i32),
     fields: Value,
@@ -138,8 +138,13 @@ pub fn reapply<E: Table>(
     Ok(is_seen.unwrap_or(false))
 }
 
+/// Returns what all kinds of tables have; features, locks and rows are given by each.
+pub const fn kind<E: Table>() -> Kind {
+    Kind { name: E::NAME, is_seen: is_seen::<E>, reapply: reapply::<E>, ..Kind::PLAIN }
+}
+
 /// Returns whether visitors may see an entity that was restored.
-pub fn is_seen<E: Table>(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
+fn is_seen<E: Table>(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
     let draft = E::select(conn, id)?.map(|entity| entity.draft());
     E::is_seen(conn, None, draft.as_ref())
 }
@@ -233,8 +238,7 @@ impl<E: Table> Store<E> for Postgres {
 
     async fn reorder(&self, ids: Vec<i32>, by: Option<UserId>) -> Result<()> {
         self.write(E::KIND.write("reorder"), move |conn| {
-            let ordering = E::KIND.ordering.as_ref().ok_or(Error::NotFound)?;
-            Ok(Written::Changed(()).if_seen(arrange::<E>(conn, ordering, &ids, by)?))
+            Ok(Written::Changed(()).if_seen(arrange::<E>(conn, E::KIND, &ids, by)?))
         })
         .await
     }

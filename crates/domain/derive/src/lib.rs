@@ -219,7 +219,7 @@ impl<'a> DraftField<'a> {
     }
 }
 
-/// What is said about the draft as a whole.
+/// The options that `#[draft(…)]` gives the draft itself.
 #[derive(Default)]
 struct Options {
     name: Option<Expr>,

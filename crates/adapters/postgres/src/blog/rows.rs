@@ -65,7 +65,6 @@ fn lead(draft: &PostDraft) -> String {
 
 /// A write of a post also changes users: becoming an author may create an author slug.
 static KIND: Kind = Kind {
-    name: Post::NAME,
     features: &[Feature::Blog],
     locks: &[Lock::Accounts],
     rows: &[
@@ -73,10 +72,8 @@ static KIND: Kind = Kind {
         ("blog_post_authors", "blog_post_id = $2"),
         ("former_slugs", "blog_post_id = $2"),
     ],
-    is_seen: store::is_seen::<Post>,
-    reapply: store::reapply::<Post>,
     prepare: clear_missing_creator,
-    ..Kind::PLAIN
+    ..store::kind::<Post>()
 };
 
 /// Clears a post's creator if that user is gone.
@@ -133,7 +130,7 @@ impl Table for Post {
             ))
             .returning(posts::id)
             .get_result(conn)?;
-        completed(conn, id, &draft)
+        completed(conn, id, &draft, &[])
     }
 
     fn save(&self, conn: &mut PgConnection, draft: &PostDraft, texts: Option<&Texts>) -> DbResult<Self> {
@@ -145,7 +142,7 @@ impl Table for Post {
                 posts::version.eq(posts::version + 1),
             ))
             .execute(conn)?;
-        let saved = completed(conn, self.id.0, draft)?;
+        let saved = completed(conn, self.id.0, draft, &self.authors)?;
         if self.published && self.slug != saved.slug {
             former_slugs::keep(conn, self.id, &self.slug)?;
         }
@@ -171,10 +168,12 @@ fn stored(conn: &mut PgConnection, id: i32) -> DbResult<Post> {
     Ok(row.into())
 }
 
-/// Stores what a draft says beside its row.
-fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft) -> DbResult<Post> {
+/// Stores the draft's authors and claims its slug. `before` are the authors that the post had.
+fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft, before: &[Author]) -> DbResult<Post> {
     former_slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
-    authors::replace(conn, id, &draft.authors)?;
+    if before.iter().map(|author| author.id).ne(draft.authors.iter().copied()) {
+        authors::replace(conn, id, &draft.authors)?;
+    }
     stored(conn, id)
 }
 

@@ -2,14 +2,13 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
 use domain::{
-    Entity as _, Feature,
+    Feature,
     content::{ContentDraft, ContentItem, ContentType},
 };
 
 use crate::{
     db_error::DbResult,
-    deletions::Kind,
-    ordering::Ordering,
+    deletions::{Kind, Ordering},
     plain_text,
     schema::content_management,
     store::{self, stored},
@@ -17,18 +16,10 @@ use crate::{
 };
 
 static KIND: Kind = Kind {
-    name: ContentItem::NAME,
     features: &[Feature::Content],
-    ordering: Some(Ordering {
-        table: "content_management",
-        column: "display_order",
-        list: "type",
-        touched: ", updated_at = now()",
-    }),
+    ordering: Some(Ordering { list: "type", is_dated: true }),
     rows: &[("content_management", "id = $2")],
-    is_seen: store::is_seen::<ContentItem>,
-    reapply: store::reapply::<ContentItem>,
-    ..Kind::PLAIN
+    ..store::kind::<ContentItem>()
 };
 
 stored! {

@@ -6,34 +6,25 @@ pub use items::ItemRow;
 mod categories {
     use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
     use domain::{
-        Entity as _, Feature,
+        Feature,
         faq::{Category, CategoryDraft},
     };
 
     use crate::{
         db_error::DbResult,
-        deletions::Kind,
+        deletions::{Kind, Ordering},
         locks::Lock,
-        ordering::Ordering,
         schema::faq_categories,
         store::{self, stored},
         text,
     };
 
     static KIND: Kind = Kind {
-        name: Category::NAME,
         features: &[Feature::Faq],
         locks: &[Lock::Faq],
-        ordering: Some(Ordering {
-            table: "faq_categories",
-            column: "display_order",
-            list: "true",
-            touched: ", updated_at = now()",
-        }),
+        ordering: Some(Ordering { list: "true", is_dated: true }),
         rows: &[("faq_categories", "id = $2"), ("faq_items", "category_id = $2")],
-        is_seen: store::is_seen::<Category>,
-        reapply: store::reapply::<Category>,
-        ..Kind::PLAIN
+        ..store::kind::<Category>()
     };
 
     stored! {
@@ -52,7 +43,7 @@ mod items {
         ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
     };
     use domain::{
-        Entity as _, Feature,
+        Feature,
         faq::{Item, ItemDraft},
         rules::message,
     };
@@ -60,29 +51,20 @@ mod items {
 
     use crate::{
         db_error::DbResult,
-        deletions::{Deleted, Kind, id_of},
+        deletions::{Deleted, Kind, Ordering, id_of},
         locks::Lock,
-        ordering::Ordering,
         schema::{faq_categories as categories, faq_items},
         store::{self, stored},
         text,
     };
 
     static KIND: Kind = Kind {
-        name: Item::NAME,
         features: &[Feature::Faq],
         locks: &[Lock::Faq],
-        ordering: Some(Ordering {
-            table: "faq_items",
-            column: "display_order",
-            list: "category_id",
-            touched: ", updated_at = now()",
-        }),
+        ordering: Some(Ordering { list: "category_id", is_dated: true }),
         rows: &[("faq_items", "id = $2")],
-        is_seen: store::is_seen::<Item>,
-        reapply: store::reapply::<Item>,
         prepare: require_category,
-        ..Kind::PLAIN
+        ..store::kind::<Item>()
     };
 
     /// Errors if the category of an FAQ item is gone.

@@ -5,7 +5,7 @@ use diesel::{
     dsl::{exists, not, select},
 };
 use domain::{
-    DeletionId, Entity as _, Feature, NavigationId, UserId,
+    DeletionId, Feature, NavigationId, UserId,
     navigation::{ChildrenPolicy, NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree},
 };
 use serde_json::{Value, json};
@@ -13,9 +13,8 @@ use serde_json::{Value, json};
 use super::all;
 use crate::{
     db_error::DbResult,
-    deletions::{self, Deleted, Kind, id_of},
+    deletions::{self, Deleted, Kind, Ordering, id_of},
     locks::Lock,
-    ordering::Ordering,
     plain_text::Texts,
     schema::navigation_items as items,
     store::{self, Jobs, Json, Table, jobs, rows},
@@ -36,15 +35,14 @@ rows! {
 }
 
 static KIND: Kind = Kind {
-    name: NavigationItem::NAME,
     features: &[Feature::Navigation],
     locks: &[Lock::Navigation],
-    ordering: Some(Ordering { table: "navigation_items", column: "display_order", list: "parent_id", touched: "" }),
+    ordering: Some(Ordering { list: "parent_id", is_dated: false }),
     rows: &[("navigation_items", "id = $2 OR parent_id = $2")],
     is_seen: is_restored_item_seen,
     prepare,
     complete: adopt,
-    reapply: store::reapply::<NavigationItem>,
+    ..store::kind::<NavigationItem>()
 };
 
 /// The detail of a deletion: the policy for the children.

@@ -168,6 +168,18 @@ async fn hostile_directories_are_refused() {
         (front(r#"{"title": "A\u0000"}"#), "services/1.md: NUL characters are not allowed"),
         (front(r#"{"title": "A", "metadata": {"a": ["\u0000"]}}"#), "services/1.md: NUL characters are not allowed"),
         (front(&"[".repeat(100_000)), "services/1.md: recursion limit exceeded"),
+        (
+            directory(&[("posts/1.md", b"---\n{\"title\": \"A\", \"date\": null, \"authors\": 7}\n---\nText")]),
+            "posts/1.md: authors: invalid type: integer `7`",
+        ),
+        (
+            directory(&[("posts/1.md", b"---\n{\"title\": \"A\", \"authors\": []}\n---\nText")]),
+            "posts/1.md: missing field `date`",
+        ),
+        (
+            directory(&[("faq.json", b"[{\"name\": \"Prices\", \"items\": [{\"qestion\": \"x\"}]}]")]),
+            "faq.json: unknown field `qestion`",
+        ),
         (directory(&[("faq.json", b"{}")]), "faq.json: "),
         (directory(&[("other/1.md", b"")]), "holds no content: none of services, case-studies"),
         (
