@@ -47,7 +47,7 @@ test('keeps the scroll position of an early scroll', async ({ page }) => {
   await page.mouse.wheel(0, 900);
   await expect.poll(() => isHydrated(page)).toBe(true);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 });
 
 test('sends a form submitted before hydration', async ({ page }) => {
