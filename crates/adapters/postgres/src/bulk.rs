@@ -1,12 +1,13 @@
 //! Actions on many rows: bounded batches, each in one transaction, which also records what takes its changes back.
 
 use std::{
+    collections::HashMap,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use diesel::{ExpressionMethods, Insertable, PgConnection, RunQueryDsl};
-use domain::{BulkId, DeletionId};
+use domain::{BulkId, DeletionId, UserId, Version};
 use ports::{Error, Result, bulk::BulkReport, time_budget};
 use serde_json::Value;
 
@@ -14,6 +15,7 @@ use crate::{
     Postgres,
     db_error::DbResult,
     deletions::Kind,
+    edits,
     jobs::Written,
     schema::{bulk_actions as actions, bulk_changes as changes},
 };
@@ -28,7 +30,12 @@ const BATCH_BUDGET: Duration = Duration::from_secs(5);
 /// What happened to a row.
 pub enum Outcome {
     Unchanged,
-    Changed { undo: Undo, is_seen: bool },
+    /// Saved as this version, or deleted or restored without one.
+    Changed {
+        version: Option<Version>,
+        undo: Undo,
+        is_seen: bool,
+    },
     Failed(Error),
 }
 
@@ -36,11 +43,14 @@ pub enum Outcome {
 pub enum Undo {
     Nothing,
     /// The former values of fields, unless another version was saved since.
-    Fields {
-        version: i32,
-        fields: Value,
-    },
+    Fields(Value),
     Deletion(DeletionId),
+}
+
+impl Outcome {
+    fn version(&self) -> Option<Version> {
+        if let Self::Changed { version, .. } = self { *version } else { None }
+    }
 }
 
 #[derive(Insertable)]
@@ -53,11 +63,28 @@ struct NewChange {
     deletion_id: Option<i32>,
 }
 
-type Job = dyn Fn(&mut PgConnection, i32) -> DbResult<Outcome> + Send + Sync;
+/// What a bulk action does.
+pub struct Action<L, J> {
+    /// Returns the rows of these ids that are there, by their ids, and locks them.
+    pub lock: L,
+    /// Changes a row.
+    pub job: J,
+}
 
 impl Postgres {
-    /// Runs a job on each row. Rows of a batch that fails as a whole run on their own, because the failed one took the others with it.
-    pub(crate) async fn bulk_of(&self, kind: &'static Kind, mut ids: Vec<i32>, job: Arc<Job>) -> Result<BulkReport> {
+    /// Runs an action on rows. Rows of a batch that fails as a whole run on their own, because the failed one took the others with it.
+    pub(crate) async fn bulk_of<T, L, J>(
+        &self,
+        kind: &'static Kind,
+        mut ids: Vec<i32>,
+        by: Option<UserId>,
+        action: Action<L, J>,
+    ) -> Result<BulkReport>
+    where
+        L: Fn(&mut PgConnection, &[i32]) -> DbResult<HashMap<i32, T>> + Send + Sync + 'static,
+        J: Fn(&mut PgConnection, T) -> DbResult<Outcome> + Send + Sync + 'static,
+    {
+        let action = Arc::new(action);
         // Rows are locked in the order of their ids.
         ids.sort_unstable();
         ids.dedup();
@@ -66,7 +93,16 @@ impl Postgres {
         let (mut left, mut alone) = (ids.as_slice(), 0_usize);
         while !left.is_empty() && (left.len() == ids.len() || Instant::now() < deadline) {
             let size = if alone > 0 { 1 } else { BATCH.min(left.len()) };
-            let batch = self.batch(kind, (left[..size].to_vec(), deadline), report.undo, Arc::clone(&job));
+            let (some, undo, action) = (left[..size].to_vec(), report.undo, Arc::clone(&action));
+            let batch = self.write(kind.write("bulk"), move |conn| {
+                let outcomes = run(conn, &some, deadline, &action)?;
+                let versions = outcomes.iter().filter_map(|(id, outcome)| Some((*id, outcome.version()?.0)));
+                edits::record_all(conn, kind.name, versions, by)?;
+                let undo = record(conn, kind, undo, &outcomes)?;
+                let is_seen =
+                    outcomes.iter().any(|(_, outcome)| matches!(outcome, Outcome::Changed { is_seen: true, .. }));
+                Ok(Written::Changed((undo, outcomes)).if_seen(is_seen))
+            });
             match time_budget::with_budget(BATCH_BUDGET, batch).await {
                 Ok((undo, outcomes)) => {
                     left = &left[outcomes.len()..];
@@ -95,34 +131,35 @@ impl Postgres {
         report.left = left.len();
         Ok(report)
     }
+}
 
-    async fn batch(
-        &self,
-        kind: &'static Kind,
-        (ids, deadline): (Vec<i32>, Instant),
-        undo: Option<BulkId>,
-        job: Arc<Job>,
-    ) -> Result<(Option<BulkId>, Vec<(i32, Outcome)>)> {
-        self.write(kind.write("bulk"), move |conn| {
-            let mut outcomes = Vec::with_capacity(ids.len());
-            let until = deadline.min(Instant::now() + BATCH_TIME);
-            for id in &ids {
-                if !outcomes.is_empty() && Instant::now() >= until {
-                    break;
-                }
-                let outcome = match job(conn, *id).map_err(Error::from) {
-                    Ok(outcome) => outcome,
-                    Err(error @ (Error::NotFound | Error::Stale | Error::Invalid(_))) => Outcome::Failed(error),
-                    Err(error) => return Err(error.into()),
-                };
-                outcomes.push((*id, outcome));
-            }
-            let undo = record(conn, kind, undo, &outcomes)?;
-            let is_seen = outcomes.iter().any(|(_, outcome)| matches!(outcome, Outcome::Changed { is_seen: true, .. }));
-            Ok(Written::Changed((undo, outcomes)).if_seen(is_seen))
-        })
-        .await
+/// Runs an action on the rows of a batch, until that has taken too long.
+fn run<T, L, J>(
+    conn: &mut PgConnection,
+    ids: &[i32],
+    deadline: Instant,
+    Action { lock, job }: &Action<L, J>,
+) -> DbResult<Vec<(i32, Outcome)>>
+where
+    L: Fn(&mut PgConnection, &[i32]) -> DbResult<HashMap<i32, T>>,
+    J: Fn(&mut PgConnection, T) -> DbResult<Outcome>,
+{
+    let until = deadline.min(Instant::now() + BATCH_TIME);
+    let mut rows = lock(conn, ids)?;
+    let mut outcomes = Vec::with_capacity(ids.len());
+    for id in ids {
+        if !outcomes.is_empty() && Instant::now() >= until {
+            break;
+        }
+        let done = rows.remove(id).map_or_else(|| Err(Error::NotFound.into()), |row| job(conn, row));
+        let outcome = match done.map_err(Error::from) {
+            Ok(outcome) => outcome,
+            Err(error @ (Error::NotFound | Error::Stale | Error::Invalid(_))) => Outcome::Failed(error),
+            Err(error) => return Err(error.into()),
+        };
+        outcomes.push((*id, outcome));
     }
+    Ok(outcomes)
 }
 
 fn add(report: &mut BulkReport, id: i32, outcome: Outcome) {
@@ -141,8 +178,8 @@ fn record(
     outcomes: &[(i32, Outcome)],
 ) -> DbResult<Option<BulkId>> {
     let undos = outcomes.iter().filter_map(|(id, outcome)| match outcome {
-        Outcome::Changed { undo: Undo::Fields { version, fields }, .. } => Some((*id, Some((*version, fields)), None)),
-        Outcome::Changed { undo: Undo::Deletion(deletion), .. } => Some((*id, None, Some(deletion.0))),
+        Outcome::Changed { undo: Undo::Fields(fields), version, .. } => Some((*id, *version, Some(fields), None)),
+        Outcome::Changed { undo: Undo::Deletion(deletion), .. } => Some((*id, None, None, Some(deletion.0))),
         _ => None,
     });
     let undos: Vec<_> = undos.collect();
@@ -156,11 +193,11 @@ fn record(
             .returning(actions::id)
             .get_result(conn)?,
     };
-    let rows = undos.into_iter().map(|(entity_id, change, deletion_id)| NewChange {
+    let rows = undos.into_iter().map(|(entity_id, version, fields, deletion_id)| NewChange {
         action_id,
         entity_id,
-        version: change.map(|(version, _)| version),
-        fields: change.map(|(_, fields)| fields.clone()),
+        version: version.map(|version| version.0),
+        fields: fields.cloned(),
         deletion_id,
     });
     diesel::insert_into(changes::table).values(rows.collect::<Vec<_>>()).execute(conn)?;

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, dsl::now,
-    query_dsl::methods::FilterDsl as _, upsert::excluded,
+    OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, sql_query,
+    sql_types::{Array, Integer, Text},
 };
 use domain::{Entity, UserId, Version};
 use ports::LastEdit;
@@ -15,32 +15,30 @@ use crate::{
 
 /// Records who saved an entity, in the transaction of the save.
 pub fn record<E: Entity>(conn: &mut PgConnection, entity: &E, by: Option<UserId>) -> DbResult<()> {
-    record_version::<E>(conn, (entity.id().into(), entity.version()), by)
+    record_all(conn, E::NAME, [(entity.id().into(), entity.version().0)], by)
 }
 
-/// Records who made that version of an entity.
-pub fn record_version<E: Entity>(
+/// Records who made these versions of entities, by their ids.
+pub fn record_all(
     conn: &mut PgConnection,
-    (id, version): (i32, Version),
+    name: &str,
+    versions: impl IntoIterator<Item = (i32, i32)>,
     by: Option<UserId>,
 ) -> DbResult<()> {
     let Some(by) = by else { return Ok(()) };
-    diesel::insert_into(edits::table)
-        .values((
-            edits::entity.eq(E::NAME),
-            edits::entity_id.eq(id),
-            edits::version.eq(version.0),
-            edits::edited_by.eq(by.0),
-        ))
-        .on_conflict((edits::entity, edits::entity_id))
-        .do_update()
-        .set((
-            edits::version.eq(excluded(edits::version)),
-            edits::edited_by.eq(excluded(edits::edited_by)),
-            edits::edited_at.eq(now),
-        ))
-        .filter(edits::version.lt(excluded(edits::version)))
-        .execute(conn)?;
+    let (ids, versions): (Vec<i32>, Vec<i32>) = versions.into_iter().unzip();
+    sql_query(
+        "INSERT INTO last_edits (entity, entity_id, version, edited_by)
+         SELECT $1, id, version, $4 FROM unnest($2, $3) saved (id, version)
+         ON CONFLICT (entity, entity_id) DO UPDATE
+         SET version = excluded.version, edited_by = excluded.edited_by, edited_at = now()
+         WHERE last_edits.version < excluded.version",
+    )
+    .bind::<Text, _>(name)
+    .bind::<Array<Integer>, _>(ids)
+    .bind::<Array<Integer>, _>(versions)
+    .bind::<Integer, _>(by.0)
+    .execute(conn)?;
     Ok(())
 }
 

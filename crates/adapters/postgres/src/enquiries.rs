@@ -2,8 +2,6 @@
 
 pub mod rows;
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
@@ -28,7 +26,7 @@ use rows::{EnquiryRow, EnquiryValues, once_hash};
 
 use crate::{
     Postgres,
-    bulk::{Outcome, Undo},
+    bulk::{Action, Outcome, Undo},
     db_error::{DbResult, check_version},
     deletions::{self, Kind},
     jobs::Written,
@@ -120,19 +118,23 @@ impl Enquiries for Postgres {
     }
 
     async fn bulk(&self, ids: Vec<i32>, status: Option<EnquiryStatus>) -> Result<BulkReport> {
-        let job = move |conn: &mut PgConnection, id: i32| {
-            let present = locked(conn, EnquiryId(id))?;
-            let undo = match status {
+        let lock = |conn: &mut PgConnection, ids: &[i32]| {
+            let rows = enquiries::table.filter(enquiries::id.eq_any(ids)).order(enquiries::id);
+            let rows: Vec<EnquiryRow> = rows.select(EnquiryRow::as_select()).for_update().load(conn)?;
+            Ok(rows.into_iter().map(Enquiry::from).map(|enquiry| (enquiry.id.0, enquiry)).collect())
+        };
+        let job = move |conn: &mut PgConnection, present: Enquiry| {
+            let (version, undo) = match status {
                 Some(status) if status == present.status => return Ok(Outcome::Unchanged),
                 Some(status) => {
                     let fields = json!({ "status": present.status });
-                    Undo::Fields { version: file(conn, present, status)?.version.0, fields }
+                    (Some(file(conn, present, status)?.version), Undo::Fields(fields))
                 }
-                None => Undo::Deletion(delete(conn, present.id)?),
+                None => (None, Undo::Deletion(delete(conn, present.id)?)),
             };
-            Ok(Outcome::Changed { undo, is_seen: true })
+            Ok(Outcome::Changed { version, undo, is_seen: true })
         };
-        self.bulk_of(&KIND, ids, Arc::new(job)).await
+        self.bulk_of(&KIND, ids, None, Action { lock, job }).await
     }
 
     async fn delete(&self, id: EnquiryId, if_match: IfMatch) -> Result<DeletionId> {

@@ -4,7 +4,7 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, Integer},
 };
-use domain::{Entity, UserId, Version, rules::message};
+use domain::{Entity, UserId, rules::message};
 use ports::Error;
 
 use crate::{
@@ -44,8 +44,6 @@ pub fn arrange<E: Entity>(conn: &mut PgConnection, kind: &Kind, ids: &[i32], by:
          WHERE id = moved AND display_order <> place RETURNING id, version"
     );
     let moved: Vec<Row> = sql_query(moved).bind::<Array<Integer>, _>(ids).load(conn)?;
-    for Row { id, version } in &moved {
-        edits::record_version::<E>(conn, (*id, Version(*version)), by)?;
-    }
+    edits::record_all(conn, E::NAME, moved.iter().map(|row| (row.id, row.version)), by)?;
     Ok(!moved.is_empty())
 }

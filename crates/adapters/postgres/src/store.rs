@@ -3,8 +3,6 @@
 mod columns;
 mod declare;
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use diesel::PgConnection;
 use domain::{DeletionId, Draft as _, Entity, Patch, UserId, Version};
@@ -18,7 +16,7 @@ use serde_json::Value;
 
 use crate::{
     Postgres,
-    bulk::{Outcome, Undo},
+    bulk::{Action, Outcome, Undo},
     db_error::{DbResult, check_version},
     deletions::Kind,
     edits,
@@ -59,8 +57,8 @@ pub trait Table: Entity + Listed {
 
     fn select(conn: &mut PgConnection, id: i32) -> DbResult<Option<Self>>;
 
-    /// Returns the entity and locks its row.
-    fn lock(conn: &mut PgConnection, id: i32) -> DbResult<Self>;
+    /// Returns the entities that are there by their ids, and locks their rows in the order of the ids.
+    fn lock(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Self>>;
 
     fn insert(
         conn: &mut PgConnection,
@@ -90,12 +88,15 @@ pub struct Jobs {
     pub last_edit: &'static str,
 }
 
-/// Saves an entity with a patch. Returns whether visitors may see the change; `None` if there is none.
+fn locked<E: Table>(conn: &mut PgConnection, id: i32) -> DbResult<E> {
+    E::lock(conn, &[id])?.pop().ok_or_else(|| Error::NotFound.into())
+}
+
+/// Saves an entity with a patch; who did has to be recorded. Returns whether visitors may see the change; `None` if there is none.
 fn apply<E: Table>(
     conn: &mut PgConnection,
     entity: E,
     patch: &Patch<E::Draft>,
-    by: Option<UserId>,
     texts: Option<&Texts>,
 ) -> DbResult<(E, Option<bool>)> {
     let draft = entity.changed(conn, patch)?;
@@ -104,25 +105,19 @@ fn apply<E: Table>(
     }
     let is_seen = E::is_seen(conn, Some(&entity), Some(&draft))?;
     let saved = entity.save(conn, &draft, texts)?;
-    edits::record(conn, &saved, by)?;
     Ok((saved, Some(is_seen)))
 }
 
 /// Saves an entity of a bulk action, which gives no markdown. A former state that is not valid, such as a post without authors, can't be
 /// restored.
-fn patched<E: Table>(
-    conn: &mut PgConnection,
-    entity: E,
-    patch: &Patch<E::Draft>,
-    by: Option<UserId>,
-) -> DbResult<Outcome> {
+fn patched<E: Table>(conn: &mut PgConnection, entity: E, patch: &Patch<E::Draft>) -> DbResult<Outcome> {
     let fields = Value::from(patch.reversed(&entity.draft()));
-    let (saved, Some(is_seen)) = apply(conn, entity, patch, by, None)? else { return Ok(Outcome::Unchanged) };
+    let (saved, Some(is_seen)) = apply(conn, entity, patch, None)? else { return Ok(Outcome::Unchanged) };
     let undo = match Patch::<E::Draft>::of(fields.clone()) {
-        Ok(_) => Undo::Fields { version: saved.version().0, fields },
+        Ok(_) => Undo::Fields(fields),
         Err(_) => Undo::Nothing,
     };
-    Ok(Outcome::Changed { undo, is_seen })
+    Ok(Outcome::Changed { version: Some(saved.version()), undo, is_seen })
 }
 
 /// Gives an entity of that version the former values of fields again.
@@ -132,9 +127,10 @@ fn reapply<E: Table>(
     fields: Value,
     by: Option<UserId>,
 ) -> DbResult<bool> {
-    let entity = E::lock(conn, id)?;
+    let entity: E = locked(conn, id)?;
     check_version(&IfMatch::OneOf(vec![Version(version)]), entity.version().0)?;
-    let (_, is_seen) = apply(conn, entity, &Patch::of(fields)?, by, None)?;
+    let (saved, is_seen) = apply(conn, entity, &Patch::of(fields)?, None)?;
+    edits::record(conn, &saved, by)?;
     Ok(is_seen.unwrap_or(false))
 }
 
@@ -164,7 +160,7 @@ impl Postgres {
     ) -> Result<DeletionId> {
         let id = id.into();
         self.write(E::KIND.write(E::JOBS.delete), move |conn| {
-            let entity = E::lock(conn, id)?;
+            let entity: E = locked(conn, id)?;
             check_version(&if_match, entity.version().0)?;
             let is_seen = E::is_seen(conn, Some(&entity), None)?;
             Ok(Written::Changed(delete(&entity, conn)?).if_seen(is_seen))
@@ -209,31 +205,32 @@ impl<E: Table> Store<E> for Postgres {
         given.normalize();
         let texts = self.texts_of::<E>(&given).await?;
         self.write(E::KIND.write(E::JOBS.update), move |conn| {
-            let entity = E::lock(conn, id)?;
+            let entity: E = locked(conn, id)?;
             check_version(&if_match, entity.version().0)?;
-            Ok(match apply(conn, entity, &patch, by, texts.as_ref())? {
-                (entity, None) => Written::Unchanged(entity),
-                (entity, Some(is_seen)) => Written::Changed(entity).if_seen(is_seen),
-            })
+            let (entity, is_seen) = apply(conn, entity, &patch, texts.as_ref())?;
+            let Some(is_seen) = is_seen else { return Ok(Written::Unchanged(entity)) };
+            edits::record(conn, &entity, by)?;
+            Ok(Written::Changed(entity).if_seen(is_seen))
         })
         .await
     }
 
     async fn bulk(&self, ids: Vec<i32>, change: Change<E>, by: Option<UserId>) -> Result<BulkReport> {
-        let job = move |conn: &mut PgConnection, id: i32| {
-            let entity = E::lock(conn, id)?;
-            match &change {
-                Change::Delete => {
-                    let is_seen = E::is_seen(conn, Some(&entity), None)?;
-                    Ok(Outcome::Changed { undo: Undo::Deletion(entity.delete(conn)?), is_seen })
-                }
-                Change::Patch(patch) => {
-                    let patch = patch(&entity)?;
-                    patched(conn, entity, &patch, by)
-                }
+        let lock = |conn: &mut PgConnection, ids: &[i32]| {
+            let entities = E::lock(conn, ids)?.into_iter();
+            Ok(entities.map(|entity| (entity.id().into(), entity)).collect())
+        };
+        let job = move |conn: &mut PgConnection, entity: E| match &change {
+            Change::Delete => {
+                let is_seen = E::is_seen(conn, Some(&entity), None)?;
+                Ok(Outcome::Changed { version: None, undo: Undo::Deletion(entity.delete(conn)?), is_seen })
+            }
+            Change::Patch(patch) => {
+                let patch = patch(&entity)?;
+                patched(conn, entity, &patch)
             }
         };
-        self.bulk_of(E::KIND, ids, Arc::new(job)).await
+        self.bulk_of(E::KIND, ids, by, Action { lock, job }).await
     }
 
     async fn reorder(&self, ids: Vec<i32>, by: Option<UserId>) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Undoing deletions of every kind.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
 use async_trait::async_trait;
 use diesel::{
@@ -18,7 +18,7 @@ use serde_json::Value;
 
 use crate::{
     Postgres,
-    bulk::{Outcome, Undo},
+    bulk::{Action, Outcome, Undo},
     db_error::DbResult,
     deletions::{Deleted, Kind, expiry},
     enquiries,
@@ -95,18 +95,20 @@ impl Deletions for Postgres {
         let kind = kind_named(&name.filter(|_| !rows.is_empty()).ok_or(Error::NotFound)?)?;
         let ids = rows.iter().map(|change| change.entity_id).collect();
         let rows: HashMap<i32, RecordedChange> = rows.into_iter().map(|change| (change.entity_id, change)).collect();
-        let job = move |conn: &mut PgConnection, id: i32| {
-            let Some(change) = rows.get(&id).cloned() else { return Ok(Outcome::Unchanged) };
+        let lock = move |_: &mut PgConnection, ids: &[i32]| {
+            Ok(ids.iter().filter_map(|id| Some((*id, rows.get(id)?.clone()))).collect())
+        };
+        let job = move |conn: &mut PgConnection, change: RecordedChange| {
             let is_seen = if let Some(deletion) = change.deletion_id {
                 restore(conn, kind, DeletionId(deletion))?.1
             } else {
                 let version = change.version.unwrap_or_default();
-                (kind.reapply)(conn, (id, version), change.fields.unwrap_or_default(), by)?
+                (kind.reapply)(conn, (change.entity_id, version), change.fields.unwrap_or_default(), by)?
             };
             diesel::delete(changes::table.find(change.id)).execute(conn)?;
-            Ok(Outcome::Changed { undo: Undo::Nothing, is_seen })
+            Ok(Outcome::Changed { version: None, undo: Undo::Nothing, is_seen })
         };
-        let report = self.bulk_of(kind, ids, Arc::new(job)).await?;
+        let report = self.bulk_of(kind, ids, by, Action { lock, job }).await?;
         Ok(BulkReport { undo: (report.left > 0).then_some(id), ..report })
     }
 }

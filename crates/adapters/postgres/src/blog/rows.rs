@@ -113,9 +113,12 @@ impl Table for Post {
     }
 
     /// The authors are read after the lock is held: a statement that waits for it has its snapshot from before.
-    fn lock(conn: &mut PgConnection, id: i32) -> DbResult<Self> {
-        let id: i32 = posts::table.find(id).select(posts::id).for_update().first(conn)?;
-        stored(conn, id)
+    fn lock(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Self>> {
+        let ids = posts::table.filter(posts::id.eq_any(ids)).order(posts::id).select(posts::id);
+        let ids: Vec<i32> = ids.for_update().load(conn)?;
+        let rows: Vec<PostRow> =
+            posts::table.filter(posts::id.eq_any(ids)).order(posts::id).select(PostRow::as_select()).load(conn)?;
+        Ok(rows.into_iter().map(Self::from).collect())
     }
 
     fn insert(conn: &mut PgConnection, draft: &PostDraft, by: Option<UserId>, texts: Option<&Texts>) -> DbResult<Self> {

@@ -72,9 +72,10 @@ impl Table for NavigationItem {
         Ok(row.map(Self::from))
     }
 
-    fn lock(conn: &mut PgConnection, id: i32) -> DbResult<Self> {
-        let row: NavigationRow = items::table.find(id).select(NavigationRow::as_select()).for_update().first(conn)?;
-        Ok(row.into())
+    fn lock(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Self>> {
+        let rows = items::table.filter(items::id.eq_any(ids)).order(items::id);
+        let rows: Vec<NavigationRow> = rows.select(NavigationRow::as_select()).for_update().load(conn)?;
+        Ok(rows.into_iter().map(Self::from).collect())
     }
 
     fn insert(

@@ -131,9 +131,10 @@ macro_rules! stored {
                 Ok(row.map(Self::from))
             }
 
-            fn lock(conn: &mut PgConnection, id: i32) -> DbResult<Self> {
-                let row: $Row = $table::table.find(id).select($Row::as_select()).for_update().first(conn)?;
-                Ok(row.into())
+            fn lock(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Self>> {
+                let rows = $table::table.filter($table::id.eq_any(ids)).order($table::id);
+                let rows: Vec<$Row> = rows.select($Row::as_select()).for_update().load(conn)?;
+                Ok(rows.into_iter().map(Self::from).collect())
             }
 
             fn insert(
