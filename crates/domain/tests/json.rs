@@ -102,8 +102,12 @@ prop_compose! {
         tags in prop::collection::vec(text(), 0..3),
         date in prop::option::of(date()),
     ) -> PostDraft {
-        PostDraft { title, content: "Words".into(), excerpt, published, slug, authors, tags, date }
+        PostDraft { title, excerpt, published, slug, authors, tags, date, ..with_content() }
     }
+}
+
+fn with_content() -> PostDraft {
+    PostDraft { content: "Words".into(), ..PostDraft::default() }
 }
 
 proptest! {

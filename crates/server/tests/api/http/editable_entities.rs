@@ -1,8 +1,16 @@
 //! All entities that administrators edit, for tests that cover each of them.
 
+use domain::{
+    Editable,
+    blog::PostDraft,
+    content::ContentDraft,
+    faq::{CategoryDraft, ItemDraft},
+    navigation::NavigationDraft,
+    users::UserDraft,
+};
 use serde_json::{Value, json};
 
-use crate::support::Client;
+use crate::support::{Client, keys};
 
 /// A kind of entity with examples of a create and an update.
 pub struct Entity {
@@ -13,8 +21,10 @@ pub struct Entity {
     draft: Value,
     /// A changed field, and its value afterwards.
     pub patch: (&'static str, Value),
-    /// The names of the JSON fields, sorted.
-    pub fields: &'static [&'static str],
+    /// The names of the draft's fields, without secret ones.
+    pub drafted: Vec<String>,
+    /// The names of the fields that only the entity has.
+    own: &'static [&'static str],
 }
 
 impl Entity {
@@ -23,6 +33,14 @@ impl Entity {
         let mut draft = self.draft.clone();
         draft[self.name] = json!(name);
         draft
+    }
+
+    /// Returns the names of the JSON fields, sorted.
+    pub fn fields(&self) -> Vec<String> {
+        let mut names = self.drafted.clone();
+        names.extend(self.own.iter().map(ToString::to_string));
+        names.sort_unstable();
+        names
     }
 
     /// Returns the body of an update.
@@ -51,6 +69,11 @@ impl Entity {
     }
 }
 
+fn drafted<D: Editable>() -> Vec<String> {
+    let names = keys(&serde_json::to_value(D::default()).unwrap());
+    names.into_iter().filter(|name| !D::SECRETS.contains(&name.as_str())).collect()
+}
+
 /// Returns all kinds. Creates a category for FAQ items.
 pub async fn all(admin: &Client) -> Vec<Entity> {
     let category = admin.post("/api/faq/categories", json!({"name": "The items'"})).await.expect(201).id();
@@ -61,77 +84,48 @@ pub async fn all(admin: &Client) -> Vec<Entity> {
             name: "username",
             draft: json!({"password": "secret1", "bio": "Old"}),
             patch: ("bio", json!("New")),
-            fields: &["avatarUrl", "bio", "createdAt", "displayName", "id", "isAdmin", "username", "version"],
+            drafted: drafted::<UserDraft>(),
+            own: &["createdAt", "id", "version"],
         },
         Entity {
             path: "/api/admin/content",
             name: "title",
             draft: json!({"type": "service", "content": "Old"}),
             patch: ("content", json!("New")),
-            fields: &[
-                "content",
-                "createdAt",
-                "id",
-                "metadata",
-                "order",
-                "published",
-                "title",
-                "type",
-                "updatedAt",
-                "version",
-            ],
+            drafted: drafted::<ContentDraft>(),
+            own: &["createdAt", "id", "updatedAt", "version"],
         },
         Entity {
             path: "/api/admin/blog",
             name: "title",
             draft: json!({"content": "Old", "authors": [author], "date": "2024-02-29"}),
             patch: ("content", json!("New")),
-            fields: &[
-                "authorId",
-                "authors",
-                "content",
-                "createdAt",
-                "date",
-                "excerpt",
-                "id",
-                "published",
-                "slug",
-                "tags",
-                "title",
-                "updatedAt",
-                "version",
-            ],
+            drafted: drafted::<PostDraft>(),
+            own: &["authorId", "createdAt", "id", "updatedAt", "version"],
         },
         Entity {
             path: "/api/navigation",
             name: "label",
             draft: json!({"href": "/old"}),
             patch: ("href", json!("/new")),
-            fields: &["href", "id", "isVisible", "label", "metadata", "order", "parentId", "requiresAdmin", "version"],
+            drafted: drafted::<NavigationDraft>(),
+            own: &["id", "version"],
         },
         Entity {
             path: "/api/faq/categories",
             name: "name",
             draft: json!({"displayOrder": 1}),
             patch: ("displayOrder", json!(2)),
-            fields: &["createdAt", "displayOrder", "id", "isActive", "name", "updatedAt", "version"],
+            drafted: drafted::<CategoryDraft>(),
+            own: &["createdAt", "id", "updatedAt", "version"],
         },
         Entity {
             path: "/api/faq/items",
             name: "question",
             draft: json!({"answer": "An old answer.", "categoryId": category}),
             patch: ("answer", json!("A new answer.")),
-            fields: &[
-                "answer",
-                "categoryId",
-                "createdAt",
-                "displayOrder",
-                "id",
-                "isActive",
-                "question",
-                "updatedAt",
-                "version",
-            ],
+            drafted: drafted::<ItemDraft>(),
+            own: &["createdAt", "id", "updatedAt", "version"],
         },
     ]
 }

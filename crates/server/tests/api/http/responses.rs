@@ -12,13 +12,13 @@ async fn create_is_201_update_200_and_delete_204() {
     let admin = site.admin().await;
     for kind in editable_entities::all(&admin).await {
         let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
-        assert_eq!(created.keys(), kind.fields, "{} and its list of fields in http/editable_entities.rs", kind.path);
+        assert_eq!(created.keys(), kind.fields(), "{} and its list of fields in http/editable_entities.rs", kind.path);
         assert_eq!(created.header("content-type"), "application/json");
         let path = kind.at(&created.json());
         assert_eq!(admin.get(&path).await.expect(200).json(), created.json(), "what was answered is what is stored");
 
         let updated = admin.put(&path, kind.change()).await.expect(200);
-        assert_eq!(updated.keys(), kind.fields, "{}", kind.path);
+        assert_eq!(updated.keys(), kind.fields(), "{}", kind.path);
         assert_eq!(updated.json()[kind.patch.0], kind.patch.1, "{}", kind.path);
         assert_eq!(admin.get(&path).await.expect(200).json(), updated.json());
 
@@ -59,12 +59,12 @@ async fn timestamps_are_rfc_3339_in_utc_and_a_posts_date_is_a_day() {
     let before = chrono::Utc::now() - chrono::TimeDelta::seconds(5);
     for kind in editable_entities::all(&admin).await {
         let created = kind.create(&admin, "Something").await;
-        for name in ["createdAt", "updatedAt"].iter().filter(|name| kind.fields.contains(name)) {
+        for name in ["createdAt", "updatedAt"].iter().filter(|name| kind.fields().iter().any(|field| field == *name)) {
             let text = created[name].as_str().unwrap();
             let moment: chrono::DateTime<chrono::Utc> = text.parse().expect("RFC 3339");
             assert!(text.ends_with('Z') && moment > before && moment < chrono::Utc::now(), "{} {text}", kind.path);
         }
-        if kind.fields.contains(&"date") {
+        if kind.fields().iter().any(|field| field == "date") {
             assert_eq!(created["date"], "2024-02-29");
         }
     }
