@@ -4,7 +4,7 @@ use std::{collections::HashSet, error::Error};
 
 use portico_domain::{
     Draft as _, Patch, UserId,
-    blog::{Post, PostDraft, reading_time},
+    blog::{Post, PostDraft, reading_minutes},
     chrono::{DateTime, NaiveDate},
     text::{free_slug, slug},
 };
@@ -38,7 +38,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         stored[name] = value;
     }
     let post: Post = serde_json::from_value(stored)?;
-    println!("/blog/{} takes {} min to read", post.slug, reading_time::minutes(6));
+    println!("/blog/{} takes {} min to read", post.slug, reading_minutes(6));
     assert_eq!(post.slug, "uber-grosse-2");
 
     // The accounts of all authors may be deleted. The post can still be edited, but its authors cannot be cleared.

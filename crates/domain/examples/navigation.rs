@@ -1,10 +1,10 @@
-//! The navigation menu: a flat list as a tree of two levels.
+//! The navigation menu: what visitors see of it, and a new item's parent.
 
 use std::error::Error;
 
 use portico_domain::{
     Draft as _, NavigationId, Version,
-    navigation::{NavigationDraft, NavigationItem, NavigationTree},
+    navigation::{NavigationDraft, NavigationItem, check_parent, visible_to},
 };
 
 fn item(id: i32, label: &str, parent: Option<i32>) -> NavigationItem {
@@ -23,20 +23,16 @@ fn item(id: i32, label: &str, parent: Option<i32>) -> NavigationItem {
 
 pub fn main() -> Result<(), Box<dyn Error>> {
     let list = [item(3, "Training", Some(1)), item(2, "Reports", None), item(1, "Services", None)];
-    let tree: NavigationTree = list.into_iter().collect();
-    for root in tree.clone().for_visitors().roots() {
-        println!("{}", root.item.label);
-        for child in &root.children {
-            println!("  {}", child.label);
-        }
+    for item in visible_to(list.to_vec(), false) {
+        println!("{}", item.label);
     }
 
     let draft = NavigationDraft { label: "Advice".into(), href: "/advice".into(), ..NavigationDraft::default() };
     let draft = NavigationDraft { parent_id: Some(NavigationId(1)), ..draft }.validate()?;
     if let Some(parent) = draft.parent_id {
-        tree.check_parent(None, parent)?;
+        check_parent(&list, None, parent)?;
     }
-    let errors = tree.check_parent(None, NavigationId(3)).err().unwrap_or_default();
+    let errors = check_parent(&list, None, NavigationId(3)).err().unwrap_or_default();
     assert_eq!(errors.of("parentId"), ["Only top-level items can be chosen as parent"]);
     Ok(())
 }

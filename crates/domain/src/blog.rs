@@ -1,11 +1,8 @@
 //! Blog posts and their authors.
 
-mod adjacent;
 mod author;
-mod heading;
 mod input;
-pub mod reading_time;
-pub mod tag;
+mod views;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::{Result, Validate};
@@ -23,68 +20,14 @@ use crate::{
     text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
 };
 
-pub use adjacent::{AdjacentPosts, PostLink};
 pub use author::{Author, AuthorPage};
-pub use heading::Heading;
+pub use views::{AdjacentPosts, AdminPostSummary, Heading, PostLink, PostSummary, TagCount, reading_minutes};
 
-/// A post in the public list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct PostSummary {
-    /// The id, which never changes.
-    pub id: PostId,
-    /// The title.
-    pub title: String,
-    /// The last part of the post's URL.
-    pub slug: String,
-    /// The date that readers see.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub date: Option<NaiveDate>,
-    /// The authors' names, in the order of the byline.
-    pub authors: Vec<String>,
-    /// A short text for lists; the public API gives it as plain text.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub excerpt: Option<String>,
-    /// In their given order, without duplicates.
-    pub tags: Vec<String>,
-}
-
-/// A post in the administrators' list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct AdminPostSummary {
-    /// The id, which never changes.
-    pub id: PostId,
-    /// The title.
-    pub title: String,
-    /// The last part of the post's URL.
-    pub slug: String,
-    /// Whether visitors see it.
-    pub published: bool,
-    /// When it was created.
-    pub created_at: DateTime<Utc>,
-    /// The date that readers see.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
-    pub date: Option<NaiveDate>,
-    /// The authors' names, in the order of the byline.
-    pub authors: Vec<String>,
-    /// In their given order, without duplicates.
-    pub tags: Vec<String>,
-    /// The excerpt, in a list that was searched: it may be what the search has found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub excerpt: Option<String>,
-    /// The part of the text around the first word of the search that is in it, in a list that was searched.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// The version to send in `If-Match`.
-    pub version: Version,
-}
+/// The longest tag, in characters.
+pub const MAX_TAG: usize = 100;
 
 /// A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "post", max_bytes = LARGE)]
@@ -98,7 +41,7 @@ pub struct AdminPostSummary {
         /// In the order of the byline.
         pub authors: Vec<Author>,
         /// The user who created it; null if that user was deleted.
-        #[cfg_attr(feature = "openapi", schema(required = true))]
+        #[schema(required = true)]
         pub author_id: Option<UserId>,
         /// When it was created.
         pub created_at: DateTime<Utc>,
@@ -111,20 +54,20 @@ pub struct AdminPostSummary {
 pub struct PostDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
+    #[schema(required = true, min_length = 1, max_length = 200)]
     pub title: String,
     /// Markdown. Surrounding white space is removed.
     #[garde(custom(required("Content")))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1))]
+    #[schema(required = true, min_length = 1)]
     pub content: String,
     /// The ids of the authors: at least one. Duplicates are dropped.
     #[garde(custom(list(self::authors)))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_items = 1, max_items = 50))]
+    #[schema(required = true, min_items = 1, max_items = 50)]
     pub authors: Vec<UserId>,
     /// At most 500 characters; derived from the content if absent.
     #[draft(then = derive_excerpt)]
     #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
+    #[schema(max_length = 500)]
     pub excerpt: Option<String>,
     /// The requested slug; derived from the title if absent or blank.
     #[garde(
@@ -132,11 +75,11 @@ pub struct PostDraft {
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
         custom(text(not_reserved))
     )]
-    #[cfg_attr(feature = "openapi", schema(max_length = 100, pattern = "^[a-z0-9-]*$"))]
+    #[schema(max_length = 100, pattern = "^[a-z0-9-]*$")]
     pub slug: Option<String>,
     /// At most 50, each at most 100 characters, in their given order without duplicates.
     #[garde(custom(list(few_short_tags)))]
-    #[cfg_attr(feature = "openapi", schema(max_items = 50))]
+    #[schema(max_items = 50)]
     pub tags: Vec<String>,
     /// Whether visitors see it.
     pub published: bool,
@@ -166,7 +109,7 @@ fn authors(ids: &[UserId]) -> Result {
 
 fn few_short_tags(tags: &[String]) -> Result {
     ensure(tags.len() <= 50, "There can be at most 50 tags")?;
-    tags.iter().try_for_each(|tag| at_most(tag::MAX_CHARS, TAG_TOO_LONG)(tag))
+    tags.iter().try_for_each(|tag| at_most(MAX_TAG, TAG_TOO_LONG)(tag))
 }
 
 impl AsDrafted<Vec<UserId>> for Vec<Author> {
@@ -192,7 +135,7 @@ impl Post {
         let mut draft = patch.apply(self.draft());
         draft.normalize();
         let errors = draft.clone().errors();
-        let errors = if patch.gives("authors") { errors } else { errors.without("authors") };
+        let errors = if patch.gives("authors") { errors } else { errors.only(|field| field != "authors") };
         errors.into_result().map(|()| draft)
     }
 }

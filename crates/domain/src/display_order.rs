@@ -34,7 +34,7 @@ impl TryFrom<i32> for DisplayOrder {
     type Error = ParseError;
 
     fn try_from(order: i32) -> Result<Self, Self::Error> {
-        Self::new(order).ok_or(ParseError::expected("a whole number from 0 on"))
+        Self::new(order).ok_or(ParseError("a whole number from 0 on"))
     }
 }
 

@@ -1,39 +1,40 @@
 //! Contact enquiries.
 
-pub mod enquiry;
-
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    EnquiryId, MailId,
-    rules::check::{self, at_most, required, text, unless_blank},
+    EnquiryId, MailId, ValidationErrors, Version, Versioned,
+    input::{Fields, FromFields},
+    named::named,
+    rules::{
+        check::{self, at_most, required, text, unless_blank},
+        message::ENQUIRY_STATUS,
+    },
     text::one_line,
 };
 
-pub use enquiry::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailReport, MailState};
-
 /// An enquiry as the contact form sends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct EnquiryDraft {
     /// At most 200 characters.
     #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
+    #[schema(required = true, min_length = 1, max_length = 200)]
     pub name: String,
     /// The address to reply to.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
+    #[schema(required = true, format = "email")]
     pub email: String,
     /// At most 200 characters.
     #[garde(custom(text(at_most(200, "Company must be at most 200 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(max_length = 200))]
+    #[schema(max_length = 200)]
     pub company: Option<String>,
     /// Plain text, at most 10,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 10000))]
+    #[schema(required = true, min_length = 1, max_length = 10000)]
     pub message: String,
 }
 
@@ -68,6 +69,138 @@ impl EnquiryDraft {
         text.push_str(&self.message);
         text.push('\n');
         text
+    }
+}
+
+named! {
+    "lowercase",
+    "an enquiry's status",
+    /// The status of an enquiry.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum EnquiryStatus {
+        /// Not read yet.
+        #[default]
+        New,
+        /// Read by an administrator.
+        Read,
+        /// Answered.
+        Answered,
+        /// Not worth reading. Its mail is not sent.
+        Spam,
+    }
+}
+
+/// An enquiry that was received.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Enquiry {
+    /// The id, which never changes.
+    pub id: EnquiryId,
+    /// The version to send in `If-Match`. Deliveries of the mail do not change it.
+    pub version: Version,
+    /// The sender's name.
+    pub name: String,
+    /// The address to reply to.
+    pub email: String,
+    /// The sender's company.
+    #[schema(required = true)]
+    pub company: Option<String>,
+    /// Plain text.
+    pub message: String,
+    /// How far an administrator has dealt with it.
+    pub status: EnquiryStatus,
+    /// When it was received.
+    pub created_at: DateTime<Utc>,
+    /// The delivery of the mail about it.
+    pub mail: MailReport,
+}
+
+impl Versioned for Enquiry {
+    fn version(&self) -> Version {
+        self.version
+    }
+}
+
+named! {
+    "lowercase",
+    "the state of a mail",
+    /// The state of the mail about an enquiry.
+    pub enum MailState {
+        /// Delivered to the mail server.
+        Sent,
+        /// Not sent yet; further attempts follow.
+        Waiting,
+        /// Given up: the mail server refused it, or attempts failed for too long. Retried only on request.
+        Refused,
+        /// Not sent, because the enquiry is spam. Once the enquiry is not, the mail is in its former state again.
+        Stopped,
+    }
+}
+
+/// The delivery of the mail about an enquiry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailReport {
+    /// The state.
+    pub state: MailState,
+    /// The number of attempts.
+    pub attempts: u32,
+    /// Why the last attempt failed.
+    #[schema(required = true)]
+    pub error: Option<String>,
+    /// When it was sent.
+    #[schema(required = true)]
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the next attempt is due, while it waits.
+    #[schema(required = true)]
+    pub next_try_at: Option<DateTime<Utc>>,
+}
+
+/// A patch of an enquiry. An absent field keeps its value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnquiryChanges {
+    /// How far an administrator has dealt with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<EnquiryStatus>,
+}
+
+/// How many enquiries there are of each status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[non_exhaustive]
+pub struct EnquiryCounts {
+    /// New enquiries.
+    pub new: u64,
+    /// Read enquiries.
+    pub read: u64,
+    /// Answered enquiries.
+    pub answered: u64,
+    /// Spam.
+    pub spam: u64,
+}
+
+impl EnquiryCounts {
+    /// Returns the count of that status.
+    pub const fn of(&mut self, status: EnquiryStatus) -> &mut u64 {
+        match status {
+            EnquiryStatus::New => &mut self.new,
+            EnquiryStatus::Read => &mut self.read,
+            EnquiryStatus::Answered => &mut self.answered,
+            EnquiryStatus::Spam => &mut self.spam,
+        }
+    }
+}
+
+impl FromFields for EnquiryChanges {
+    type Valid = Self;
+
+    fn read(fields: &mut Fields) -> Self {
+        Self { status: fields.one_of("status", ENQUIRY_STATUS, |status| status.parse().ok()) }
+    }
+
+    fn check(self) -> Result<Self, ValidationErrors> {
+        Ok(self)
     }
 }
 

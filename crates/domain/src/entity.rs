@@ -3,9 +3,15 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    Draft, Versioned,
+    Draft, Version,
     input::{Fields, FromFields},
 };
+
+/// An entity with a version, for optimistic concurrency: every save increments it.
+pub trait Versioned {
+    /// Returns the entity's version.
+    fn version(&self) -> Version;
+}
 
 /// An entity that is created, saved and deleted. `#[derive(Draft)]` of its draft implements it.
 pub trait Entity: Versioned + Clone + Serialize + DeserializeOwned + Send + Sync + 'static {

@@ -1,16 +1,18 @@
-//! Identifiers: positive integers, a type for each kind of entity.
+//! Identifiers: positive integers, a type for each kind of entity, and the error of parsing one, or a named value.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use crate::ParseError;
+/// A text is not a valid value of the type that it was parsed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {0}")]
+pub struct ParseError(pub(crate) &'static str);
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
         #[serde(transparent)]
         pub struct $name(
             /// The number on the wire and in storage.
@@ -23,7 +25,7 @@ macro_rules! ids {
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let id = if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
-                id.filter(|id| *id > 0).map(Self).ok_or(ParseError::expected("a positive whole number"))
+                id.filter(|id| *id > 0).map(Self).ok_or(ParseError("a positive whole number"))
             }
         }
 
@@ -76,10 +78,70 @@ ids! {
 }
 
 /// The last part of an author page's URL. It is stored and unique.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(transparent)]
 pub struct AuthorSlug(
     /// The slug on the wire and in storage.
     pub String,
 );
+
+#[cfg(test)]
+mod tests {
+    use std::{fmt::Debug, str::FromStr};
+
+    use serde::{Serialize, de::DeserializeOwned};
+    use serde_json::json;
+    use strum::VariantArray;
+
+    use super::ParseError;
+    use crate::{
+        Feature, PostId,
+        content::ContentType,
+        enquiries::{EnquiryStatus, MailState},
+        search::Kind,
+    };
+
+    fn assert_round_trip<T>(value: T, text: &str)
+    where
+        T: Copy + Debug + ToString + PartialEq + FromStr<Err = ParseError> + Serialize + DeserializeOwned,
+    {
+        assert_eq!(value.to_string(), text);
+        assert_eq!(text.parse(), Ok(value));
+        assert_eq!(serde_json::to_value(value).unwrap(), json!(text));
+        assert_eq!(serde_json::from_value::<T>(json!(text)).unwrap(), value);
+    }
+
+    #[test]
+    fn every_enum_has_the_same_names_as_text_and_as_json() {
+        for kind in ContentType::VARIANTS {
+            assert_round_trip(*kind, kind.as_str());
+        }
+        for kind in Kind::VARIANTS {
+            assert_round_trip(*kind, kind.as_str());
+        }
+        for status in EnquiryStatus::VARIANTS {
+            assert_round_trip(*status, status.as_str());
+        }
+        for state in MailState::VARIANTS {
+            assert_round_trip(*state, state.as_str());
+        }
+        for feature in Feature::VARIANTS {
+            assert_eq!(feature.as_str().parse(), Ok(*feature));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_an_error_that_says_what_was_expected() {
+        assert_eq!("Service".parse::<ContentType>().unwrap_err().to_string(), "expected a content type");
+        assert_eq!("".parse::<Kind>().unwrap_err().to_string(), "expected a kind of page");
+    }
+
+    #[test]
+    fn accepts_only_decimal_digits_as_an_id() {
+        assert_eq!("007".parse(), Ok(PostId(7)));
+        assert_eq!("2147483647".parse(), Ok(PostId(i32::MAX)));
+        for bad in ["", "0", "-1", "+1", " 1", "1.0", "2147483648", "one"] {
+            assert!(bad.parse::<PostId>().is_err(), "{bad}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use crate::{DisplayOrder, ValidationErrors, rules::wire_name};
+use crate::{ValidationErrors, rules::wire_name};
 
 pub use field::Field;
 
@@ -126,30 +126,10 @@ impl Fields {
         self.take(name, message, |value| value.as_str().and_then(named))
     }
 
-    /// Reads a boolean.
-    pub fn flag(&mut self, name: &str) -> Option<bool> {
-        self.take(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
-    }
-
-    /// Reads a boolean that may be null.
-    pub fn nullable_flag(&mut self, name: &str) -> Option<Option<bool>> {
-        self.nullable(name, &format!("{} must be true or false", label(name)), |value| value.as_bool())
-    }
-
     /// Reads an integer, with the messages for anything else and for one outside of `i32`.
     pub fn number(&mut self, name: &str, message: &str, out_of_range: &str) -> Option<i32> {
         let number = self.take(name, message, |value| integer(&value))?;
         self.in_range(name, number, out_of_range)
-    }
-
-    /// Reads a position in a list.
-    pub fn display_order(&mut self, name: &str) -> Option<DisplayOrder> {
-        let message = format!("{} must be a positive number", label(name));
-        let order = DisplayOrder::new(self.number(name, &message, &message)?);
-        if order.is_none() {
-            self.error(name, &message);
-        }
-        order
     }
 
     /// Reads an integer that may be null, with the same messages.
@@ -206,14 +186,19 @@ impl Fields {
         self.errors.add(&format!("{}{name}", self.prefix), message);
     }
 
-    fn nullable<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<Option<T>> {
+    pub(crate) fn nullable<T>(
+        &mut self,
+        name: &str,
+        message: &str,
+        read: impl FnOnce(Value) -> Option<T>,
+    ) -> Option<Option<T>> {
         if self.given.get(name).is_some_and(Value::is_null) {
             return Some(None);
         }
         self.take(name, message, read).map(Some)
     }
 
-    fn take<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<T> {
+    pub(crate) fn take<T>(&mut self, name: &str, message: &str, read: impl FnOnce(Value) -> Option<T>) -> Option<T> {
         let value = self.given.remove(name)?;
         if holds_nul(&value) {
             self.error(name, &format!("{} must not contain NUL characters", label(name)));

@@ -16,7 +16,6 @@ pub mod id;
 pub mod input;
 mod named;
 pub mod navigation;
-mod parse;
 pub mod patch;
 pub mod rules;
 pub mod search;
@@ -24,21 +23,18 @@ pub mod session;
 pub mod subscribers;
 pub mod text;
 pub mod users;
-mod versioned;
 
 pub use display_order::DisplayOrder;
-pub use entity::{Editable, Entity};
+pub use entity::{Editable, Entity, Versioned};
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{
-    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PostId,
+    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, ParseError, PostId,
     SubscriberId, UserId, Version,
 };
-pub use parse::ParseError;
 pub use patch::Patch;
 pub use rules::{Draft, ValidationErrors};
 pub use strum::VariantArray;
-pub use versioned::Versioned;
 
 // Types that appear in our signatures.
 pub use {chrono, garde, serde_json};

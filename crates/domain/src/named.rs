@@ -19,6 +19,7 @@ macro_rules! named {
             strum::EnumString,
             strum::IntoStaticStr,
             strum::VariantArray,
+            utoipa::ToSchema,
         )]
         #[serde(rename_all = $case)]
         #[strum(serialize_all = $case, parse_err_ty = crate::ParseError, parse_err_fn = Self::unknown)]
@@ -32,7 +33,7 @@ macro_rules! named {
             }
 
             const fn unknown(_: &str) -> crate::ParseError {
-                crate::ParseError::expected($expected)
+                crate::ParseError($expected)
             }
         }
     };

@@ -1,6 +1,4 @@
-//! The navigation menu: a tree of two levels.
-
-mod tree;
+//! The navigation menu: items of two levels.
 
 use std::collections::HashSet;
 
@@ -9,40 +7,37 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, NavigationId, Version,
+    Draft, NavigationId, ValidationErrors, Version,
     input::{Field, Fields, FromFields as _},
     named::named,
     rules::{
         check::{at_most, ensure, link, required, text, unless_blank, value},
-        message::PARENT_MISSING,
+        message::{PARENT_HAS_CHILDREN, PARENT_MISSING, PARENT_NESTED, PARENT_SELF},
     },
     text::is_color,
 };
 
-pub use tree::{NavigationNode, NavigationTree};
-
 /// How an item looks in the menu; every field is optional.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 pub struct NavigationMetadata {
     /// A sentence below the label. At most 300 characters.
     #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
+    #[schema(max_length = 300)]
     pub description: Option<String>,
     /// The name of an icon. At most 50 characters; an unknown name shows no icon.
     #[garde(custom(text(at_most(50, "Icon must be at most 50 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(max_length = 50))]
+    #[schema(max_length = 50)]
     pub icon: Option<String>,
     /// A CSS colour.
     #[garde(custom(text(self::color)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
     /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
-    #[garde(custom(text(link("Image URL", 2048))))]
+    #[garde(custom(text(link("Image URL", at_most(2048, "Image URL must be at most 2,048 characters")))))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
     /// Whether the menu shows a badge.
@@ -51,8 +46,7 @@ pub struct NavigationMetadata {
 }
 
 /// An item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "navigation")]
@@ -68,19 +62,22 @@ pub struct NavigationMetadata {
 pub struct NavigationDraft {
     /// At most 100 characters.
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 100))]
+    #[schema(required = true, min_length = 1, max_length = 100)]
     pub label: String,
     /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters.
-    #[garde(custom(required("URL")), custom(text(unless_blank(link("URL", 255)))))]
-    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 255))]
+    #[garde(
+        custom(required("URL")),
+        custom(text(unless_blank(link("URL", at_most(255, "URL must be at most 255 characters")))))
+    )]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub href: String,
     /// Lower comes first. May be negative.
-    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
+    #[schema(value_type = i64, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647)]
     pub order: i32,
-    // Storage checks it by `NavigationTree::check_parent`.
+    // Storage checks it by `check_parent`.
     /// The id of a top-level item. 0 means the same as null: top-level. An item with children cannot have a parent.
     #[garde(custom(value(parent)))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>))]
+    #[schema(value_type = Option<i64>)]
     pub parent_id: Option<NavigationId>,
     /// Whether menus show it.
     #[draft(default = true)]
@@ -156,4 +153,20 @@ pub fn visible_to(items: Vec<NavigationItem>, administrator: bool) -> Vec<Naviga
 
 const fn is_public(item: &NavigationItem) -> bool {
     item.is_visible && !item.requires_admin
+}
+
+/// Checks whether an item of the menu may have this parent. `own` is the item's id; a new item has none. Errors are at `parentId`.
+pub fn check_parent(
+    items: &[NavigationItem],
+    own: Option<NavigationId>,
+    parent: NavigationId,
+) -> std::result::Result<(), ValidationErrors> {
+    let error = match items.iter().find(|item| item.id == parent) {
+        None => PARENT_MISSING,
+        Some(_) if own == Some(parent) => PARENT_SELF,
+        Some(parent) if parent.parent_id.is_some() => PARENT_NESTED,
+        Some(_) if own.is_some() && items.iter().any(|item| item.parent_id == own) => PARENT_HAS_CHILDREN,
+        Some(_) => return Ok(()),
+    };
+    Err(ValidationErrors::one("parentId", error))
 }

@@ -109,9 +109,7 @@ impl<D: Editable> FromFields for Patch<D> {
             fields.forget_if_blank(secret);
         }
         let given = fields.given().clone();
-        let present: Vec<(&str, bool)> =
-            D::FIELDS.iter().map(|field| (*field, given.contains_key(&wire_name(field)))).collect();
-        let errors = D::read(fields).errors().for_fields(&present);
+        let errors = D::read(fields).errors().only(|field| given.contains_key(field));
         fields.fill(errors);
         Self { given, draft: PhantomData }
     }

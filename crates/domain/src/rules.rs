@@ -2,18 +2,16 @@
 
 pub(crate) mod check;
 pub mod message;
-pub(crate) mod normalize;
-
-use std::fmt;
 
 use garde::{Unvalidated, Valid, Validate};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 /// Validation messages by field (its name in JSON), in the order of the fields.
-/// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// In JSON it is an object of lists: `{"email":["Please enter a valid email address"]}`. As text it is one message per line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(transparent)]
+#[error("{}", self.messages().collect::<Vec<_>>().join("\n"))]
 pub struct ValidationErrors(
     // Boxed, because it is returned in `Err` and a map is three times as large as a list.
     Box<IndexMap<String, Vec<String>>>,
@@ -44,17 +42,9 @@ impl ValidationErrors {
         }
     }
 
-    /// Keeps the errors of the present fields, given by their Rust names, and of their nested fields (`metadata.color`).
-    pub(crate) fn for_fields(mut self, fields: &[(&str, bool)]) -> Self {
-        let present: Vec<String> =
-            fields.iter().filter(|(_, present)| *present).map(|(field, _)| wire_name(field)).collect();
-        self.0.retain(|name, _| present.iter().any(|field| field == root(name)));
-        self
-    }
-
-    /// Drops the errors of one field.
-    pub(crate) fn without(mut self, field: &str) -> Self {
-        self.0.retain(|name, _| root(name) != field);
+    /// Keeps the errors of some fields, given by their names in JSON, and of their nested fields (`metadata.color`).
+    pub(crate) fn only(mut self, keep: impl Fn(&str) -> bool) -> Self {
+        self.0.retain(|name, _| keep(root(name)));
         self
     }
 
@@ -94,21 +84,6 @@ impl ValidationErrors {
     }
 }
 
-/// One message per line.
-impl fmt::Display for ValidationErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, message) in self.messages().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            f.write_str(message)?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ValidationErrors {}
-
 impl From<garde::Report> for ValidationErrors {
     fn from(report: garde::Report) -> Self {
         let mut errors = Self::default();
@@ -119,8 +94,8 @@ impl From<garde::Report> for ValidationErrors {
     }
 }
 
-/// The fields of a draft.
-pub trait DraftFields {
+/// A complete entity to store. Storage accepts it only as [`Valid`].
+pub trait Draft: Validate<Context = ()> + Sized {
     /// The Rust names of the fields, in the order of the form and of its errors.
     const FIELDS: &'static [&'static str];
 
@@ -129,10 +104,7 @@ pub trait DraftFields {
     fn has(name: &str) -> bool {
         Self::FIELDS.iter().any(|field| wire_name(field) == name)
     }
-}
 
-/// A complete entity to store. Storage accepts it only as [`Valid`].
-pub trait Draft: DraftFields + Validate<Context = ()> + Sized {
     /// Brings the input into the form in which it is stored: trimmed, and blank optional fields become `None`.
     fn normalize(&mut self);
 
@@ -227,11 +199,11 @@ mod tests {
     }
 
     #[test]
-    fn for_fields_keeps_errors_of_present_fields_and_their_nested_fields() {
+    fn only_keeps_errors_of_a_field_and_its_nested_fields() {
         let mut errors = ValidationErrors::one("metadata.color", "a");
         errors.add("label", "b");
         errors.add("href", "c");
-        let errors = errors.for_fields(&[("metadata", true), ("label", false)]);
+        let errors = errors.only(|field| field == "metadata");
         assert_eq!(errors.messages().collect::<Vec<_>>(), ["a"]);
     }
 }

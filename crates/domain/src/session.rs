@@ -7,18 +7,17 @@ use serde::{Deserialize, Serialize};
 use crate::rules::check::{self, text};
 
 /// The credentials of a login.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Credentials {
     /// Compared without regard to case.
     #[garde(custom(text(check::username)))]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[schema(required = true)]
     pub username: String,
     /// The password, which is never trimmed.
     #[draft(secret)]
     #[garde(custom(text(check::password)))]
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[schema(required = true)]
     pub password: String,
 }
 

@@ -11,8 +11,7 @@ use crate::{
 };
 
 /// A newsletter subscriber.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Subscriber {
     /// The id, which never changes.
@@ -24,12 +23,11 @@ pub struct Subscriber {
 }
 
 /// A subscription to the newsletter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SubscriptionDraft {
     /// The address, compared without regard to case.
     #[garde(custom(text(check::email)))]
-    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
+    #[schema(required = true, format = "email")]
     pub email: String,
 }

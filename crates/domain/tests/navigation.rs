@@ -1,10 +1,9 @@
-//! The menu's tree: visible items and valid parents.
+//! The menu: visible items and valid parents.
 
 use portico_domain::{
     Draft, Entity, NavigationId, Patch, Version,
-    navigation::{NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree, visible_to},
+    navigation::{NavigationDraft, NavigationItem, NavigationMetadata, check_parent, visible_to},
 };
-use proptest::prelude::*;
 use serde_json::json;
 
 fn item(id: i32, parent: Option<i32>) -> NavigationItem {
@@ -51,24 +50,10 @@ fn visitors_see_public_items_with_public_parents_in_order() {
     assert_eq!(visible_to(items.clone(), true), items);
 }
 
-#[test]
-fn the_tree_sorts_siblings_and_omits_orphans() {
-    let early = NavigationItem { order: -1, ..item(9, Some(1)) };
-    let tree: NavigationTree =
-        [item(5, Some(1)), item(6, Some(5)), item(7, Some(99)), early, item(2, None), item(1, None)]
-            .into_iter()
-            .collect();
-    let roots: Vec<i32> = tree.roots().iter().map(|root| root.item.id.0).collect();
-    assert_eq!((roots, ids(&tree.roots()[0].children)), (vec![1, 2], vec![9, 5]));
-    assert_eq!(tree.items().map(|item| item.id.0).collect::<Vec<_>>(), [1, 9, 5, 2]);
-    assert_eq!(tree.items().cloned().collect::<NavigationTree>(), tree);
-    assert_eq!(serde_json::from_value::<NavigationTree>(serde_json::to_value(&tree).unwrap()).unwrap(), tree);
-}
-
 /// Returns the error of a parent in a menu where item 1 has the child 2 and item 3 has no children.
 fn error(own: Option<i32>, parent: i32) -> Option<String> {
-    let tree: NavigationTree = [item(1, None), item(2, Some(1)), item(3, None)].into_iter().collect();
-    let errors = tree.check_parent(own.map(NavigationId), NavigationId(parent)).err()?;
+    let items = [item(1, None), item(2, Some(1)), item(3, None)];
+    let errors = check_parent(&items, own.map(NavigationId), NavigationId(parent)).err()?;
     assert_eq!(errors.of("parentId").len(), 1);
     Some(errors.to_string())
 }
@@ -90,22 +75,6 @@ fn rejects_a_third_level_and_cycles() {
     assert_eq!(message(None, 2), "Only top-level items can be chosen as parent");
     assert_eq!(message(Some(1), 2), "Only top-level items can be chosen as parent");
     assert_eq!(message(Some(1), 3), "An item with children cannot have a parent");
-}
-
-proptest! {
-    #[test]
-    fn list_and_tree_show_visitors_the_same_items(
-        given in prop::collection::btree_map(1..9_i32, (prop::option::of(1..9_i32), any::<(bool, bool)>()), 0..9),
-    ) {
-        let items = given.into_iter().map(|(id, (parent, (is_visible, requires_admin)))| {
-            NavigationItem { is_visible, requires_admin, ..item(id, parent) }
-        });
-        let items: Vec<_> = items.collect();
-        let tree: NavigationTree = items.iter().cloned().collect();
-        let mut shown = ids(&tree.for_visitors().items().cloned().collect::<Vec<_>>());
-        shown.sort_unstable();
-        prop_assert_eq!(shown, ids(&visible_to(items, false)));
-    }
 }
 
 #[test]

@@ -37,7 +37,6 @@ pub trait Usage: Send + Sync {
     async fn correct(&self, tokens: i64) -> PortResult<()>;
 }
 
-/// Answers chat messages.
 #[async_trait]
 pub trait Chat: Send + Sync {
     /// Returns the name of the model; `None` for the offline default.
@@ -45,7 +44,6 @@ pub trait Chat: Send + Sync {
     async fn answer(&self, question: Valid<Question>) -> Result<Answer, AiError>;
 }
 
-/// Generates images.
 #[async_trait]
 pub trait ImageGenerator: Send + Sync {
     /// Returns the name of the model; `None` for the offline default.

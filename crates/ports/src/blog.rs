@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, tag::TagCount},
+    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, TagCount},
 };
 
 use crate::{List, Page, Period, Result, Store};
@@ -38,7 +38,6 @@ pub struct PostFilter {
 /// Selects posts by their authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthorFilter {
-    /// Posts of this user.
     User(UserId),
     /// Posts without authors: their accounts were deleted.
     Nobody,

@@ -12,7 +12,6 @@ pub const MAX_ROWS: usize = 5_000;
 /// How long a call works. What it has not reached then is left.
 pub const TIME: Duration = Duration::from_secs(25);
 
-/// What happens to each row.
 pub enum Change<E: Entity> {
     Delete,
     /// The patch depends on the present entity.

@@ -26,12 +26,11 @@ pub trait Enquiries: List<Enquiry, EnquiryFilter> {
     /// receipt, also for concurrent calls. A different enquiry with the same key is stored as a new one.
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt>;
 
-    /// The number of enquiries of each status.
     async fn counts(&self) -> Result<EnquiryCounts>;
 
     async fn find(&self, id: EnquiryId) -> Result<Option<Enquiry>>;
 
-    async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry>;
+    async fn update(&self, id: EnquiryId, changes: EnquiryChanges, if_match: IfMatch) -> Result<Enquiry>;
 
     /// Gives enquiries a status, or deletes them without one. See [`crate::Store::bulk`].
     async fn bulk(&self, ids: Vec<i32>, status: Option<EnquiryStatus>) -> Result<BulkReport>;

@@ -8,7 +8,6 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// How a port fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Not found.
     #[error("not found")]
     NotFound,
     /// Conflicts with existing data. `field` is the JSON name, `message` is shown to users.
@@ -20,18 +19,15 @@ pub enum Error {
     /// The `Idempotency-Key` was used with another request, which created the entity with this id.
     #[error("the idempotency key was used with another request")]
     KeyReused { id: Option<i32> },
-    /// The entity would break a validation rule.
     #[error("{0}")]
     Invalid(#[from] ValidationErrors),
     /// Overloaded, or a dependency is unavailable. A later attempt may succeed.
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),
-    /// An unexpected failure.
     #[error("failed: {0}")]
     Failed(#[source] Cause),
 }
 
-/// The result of a port.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// Returns the text of an error, followed by the texts of its causes that it does not contain.

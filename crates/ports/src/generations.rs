@@ -15,32 +15,18 @@ use tokio::sync::watch;
 /// Counts the writes of each feature: those of this node, and those that other nodes announced.
 ///
 /// A cache stores with each entry the generations from before the read. The entry is stale once one of them was bumped.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Generations {
     counters: [AtomicU64; Feature::VARIANTS.len()],
     total: AtomicU64,
     /// The features that are cached; all features until it is set.
     cached: OnceLock<HashSet<Feature>>,
-    is_synced: AtomicBool,
+    is_cut_off: AtomicBool,
     last_synced: Mutex<Option<Instant>>,
     bumps: watch::Sender<u64>,
 }
 
-impl Default for Generations {
-    fn default() -> Self {
-        Self {
-            counters: Default::default(),
-            total: AtomicU64::new(0),
-            cached: OnceLock::new(),
-            is_synced: AtomicBool::new(true),
-            last_synced: Mutex::default(),
-            bumps: watch::channel(0).0,
-        }
-    }
-}
-
 impl Generations {
-    /// Returns the current generation of a feature.
     #[must_use]
     pub fn get(&self, feature: Feature) -> u64 {
         self.counters[feature as usize].load(Ordering::Acquire)
@@ -81,7 +67,7 @@ impl Generations {
     /// Returns whether this node receives the notifications of other nodes. If not, no cached response counts as current.
     #[must_use]
     pub fn is_synced(&self) -> bool {
-        self.is_synced.load(Ordering::Acquire)
+        !self.is_cut_off.load(Ordering::Acquire)
     }
 
     /// Sets whether the listening connection works. After a lost connection call [`Self::bump_all`] first.
@@ -89,7 +75,7 @@ impl Generations {
         if is_synced {
             *self.last_synced.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }
-        self.is_synced.store(is_synced, Ordering::Release);
+        self.is_cut_off.store(!is_synced, Ordering::Release);
     }
 
     /// Returns when the listening connection last answered.

@@ -1,13 +1,11 @@
 //! The imprint and the privacy notice, as the operator configured them.
 
-/// Both pages.
 #[derive(Clone, Debug, Default)]
 pub struct LegalPages {
     pub imprint: LegalPage,
     pub privacy: LegalPage,
 }
 
-/// One of them.
 #[derive(Clone, Debug, Default)]
 pub enum LegalPage {
     #[default]
@@ -18,7 +16,6 @@ pub enum LegalPage {
     Text(LegalText),
 }
 
-/// The text of a page.
 #[derive(Clone, Debug)]
 pub struct LegalText {
     pub title: String,

@@ -7,7 +7,8 @@ use async_trait::async_trait;
 use crate::Result;
 
 /// A rate limit, per client.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Quota {
     Login,
     Register,
@@ -22,22 +23,10 @@ pub enum Quota {
 }
 
 impl Quota {
-    /// All quotas, in the order of their declaration.
-    pub const ALL: [Self; 7] =
-        [Self::Login, Self::Register, Self::Enquiries, Self::Subscribers, Self::Ai, Self::ClientErrors, Self::Search];
-
     /// Returns its name in metrics and in shared counts.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Login => "login",
-            Self::Register => "register",
-            Self::Enquiries => "enquiries",
-            Self::Subscribers => "subscribers",
-            Self::Ai => "ai",
-            Self::ClientErrors => "client_errors",
-            Self::Search => "search",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 
     /// Returns the number of requests allowed per period.
@@ -63,7 +52,6 @@ impl Quota {
 /// The most quotas of a network.
 pub const MAX_MULTIPLE: u32 = 16;
 
-/// Counts requests.
 #[async_trait]
 pub trait Limits: Send + Sync {
     /// Counts a request of `client`, which may be a network with `multiple` times the quota of one client, [`MAX_MULTIPLE`] at most.

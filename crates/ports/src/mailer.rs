@@ -34,7 +34,6 @@ pub trait Outbox: Send + Sync {
     async fn claim_failed(&self, lease: Duration) -> Result<Option<(Mail, Duration)>>;
     /// Makes all failed mails due that are still to be retried.
     async fn retry_failed(&self) -> Result<()>;
-    /// Marks a mail as sent.
     async fn sent(&self, id: MailId) -> Result<()>;
     /// Schedules another attempt after `wait`, for others than those who have the mail; without one the mail is given up: administrators
     /// see it, and it is not retried. `reason` is shown to them and must not contain internal details.

@@ -2,12 +2,10 @@
 
 use domain::blog::Heading;
 
-/// A rendered text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// HTML that is safe to publish.
     pub html: String,
-    /// All headings, in order.
     pub headings: Vec<Heading>,
     /// The number of words, for the reading time.
     pub words: usize,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use chrono::{Datelike as _, Months, NaiveDate};
 
 /// The query of an administrators' list. The default asks for all rows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// The maximum number of rows; unlimited by default.
     pub limit: Option<u32>,
@@ -18,22 +18,8 @@ pub struct Query {
     /// The JSON name of the column to sort by; by default the list's own order.
     pub sort: Option<String>,
     pub order: Order,
-    /// Whether to count all rows, which takes longer than reading a page.
-    pub include_total: bool,
-}
-
-impl Default for Query {
-    fn default() -> Self {
-        Self {
-            limit: None,
-            cursor: None,
-            offset: None,
-            search: None,
-            sort: None,
-            order: Order::default(),
-            include_total: true,
-        }
-    }
+    /// Whether not to count all rows, which takes longer than reading a page.
+    pub without_total: bool,
 }
 
 /// A day, a month or a year: from its first day to its last, both included.
@@ -68,7 +54,6 @@ impl FromStr for Period {
     }
 }
 
-/// The direction of sorting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     #[default]
@@ -85,7 +70,6 @@ pub struct PageRequest {
     pub cursor: Option<String>,
 }
 
-/// A part of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     pub rows: Vec<T>,

@@ -15,6 +15,5 @@ pub trait Subscribers: List<Subscriber, ()> {
     /// Adds an address. Does nothing if it is already subscribed (compared by [`domain::text::case_fold_key`]).
     async fn subscribe(&self, draft: Valid<SubscriptionDraft>) -> Result<()>;
 
-    /// Deletes a subscription.
     async fn delete(&self, id: SubscriberId) -> Result<DeletionId>;
 }

@@ -9,7 +9,6 @@ use crate::{Error, Result};
 /// The precondition of an update or a deletion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum IfMatch {
-    /// No precondition.
     #[default]
     Any,
     /// The current version must be one of these. An empty list never matches.
@@ -40,7 +39,6 @@ pub struct IdempotencyKey {
     pub request: [u8; 32],
 }
 
-/// The result of a create.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Created<T> {
     New(T),

@@ -10,6 +10,7 @@ use std::{
 };
 
 use async_trait::async_trait;
+use domain::VariantArray as _;
 use governor::{
     DefaultKeyedRateLimiter, RateLimiter,
     clock::{Clock, DefaultClock},
@@ -30,13 +31,12 @@ const MAX_CLIENTS: usize = 50_000;
 
 /// Rate limits in this process's memory.
 pub struct InProcess {
-    /// In the order of [`Quota::ALL`].
-    counters: [Counters; Quota::ALL.len()],
+    counters: Vec<Counters>,
 }
 
 impl Default for InProcess {
     fn default() -> Self {
-        Self { counters: Quota::ALL.map(Counters::new) }
+        Self { counters: Quota::VARIANTS.iter().copied().map(Counters::new).collect() }
     }
 }
 
@@ -47,7 +47,6 @@ impl InProcess {
     }
 }
 
-/// The counters of one quota.
 struct Counters {
     limiter: DefaultKeyedRateLimiter<String>,
     clock: DefaultClock,
@@ -112,6 +111,7 @@ impl Limits for Unlimited {
 mod tests {
     use std::time::Duration;
 
+    use domain::VariantArray as _;
     use ports::limits::Quota;
 
     use super::{Counters, InProcess, MAX_CLIENTS, SWEEP_INTERVAL};
@@ -120,7 +120,7 @@ mod tests {
     fn refuses_a_client_over_its_quota_and_admits_others() {
         let limits = InProcess::default();
         let waits = [6, 720, 12, 12, 3, 6, 1];
-        for (quota, longest) in Quota::ALL.into_iter().zip(waits) {
+        for (quota, longest) in Quota::VARIANTS.iter().copied().zip(waits) {
             let (burst, _) = quota.rate();
             for _ in 0..burst {
                 assert_eq!(limits.count(quota, "a", 1), Ok("a".to_owned()), "{quota:?}");

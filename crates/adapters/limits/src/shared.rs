@@ -6,12 +6,14 @@ use std::{
 };
 
 use async_trait::async_trait;
-use ports::limits::{Limits, Quota, SharedCounts};
+use ports::{
+    Error,
+    limits::{Limits, Quota, SharedCounts},
+};
 use tokio::time::timeout;
 
 use crate::InProcess;
 
-/// How long a request waits for the shared counts.
 const STORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the shared counts aren't asked again after they didn't answer, so that an outage delays few requests.
@@ -38,7 +40,7 @@ impl Shared {
     }
 
     /// Records that the shared counts didn't answer, and logs the first time in a row.
-    fn pause(&self, error: &dyn std::fmt::Display) {
+    fn pause(&self, error: &Error) {
         if self.lock_paused().replace(Instant::now() + PAUSE).is_none() {
             tracing::warn!(%error, "rate limits are counted by this node alone: the database does not answer");
         }
@@ -63,17 +65,14 @@ impl Limits for Shared {
             return Ok(());
         }
         let (burst, period) = quota.rate();
-        match timeout(STORE_TIMEOUT, self.counts.count(quota.as_str(), &key, burst * multiple, period)).await {
-            Ok(Ok(wait)) => {
+        let counted = timeout(STORE_TIMEOUT, self.counts.count(quota.as_str(), &key, burst * multiple, period)).await;
+        match counted.unwrap_or_else(|late| Err(Error::Unavailable(late.into()))) {
+            Ok(wait) => {
                 self.resume();
                 wait.map_or(Ok(()), Err)
             }
-            Ok(Err(error)) => {
+            Err(error) => {
                 self.pause(&error);
-                Ok(())
-            }
-            Err(late) => {
-                self.pause(&late);
                 Ok(())
             }
         }

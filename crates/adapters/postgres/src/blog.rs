@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use domain::{
     AuthorSlug, PostId, UserId,
-    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, tag::TagCount},
+    blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, TagCount},
 };
 use ports::{
     List, Page, Query, Result,

@@ -105,7 +105,7 @@ impl Enquiries for Postgres {
         .await
     }
 
-    async fn update(&self, id: EnquiryId, changes: Valid<EnquiryChanges>, if_match: IfMatch) -> Result<Enquiry> {
+    async fn update(&self, id: EnquiryId, changes: EnquiryChanges, if_match: IfMatch) -> Result<Enquiry> {
         self.write(KIND.write("enquiries::update"), move |conn| {
             let present = locked(conn, id)?;
             check_version(&if_match, present.version.0)?;

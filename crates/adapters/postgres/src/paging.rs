@@ -78,7 +78,7 @@ impl Plan {
             after,
             limit,
             offset: query.offset,
-            include_total: query.include_total,
+            include_total: !query.without_total,
             title_words: Vec::new(),
         })
     }

@@ -3,7 +3,7 @@
 use crate::{
     CategoryId, DisplayOrder,
     input::{Fields, label},
-    rules::{message::SELECT_CATEGORY, normalize},
+    rules::message::SELECT_CATEGORY,
 };
 
 /// A type of fields.
@@ -23,7 +23,10 @@ impl Field for String {
     }
 
     fn normalize(&mut self) {
-        normalize::trim(self);
+        let trimmed = self.trim();
+        if trimmed.len() < self.len() {
+            *self = trimmed.to_owned();
+        }
     }
 }
 
@@ -34,20 +37,27 @@ impl Field for Option<String> {
     }
 
     fn normalize(&mut self) {
-        normalize::optional(self);
+        if let Some(text) = self {
+            text.normalize();
+        }
+        *self = self.take().filter(|text| !text.is_empty());
     }
 }
 
 impl Field for bool {
     fn read(fields: &mut Fields, name: &str) -> Option<Self> {
-        fields.flag(name)
+        fields.take(name, &flag_message(name), |value| value.as_bool())
     }
 }
 
 impl Field for Option<bool> {
     fn read(fields: &mut Fields, name: &str) -> Option<Self> {
-        fields.nullable_flag(name)
+        fields.nullable(name, &flag_message(name), |value| value.as_bool())
     }
+}
+
+fn flag_message(name: &str) -> String {
+    format!("{} must be true or false", label(name))
 }
 
 impl Field for i32 {
@@ -59,12 +69,38 @@ impl Field for i32 {
 
 impl Field for DisplayOrder {
     fn read(fields: &mut Fields, name: &str) -> Option<Self> {
-        fields.display_order(name)
+        let message = format!("{} must be a positive number", label(name));
+        let order = Self::new(fields.number(name, &message, &message)?);
+        if order.is_none() {
+            fields.error(name, &message);
+        }
+        order
     }
 }
 
 impl Field for CategoryId {
     fn read(fields: &mut Fields, name: &str) -> Option<Self> {
         fields.number(name, SELECT_CATEGORY, SELECT_CATEGORY).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Field as _;
+
+    #[test]
+    fn trim_removes_surrounding_white_space() {
+        let mut text = " \t Ada Lovelace \u{a0}\n".to_owned();
+        text.normalize();
+        assert_eq!(text, "Ada Lovelace");
+    }
+
+    #[test]
+    fn a_blank_optional_text_is_none() {
+        for (given, kept) in [(None, None), (Some(" \n"), None), (Some(" a "), Some("a"))] {
+            let mut text = given.map(str::to_owned);
+            text.normalize();
+            assert_eq!(text.as_deref(), kept);
+        }
     }
 }

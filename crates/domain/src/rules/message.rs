@@ -26,7 +26,7 @@ pub const SUBSCRIBED_AGAIN: &str = "This address is on the list again";
 pub const RECEIVED_AGAIN: &str = "This enquiry was received again";
 /// The author page of a user who would be restored belongs to another author now.
 pub const AUTHOR_PAGE_TAKEN: &str = "The address of this author page belongs to another author now";
-/// A post's tag has more than [`crate::blog::tag::MAX_CHARS`] characters.
+/// A post's tag has more than [`crate::blog::MAX_TAG`] characters.
 pub const TAG_TOO_LONG: &str = "A tag must be at most 100 characters";
 /// A post's list of authors is empty.
 pub const AUTHOR_REQUIRED: &str = "At least one author is required";

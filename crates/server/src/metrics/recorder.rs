@@ -66,7 +66,7 @@ fn initialise() {
     for (name, help) in HISTOGRAMS {
         describe_histogram!(name, help);
     }
-    for quota in Quota::ALL {
+    for quota in Quota::VARIANTS {
         counter!("portico_rate_limited_total", "quota" => quota.as_str()).absolute(0);
     }
     for event in Event::VARIANTS {

@@ -57,7 +57,7 @@ where
     T: 'static,
     F: Future<Output = ports::Result<Page<T>>> + 'static,
 {
-    let query = Query { limit: Some(PAGE), cursor: None, offset: None, include_total: false, ..query };
+    let query = Query { limit: Some(PAGE), cursor: None, offset: None, without_total: true, ..query };
     let first = page(query.clone()).await?;
     audit::log(request, Event::Exported, None, Some(name));
     let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));

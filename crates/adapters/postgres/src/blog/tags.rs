@@ -6,7 +6,7 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{BigInt, Text},
 };
-use domain::{blog::tag::TagCount, text::fold};
+use domain::{blog::TagCount, text::fold};
 
 use crate::db_error::DbResult;
 

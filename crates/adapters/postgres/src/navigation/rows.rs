@@ -6,7 +6,7 @@ use diesel::{
 };
 use domain::{
     DeletionId, Feature, NavigationId, UserId,
-    navigation::{ChildrenPolicy, NavigationDraft, NavigationItem, NavigationMetadata, NavigationTree},
+    navigation::{ChildrenPolicy, NavigationDraft, NavigationItem, NavigationMetadata, check_parent},
 };
 use serde_json::{Value, json};
 
@@ -109,8 +109,7 @@ impl Table for NavigationItem {
 /// Checks the draft's parent. The caller must hold [`Lock::Navigation`].
 fn check(conn: &mut PgConnection, own: Option<NavigationId>, draft: &NavigationDraft) -> DbResult<()> {
     let Some(parent) = draft.parent_id else { return Ok(()) };
-    let tree: NavigationTree = all(conn)?.into_iter().collect();
-    Ok(tree.check_parent(own, parent)?)
+    Ok(check_parent(&all(conn)?, own, parent)?)
 }
 
 /// Deletes an item, and its children or makes them top-level. Their versions increase then, so that a concurrent edit of one is a

@@ -120,6 +120,6 @@ async fn pages_continue_between_equal_names_and_times() {
         once.sort_unstable();
         assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
     }
-    let uncounted = Query { include_total: false, ..Query::default() };
+    let uncounted = Query { without_total: true, ..Query::default() };
     assert_eq!(List::list(&postgres, uncounted, EnquiryFilter::default()).await.expect("a page").total, None);
 }

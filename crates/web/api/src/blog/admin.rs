@@ -8,7 +8,7 @@ use actix_web::{
 };
 use domain::{
     PostId, ValidationErrors,
-    blog::{AdminPostSummary, Post, tag::TagCount},
+    blog::{AdminPostSummary, Post, TagCount},
     rules::message,
 };
 use ports::blog::{Blog, PostFilter};

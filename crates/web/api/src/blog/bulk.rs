@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{
     Patch, UserId, ValidationErrors,
-    blog::{AdminPostSummary, Post, PostDraft, tag},
+    blog::{AdminPostSummary, MAX_TAG, Post, PostDraft},
     input::Fields,
     rules::message::TAG_TOO_LONG,
     text::case_fold_key,
@@ -82,7 +82,7 @@ fn one_tag(tag: &str) -> Result<(), ValidationErrors> {
         "" => "Tag is required",
         // A comma separates tags.
         _ if tag.contains(',') => "Use one tag at a time",
-        _ if tag.chars().count() > tag::MAX_CHARS => TAG_TOO_LONG,
+        _ if tag.chars().count() > MAX_TAG => TAG_TOO_LONG,
         _ => return Ok(()),
     };
     Err(ValidationErrors::one("tag", message))

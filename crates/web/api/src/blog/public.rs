@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, sync::Arc};
 use actix_web::http::StatusCode;
 use domain::{
     AuthorSlug, Feature, ValidationErrors,
-    blog::{AdjacentPosts, AuthorPage, Heading, Post, PostSummary, reading_time},
+    blog::{AdjacentPosts, AuthorPage, Heading, Post, PostSummary},
 };
 use futures_util::FutureExt as _;
 use ports::{
@@ -175,7 +175,7 @@ async fn detail(
     PublicResponse::json(&RenderedPost {
         post: ShownPost::of(&Post { excerpt, ..post }, slim)?,
         html,
-        reading_minutes: reading_time::minutes(words),
+        reading_minutes: domain::blog::reading_minutes(words),
         headings,
         adjacent,
     })

@@ -103,7 +103,7 @@ mod tests {
             search: Some("a b".to_owned()),
             sort: Some("title".to_owned()),
             order: Order::Descending,
-            include_total: true,
+            without_total: false,
         };
         assert_eq!(query("limit=20&cursor=abc&offset=40&q=a+b&sort=-title").unwrap(), expected);
         assert_eq!(query("sort=title").unwrap().order, Order::Ascending);

@@ -146,7 +146,7 @@ impl ports::enquiries::Enquiries for Unavailable {
     async fn find(&self, _: EnquiryId) -> Result<Option<Enquiry>> {
         unavailable()
     }
-    async fn update(&self, _: EnquiryId, _: Valid<EnquiryChanges>, _: IfMatch) -> Result<Enquiry> {
+    async fn update(&self, _: EnquiryId, _: EnquiryChanges, _: IfMatch) -> Result<Enquiry> {
         unavailable()
     }
     async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<DeletionId> {

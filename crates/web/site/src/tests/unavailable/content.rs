@@ -38,7 +38,7 @@ impl ports::blog::Blog for Unavailable {
     async fn count_by_author(&self, _: UserId) -> Result<u64> {
         unavailable()
     }
-    async fn tags(&self) -> Result<Vec<domain::blog::tag::TagCount>> {
+    async fn tags(&self) -> Result<Vec<domain::blog::TagCount>> {
         unavailable()
     }
     async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
