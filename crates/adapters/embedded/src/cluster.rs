@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use nix::unistd::geteuid;
-use sha2::{Digest, Sha256};
 
 use crate::account::{Account, open_file};
-use crate::command::{command, pass_stale_pid};
 use crate::disk::{free_space, sync};
 use crate::installation::Installation;
+use crate::process::{command, pass_stale_pid};
 use crate::{Error, Settings, process, relocate, replacement};
 
 /// The disk space of a new cluster, with room for its first writes.
@@ -20,8 +19,6 @@ pub(crate) const NEEDED_MEGABYTES: u64 = 128;
 
 /// Owns the cluster. This role can't log in.
 pub(crate) const SUPERUSER: &str = "postgres";
-
-const INTENT: &str = "postgres.moving";
 
 /// A database cluster in the subdirectory `postgres` of the data directory. It is created under a temporary name next to that
 /// and renamed when complete, so that a crash during creation leaves nothing that looks like data.
@@ -31,16 +28,13 @@ pub(crate) struct Cluster {
     pub dir: PathBuf,
     /// A short name derived from the path. It names the socket directory and the server's processes.
     pub name: String,
-    /// Postgres' own log.
     pub log: PathBuf,
-    /// The password of the application's role.
     pub password: PathBuf,
     /// Held for the lifetime of the owner's cluster: two owners would stop each other's server.
     _lock: Option<Lock>,
 }
 
-/// A lock on a file. Dropping it unlocks explicitly: a process that is just being started has inherited the file and would
-/// hold the lock a moment longer.
+/// A lock on a file. Dropping it unlocks explicitly: a process that is just being started has inherited the file.
 #[derive(Debug)]
 struct Lock(File);
 
@@ -58,7 +52,6 @@ impl Cluster {
         let home = data_dir.canonicalize().map_err(Error::io("enter", data_dir))?;
         check_owner(&home.join("postgres.lock"))?;
         let lock = lock(&home)?;
-        relocate::finish_move(&home.join("postgres"), &home.join(INTENT))?;
         replacement::finish(&home)?;
         Self::of(&home, Some(lock))
     }
@@ -69,14 +62,13 @@ impl Cluster {
     }
 
     fn of(home: &Path, lock: Option<File>) -> Result<Self, Error> {
-        let digest = Sha256::digest(home.as_os_str().as_encoded_bytes());
-        let id = digest.iter().take(6).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
         let configured_dir = home.join("postgres");
-        // A symbolic link leads to data that was moved, or that the operator keeps on another disk.
+        // A symbolic link leads to data that are elsewhere, or that the operator keeps on another disk.
         let dir = fs::read_link(&configured_dir).map_or_else(|_| configured_dir.clone(), |target| home.join(target));
         check_owner(&dir)?;
         let (log, password) = (home.join("postgres.log"), home.join("postgres.password"));
-        Ok(Self { dir, name: format!("portico-{id:012x}"), log, password, _lock: lock.map(Lock) })
+        let name = format!("portico-{}", relocate::short_hash(home.as_os_str().as_encoded_bytes()));
+        Ok(Self { dir, name, log, password, _lock: lock.map(Lock) })
     }
 
     /// The configured data directory.
@@ -84,21 +76,20 @@ impl Cluster {
         self.log.parent().unwrap_or(&self.log)
     }
 
-    /// Moves the data to a directory that the account can reach, if it can't reach the configured one, and leaves a link.
-    pub fn move_where_reached(&mut self, account: Account) -> Result<(), Error> {
+    /// Gives a new cluster a directory that the account can reach, if it can't reach the configured one, and leaves a link.
+    pub fn place_where_reached(&mut self, account: Account) -> Result<(), Error> {
         if account.reaches(self.parent()) {
             return Ok(());
         }
         let configured_dir = self.home().join("postgres");
-        if self.dir != configured_dir {
-            // The operator keeps the data on another disk.
+        // Data that exist, or that the operator keeps on another disk, stay where they are.
+        if self.dir != configured_dir || self.version()?.is_some() {
             return Err(Error::Closed { path: self.dir.clone() });
         }
-        self.dir = relocate::move_data(&configured_dir, &self.home().join(INTENT), &self.name, account)?;
+        self.dir = relocate::link_to_new_place(&configured_dir, &self.name, account)?;
         Ok(())
     }
 
-    /// The parent directory of the cluster.
     pub fn parent(&self) -> &Path {
         self.dir.parent().unwrap_or(&self.dir)
     }

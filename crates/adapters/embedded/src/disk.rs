@@ -22,7 +22,6 @@ pub fn free_space(dir: &Path) -> io::Result<u64> {
     Ok(u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size())))
 }
 
-/// Removes a file, if it is there.
 pub(crate) fn remove_file(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path)(cause)),

@@ -72,18 +72,10 @@ pub enum Error {
     NotData { path: PathBuf },
     /// A new cluster could not be created, or a lost password not be set anew.
     #[error("the PostgreSQL cluster at {path} could not be prepared: {detail}")]
-    Prepare {
-        path: PathBuf,
-        /// The output of initdb or of the server.
-        detail: String,
-    },
+    Prepare { path: PathBuf, detail: String },
     /// The server ended or refused connections instead of serving.
     #[error("PostgreSQL did not start: {detail} (its log: {log})")]
-    NotStarted {
-        /// The log's last lines, joined into one.
-        detail: String,
-        log: PathBuf,
-    },
+    NotStarted { detail: String, log: PathBuf },
     /// A server does not stop.
     #[error("PostgreSQL (process {pid}) does not end: end it by hand (kill -9 {pid})")]
     Stuck { pid: i32 },
@@ -92,12 +84,7 @@ pub enum Error {
     NoSocketDirectory { tried: String },
     /// A system call failed.
     #[error("can't {action} {path}: {source}")]
-    Io {
-        /// The attempted action, as a verb.
-        action: &'static str,
-        path: PathBuf,
-        source: io::Error,
-    },
+    Io { action: &'static str, path: PathBuf, source: io::Error },
 }
 
 impl Error {

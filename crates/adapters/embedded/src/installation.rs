@@ -1,14 +1,11 @@
 //! Finds an installed Postgres: the npm package fetched by the set-up, else the system's.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde::Deserialize;
-
 use crate::account::Account;
-use crate::command::command;
+use crate::process::command;
 use crate::{Error, relocate};
 
 /// The oldest major version that Portico's schema works with.
@@ -80,8 +77,7 @@ pub(crate) fn find_compatible(
     Err(incompatible(data, versions.and_then(|versions| versions.into_iter().max()), tried))
 }
 
-/// The error after trying installations in vain, given the newest of their major versions: `None` if there are none, or if one can't
-/// be run.
+/// The error after trying installations in vain; `newest` is `None` if there are none, or if one can't be run.
 fn incompatible(data: Option<(&Path, u32)>, newest: Option<u32>, tried: String) -> Error {
     let Some((dir, data)) = data else { return Error::NotFound { tried } };
     let dir = dir.to_path_buf();
@@ -93,9 +89,6 @@ fn incompatible(data: Option<(&Path, u32)>, newest: Option<u32>, tried: String) 
 
 /// Returns the installation, copied if the account can't reach it, after running both programs.
 fn examine(bin: &Path, is_relocatable: bool, account: Account) -> Result<Installation, String> {
-    if let Some(root) = bin.parent() {
-        restore_symlinks(root).map_err(|cause| format!("its libraries' links can't be made: {cause}"))?;
-    }
     let bin = relocate::programs(bin, is_relocatable, account).map_err(|error| error.to_string())?;
     version(&bin.join("initdb"), account)?;
     let major = version(&bin.join("postgres"), account)?;
@@ -118,40 +111,6 @@ fn read_version(line: &str) -> Option<u32> {
     let (_, number) = line.split_once("(PostgreSQL) ")?;
     let digits = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
     number[..digits].parse().ok()
-}
-
-#[derive(Deserialize)]
-struct SymlinkEntry {
-    /// The file that the link points to.
-    source: PathBuf,
-    /// The path of the link itself.
-    target: PathBuf,
-}
-
-/// Creates the symbolic links between libraries, which npm packages can't carry, if the package's install script did not run.
-/// `pg-symlinks.json` lists each link and its target, relative to the package's directory.
-fn restore_symlinks(root: &Path) -> io::Result<()> {
-    let list = match fs::read(root.join("pg-symlinks.json")) {
-        Ok(list) => list,
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(cause) => return Err(cause),
-    };
-    let package = root.parent().unwrap_or(root);
-    for link in serde_json::from_slice::<Vec<SymlinkEntry>>(&list)? {
-        let at = package.join(&link.target);
-        let to = match link.source.file_name() {
-            Some(name) if link.source.parent() == link.target.parent() => PathBuf::from(name),
-            _ => package.join(&link.source),
-        };
-        // Not `exists`: it follows links, and a dangling link is in the way, too.
-        if fs::symlink_metadata(&at).is_err()
-            && let Err(cause) = std::os::unix::fs::symlink(&to, &at)
-            && cause.kind() != io::ErrorKind::AlreadyExists
-        {
-            return Err(io::Error::new(cause.kind(), format!("{}: {cause}", at.display())));
-        }
-    }
-    Ok(())
 }
 
 /// The `bin` directories of this system's packages, newest first, then those of PATH.
@@ -189,7 +148,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{find, incompatible, read_version, restore_symlinks};
+    use super::{find, incompatible, read_version};
     use crate::Error;
 
     #[test]
@@ -198,20 +157,6 @@ mod tests {
         assert_eq!(read_version("initdb (PostgreSQL) 15.9 (Debian 15.9-0+deb12u1)\n"), Some(15));
         assert_eq!(read_version("postgres (PostgreSQL) 19beta1\n"), Some(19));
         assert_eq!(read_version("something else 7\n"), None);
-    }
-
-    #[test]
-    fn creates_missing_library_links_once() {
-        let package = tempfile::tempdir().unwrap();
-        let root = package.path().join("native");
-        fs::create_dir_all(root.join("lib")).unwrap();
-        fs::write(root.join("lib/libpq.so.5.18"), "library").unwrap();
-        let list = r#"[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"}]"#;
-        fs::write(root.join("pg-symlinks.json"), list).unwrap();
-        for _ in 0..2 {
-            restore_symlinks(&root).unwrap();
-            assert_eq!(fs::read_link(root.join("lib/libpq.so.5")).unwrap(), Path::new("libpq.so.5.18"));
-        }
     }
 
     #[test]

@@ -1,12 +1,9 @@
-//! An embedded Postgres server: finds, initialises, starts, adopts and stops it.
-//!
-//! It is reachable by a private unix socket only. It survives an owner that is killed and is adopted by the next one.
+//! An embedded Postgres server on a private unix socket. It survives an owner that is killed and is adopted by the next one.
 
 mod access;
 mod account;
 mod archive;
 mod cluster;
-mod command;
 mod disk;
 mod error;
 mod installation;
@@ -18,7 +15,10 @@ mod server;
 mod socket;
 mod upgrade;
 
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 
 pub use crate::archive::Archive;
 pub use crate::disk::{existing, free_space};
@@ -29,13 +29,12 @@ pub use crate::upgrade::Upgrade;
 use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
-use crate::command::pid_file;
+use crate::process::pid_file;
 use crate::server::Server;
 use crate::socket::ProbeResult;
 
 /// The application's role, which owns the database and alone may log in.
 const USER: &str = "portico";
-/// The site's database.
 const DATABASE: &str = "portico";
 
 /// Options of an embedded server.
@@ -58,7 +57,7 @@ pub struct Settings {
 /// A running embedded server. Dropping this stops it.
 #[derive(Debug)]
 pub struct Embedded {
-    server: Option<Server>,
+    server: Server,
     password: Password,
     cluster: Cluster,
     settings: Settings,
@@ -67,10 +66,7 @@ pub struct Embedded {
 /// Starts the server of a data directory: adopts a running one, else starts one, and creates the cluster if there is none.
 /// Blocks until the server accepts queries. The database `portico` exists then.
 pub fn start(settings: Settings) -> Result<Embedded, Error> {
-    let mut cluster = Cluster::claim(&settings.data_dir)?;
-    let server = bring_up(&mut cluster, &settings)?;
-    let password = Password::read(&cluster)?;
-    Ok(Embedded { server: Some(server), password, cluster, settings })
+    Embedded::over(Cluster::claim(&settings.data_dir)?, settings)
 }
 
 /// Returns the installation that would make a new cluster in the data directory. It unpacks the one that the program carries there.
@@ -100,7 +96,7 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
     let data = version.map(|version| (cluster.dir.as_path(), version));
     let installation = installation::find_compatible(&candidates(settings)?, data, account)?;
     cluster.clear()?;
-    cluster.move_where_reached(account)?;
+    cluster.place_where_reached(account)?;
     if version.is_none() {
         tracing::info!(dir = %cluster.dir.display(), version = installation.major, "making a new PostgreSQL cluster");
         cluster.initialise(&installation, settings, |dir| {
@@ -119,54 +115,52 @@ fn bring_up(cluster: &mut Cluster, settings: &Settings) -> Result<Server, Error>
 }
 
 impl Embedded {
+    /// Adopts or starts the server of a cluster.
+    fn over(mut cluster: Cluster, settings: Settings) -> Result<Self, Error> {
+        let server = bring_up(&mut cluster, &settings)?;
+        let password = Password::read(&cluster)?;
+        Ok(Self { server, password, cluster, settings })
+    }
+
     /// The address for clients, with the password.
     #[must_use]
     pub fn url(&self) -> String {
-        let socket_dir = self.server.as_ref().map(|server| server.socket_dir.as_path());
-        url(socket_dir.unwrap_or(Path::new("")), &self.password)
+        url(&self.server.socket_dir, &self.password)
     }
 
     /// The server's process id.
     #[must_use]
     pub fn pid(&self) -> i32 {
-        self.server.as_ref().map_or(0, |server| server.pid)
+        self.server.pid
     }
 
-    /// Restarts the server if it died (killed, out of memory). Returns whether it had. The address may change: read
-    /// [`Embedded::url`] again.
+    /// Restarts the server if it died. Returns whether it had. Then its address may be another: see [`Embedded::url`].
     pub fn revive(&mut self) -> Result<bool, Error> {
-        if self.server.as_mut().is_some_and(Server::runs) {
+        if self.server.runs() {
             return Ok(false);
         }
         tracing::warn!(pid = self.pid(), "PostgreSQL has died: it is started again");
-        self.server = Some(bring_up(&mut self.cluster, &self.settings)?);
+        self.server = bring_up(&mut self.cluster, &self.settings)?;
         self.password = Password::read(&self.cluster)?;
         Ok(true)
     }
 
     /// Stops the server. All committed data is on disk already.
     pub fn stop(mut self) -> Result<(), Error> {
-        self.server.take().map_or(Ok(()), Server::stop)
+        self.server.stop()
     }
 }
 
 impl Drop for Embedded {
     fn drop(&mut self) {
-        if let Some(Err(error)) = self.server.take().map(Server::stop) {
+        if let Err(error) = self.server.stop() {
             tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
         }
     }
 }
 
 fn url(socket_dir: &Path, password: &Password) -> String {
-    let host: String = socket_dir.to_string_lossy().bytes().map(escape).collect();
+    const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+    let host = percent_encode(socket_dir.as_os_str().as_bytes(), KEPT);
     format!("postgres://{USER}:{}@{host}/{DATABASE}", password.as_str())
-}
-
-fn escape(byte: u8) -> String {
-    if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-        char::from(byte).to_string()
-    } else {
-        format!("%{byte:02X}")
-    }
 }

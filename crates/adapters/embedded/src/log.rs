@@ -1,7 +1,7 @@
 //! Postgres' own log: a file next to its data, rotated by size, and quoted when a start fails.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
@@ -13,11 +13,7 @@ const LARGE: u64 = 4 << 20;
 
 /// Opens the log for a server. Returns the offset at which that server's lines begin.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
-    let size = match fs::metadata(path) {
-        Ok(data) => data.len(),
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => 0,
-        Err(cause) => return Err(Error::io("read", path)(cause)),
-    };
+    let size = fs::metadata(path).map_or(0, |data| data.len());
     let begin = if size > LARGE {
         fs::rename(path, path.with_extension("log.1")).map_err(Error::io("turn over", path))?;
         0
@@ -28,7 +24,6 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), Error> {
     Ok((file, begin))
 }
 
-/// Returns what was logged from `begin` on.
 pub(crate) fn since(path: &Path, begin: u64) -> String {
     let mut text = Vec::new();
     let read = File::open(path).and_then(|mut file| {

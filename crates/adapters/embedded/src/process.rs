@@ -1,19 +1,19 @@
-//! Inspects processes, to tell a live Postgres from a reused process id.
+//! Starts the programs of Postgres, also over the files of a crashed server, and tells a live Postgres from a reused process id.
 
-use std::path::Path;
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use sysinfo::{ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, System, UpdateKind};
 
 use crate::Error;
-
-#[cfg(target_os = "linux")]
-use linux as system;
-#[cfg(not(target_os = "linux"))]
-use ps as system;
+use crate::disk::remove_file;
 
 /// A running process. Zombies do not count: they are common in containers, where no process reaps them.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Process {
     pub pid: i32,
     /// The arguments, each followed by a space. Postgres' child processes set a title here.
     pub command: String,
+    /// The working directory; `None` also if we may not read it.
+    directory: Option<PathBuf>,
 }
 
 impl Process {
@@ -30,14 +32,28 @@ impl Process {
         let given = format!(" -D {} ", cluster.display());
         let named = self.command.split_once(&given).is_some_and(|(program, _)| is_server(program));
         // Started by hand, or moved with the checkout since.
-        let stands_there = || system::directory(self.pid).as_deref() == Some(cluster);
+        let stands_there = || self.directory.as_deref() == Some(cluster);
         named || (is_server(self.command.split(" -").next().unwrap_or_default().trim_end()) && stands_there())
     }
 }
 
-/// Returns the process with this id, if it runs.
 pub(crate) fn find(pid: i32) -> Option<Process> {
-    system::find(pid)
+    let pid = sysinfo::Pid::from_u32(pid.unsigned_abs());
+    running(ProcessesToUpdate::Some(&[pid])).pop()
+}
+
+fn running(which: ProcessesToUpdate<'_>) -> Vec<Process> {
+    // It fails on systems alone that it doesn't know.
+    let Ok(mut system) = System::new() else { return Vec::new() };
+    let parts = ProcessRefreshKind::nothing().without_tasks().with_cmd(UpdateKind::Always).with_cwd(UpdateKind::Always);
+    system.refresh_processes_specifics(which, true, parts);
+    let alive = |process: &&sysinfo::Process| !matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead);
+    let read = |process: &sysinfo::Process| Process {
+        pid: i32::try_from(process.pid().as_u32()).unwrap_or(i32::MAX),
+        command: process.cmd().iter().map(|argument| argument.to_string_lossy() + " ").collect(),
+        directory: process.cwd().map(Path::to_path_buf),
+    };
+    system.processes().values().filter(alive).map(read).collect()
 }
 
 /// Sends a signal. A process that has ended already is not an error.
@@ -55,7 +71,7 @@ pub(crate) fn end_all(mine: impl Fn(&Process) -> bool) -> Result<(), Error> {
         let deadline = Instant::now() + Duration::from_secs(seconds);
         let mut signalled = Vec::new();
         loop {
-            let left: Vec<Process> = system::all().into_iter().filter(&mine).collect();
+            let left: Vec<Process> = running(ProcessesToUpdate::All).into_iter().filter(&mine).collect();
             if left.is_empty() {
                 return Ok(());
             }
@@ -74,80 +90,42 @@ pub(crate) fn end_all(mine: impl Fn(&Process) -> bool) -> Result<(), Error> {
             sleep(Duration::from_millis(20));
         }
     }
-    match system::all().into_iter().find(mine) {
+    match running(ProcessesToUpdate::All).into_iter().find(mine) {
         None => Ok(()),
         Some(process) => Err(Error::Stuck { pid: process.pid }),
     }
 }
 
-#[cfg(target_os = "linux")]
-mod linux {
-    use std::fs;
-    use std::path::PathBuf;
-
-    use super::Process;
-
-    pub fn find(pid: i32) -> Option<Process> {
-        // "123 (comm) S …", where comm may hold spaces and parentheses.
-        let stat = fs::read(format!("/proc/{pid}/stat")).ok()?;
-        let after_name = stat.iter().rposition(|byte| *byte == b')')?;
-        if matches!(stat.get(after_name + 2), None | Some(b'Z' | b'X')) {
-            return None;
-        }
-        let arguments = fs::read(format!("/proc/{pid}/cmdline")).ok()?;
-        let mut command = String::from_utf8_lossy(&arguments).trim_end_matches('\0').replace('\0', " ");
-        command.push(' ');
-        Some(Process { pid, command })
+/// Makes the program ignore the `postmaster.pid` of a dead server. Its process id may belong to a zombie or to another process by now,
+/// and Postgres would take that for a live server. Removing the file would also remove the guard of the shared memory. `pg_ctl` sets
+/// this variable to exclude process ids that are not a server's. A file that a crash left empty is removed: it blocks every start.
+pub(crate) fn pass_stale_pid(command: &mut Command, dir: &Path) -> Result<(), Error> {
+    if let Some(PidFile { pid, .. }) = pid_file(dir) {
+        command.env("PG_GRANDPARENT_PID", pid.unsigned_abs().to_string());
+        return Ok(());
     }
-
-    pub fn all() -> Vec<Process> {
-        let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
-        numbers.filter_map(|entry| find(entry.file_name().to_str()?.parse().ok()?)).collect()
-    }
-
-    /// The working directory; `None` also if we may not read it.
-    pub fn directory(pid: i32) -> Option<PathBuf> {
-        fs::read_link(format!("/proc/{pid}/cwd")).ok()
-    }
+    remove_file(&dir.join("postmaster.pid"))
 }
 
-/// For macOS, which has no `/proc`; tested on Linux too.
-#[cfg(any(test, not(target_os = "linux")))]
-mod ps {
-    use std::path::PathBuf;
-    use std::process::Command;
+/// Returns a command without our environment, in a process group of its own: a terminal's Ctrl-C must not stop it before its owner.
+pub(crate) fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().env("LC_ALL", "C").env("PATH", "/usr/local/bin:/usr/bin:/bin");
+    command.current_dir("/").stdin(Stdio::null()).process_group(0);
+    command
+}
 
-    use super::Process;
+/// The contents of `postmaster.pid`: line 1 is the process, line 5 the socket's directory.
+pub(crate) struct PidFile {
+    pub pid: i32,
+    pub socket_dir: PathBuf,
+}
 
-    pub fn find(pid: i32) -> Option<Process> {
-        list(&["-p", &pid.to_string()]).pop()
-    }
-
-    pub fn all() -> Vec<Process> {
-        list(&["-ax"])
-    }
-
-    pub fn directory(_pid: i32) -> Option<PathBuf> {
-        None
-    }
-
-    fn list(which: &[&str]) -> Vec<Process> {
-        let listing = Command::new("ps").args(["-ww", "-o", "pid=,stat=,command="]).args(which).output();
-        match listing {
-            Ok(output) => String::from_utf8_lossy(&output.stdout).lines().filter_map(read).collect(),
-            Err(cause) => {
-                tracing::warn!(%cause, "ps can't be run: a dead Postgres may be taken for a live one");
-                Vec::new()
-            }
-        }
-    }
-
-    fn read(line: &str) -> Option<Process> {
-        let (pid, rest) = line.trim_start().split_once(' ')?;
-        let (state, command) = rest.trim_start().split_once(' ')?;
-        let command = format!("{} ", command.trim());
-        (!state.starts_with('Z')).then_some(Process { pid: pid.parse().ok()?, command })
-    }
+pub(crate) fn pid_file(dir: &Path) -> Option<PidFile> {
+    let text = fs::read_to_string(dir.join("postmaster.pid")).ok()?;
+    let mut lines = text.lines();
+    let pid = lines.next()?.trim().parse().ok()?;
+    Some(PidFile { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -155,36 +133,34 @@ mod tests {
     use std::process::{Command, id};
     use std::time::{Duration, Instant};
 
-    use super::{Process, linux, ps};
+    use super::{Process, ProcessesToUpdate, find, running};
 
     #[test]
     fn a_zombie_does_not_count_as_running() {
         let mut child = Command::new("sleep").arg("0").spawn().unwrap();
         let pid = i32::try_from(child.id()).unwrap();
         let deadline = Instant::now() + Duration::from_secs(5);
-        while linux::find(pid).is_some() && Instant::now() < deadline {
+        while find(pid).is_some() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(10));
         }
         assert!(std::path::Path::new(&format!("/proc/{pid}")).exists(), "it is a zombie, and still listed");
-        assert!(linux::find(pid).is_none());
-        assert!(ps::find(pid).is_none());
+        assert!(find(pid).is_none());
         child.wait().unwrap();
     }
 
     #[test]
-    fn proc_and_ps_report_the_same_process() {
-        let own = i32::try_from(id()).unwrap();
-        assert_eq!(linux::find(own).unwrap().command, ps::find(own).unwrap().command);
-        for all in [linux::all(), ps::all()] {
-            assert!(all.iter().any(|process| process.pid == own));
-        }
-        assert_eq!((linux::directory(own), ps::directory(own)), (std::env::current_dir().ok(), None));
+    fn reports_the_command_and_the_directory_of_a_process() {
+        let own = find(i32::try_from(id()).unwrap()).unwrap();
+        assert!(own.command.starts_with(&std::env::args().next().unwrap()), "{own:?}");
+        assert_eq!(own.directory, std::env::current_dir().ok());
+        assert!(running(ProcessesToUpdate::All).iter().any(|process| process.pid == own.pid));
     }
 
     #[test]
     fn recognises_a_server_by_its_data_directory() {
         let serves = |command: &str| {
-            Process { pid: -1, command: command.to_owned() }.serves(std::path::Path::new("/data/my site/postgres"))
+            Process { pid: -1, command: command.to_owned(), directory: None }
+                .serves(std::path::Path::new("/data/my site/postgres"))
         };
         assert!(serves("/opt/my pg/bin/postgres -D /data/my site/postgres -p 5432 "));
         assert!(!serves("/opt/my pg/bin/postgres -D /data/my site/postgres2 -p 5432 "));

@@ -1,8 +1,8 @@
-//! As root, Postgres runs as another user, who may be unable to enter the checkout. Its files are then moved or copied elsewhere.
+//! As root, Postgres runs as another user, who may be unable to enter the checkout. Data are then made elsewhere, and programs copied.
 
-use std::fs::{self, DirBuilder};
+use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -14,40 +14,25 @@ use crate::disk::sync;
 /// The directory for programs and data that the user can't reach at their own place.
 const PLACE: &str = "/var/lib/portico";
 
-/// Moves data to a directory of that name and leaves a link. Returns the new path. During the move the link is at `intent`, so that
-/// an interrupted move can be completed.
-pub(crate) fn move_data(configured_dir: &Path, intent: &Path, name: &str, account: Account) -> Result<PathBuf, Error> {
-    let place = new_place(name, account)?;
-    let target = place.join("postgres");
-    symlink(&target, intent).map_err(Error::io("make the link", intent))?;
-    match fs::rename(configured_dir, &target) {
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
-        Err(cause) if cause.kind() == io::ErrorKind::CrossesDevices => {
-            fs::remove_file(intent).map_err(Error::io("remove", intent))?;
-            return Err(Error::Closed { path: configured_dir.to_path_buf() });
-        }
-        moved => moved.map_err(Error::io("move", configured_dir))?,
+/// Creates a directory of that name and a link to the cluster that will be in it. Returns the cluster's path.
+pub(crate) fn link_to_new_place(configured_dir: &Path, name: &str, account: Account) -> Result<PathBuf, Error> {
+    let target = new_place(name, account)?.join("postgres");
+    // An empty directory is no cluster, but stands in the link's place.
+    if configured_dir.exists() {
+        fs::remove_dir(configured_dir).map_err(Error::io("remove", configured_dir))?;
     }
-    sync(&place)?;
-    fs::rename(intent, configured_dir).map_err(Error::io("put in place", configured_dir))?;
+    symlink(&target, configured_dir).map_err(Error::io("make the link", configured_dir))?;
     sync(configured_dir.parent().unwrap_or(configured_dir))?;
     tracing::info!(place = %target.display(), "PostgreSQL's user can't enter the data directory: the data are kept elsewhere");
     Ok(target)
 }
 
-/// Completes an interrupted move: the link is put in place if the data has gone, and removed if it has not.
-pub(crate) fn finish_move(configured_dir: &Path, intent: &Path) -> Result<(), Error> {
-    if fs::symlink_metadata(intent).is_err() {
-        return Ok(());
-    }
-    if fs::symlink_metadata(configured_dir).is_ok() {
-        return fs::remove_file(intent).map_err(Error::io("remove", intent));
-    }
-    fs::rename(intent, configured_dir).map_err(Error::io("put in place", configured_dir))
+/// Returns the first half of a hash that names something by its content, in hexadecimal.
+pub(crate) fn short_hash(bytes: &[u8]) -> String {
+    hex::encode(&Sha256::digest(bytes)[..6])
 }
 
-/// Returns a path of the programs that the account can reach: the given one or a copy. Only `movable` programs, which lie completely
-/// below one directory, are copied.
+/// Returns a path of the programs that the account can reach: the given one, or a copy of `movable` ones, which lie below one directory.
 pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<PathBuf, Error> {
     let Some(root) = bin.parent() else { return Ok(bin.to_path_buf()) };
     let parts = ["lib", "share"].map(|part| root.join(part));
@@ -59,9 +44,8 @@ pub(crate) fn programs(bin: &Path, movable: bool, account: Account) -> Result<Pa
     }
     make_place(Path::new(PLACE), account)?;
     let program = bin.join("postgres");
-    let digest = Sha256::digest(fs::read(&program).map_err(Error::io("read", &program))?);
-    let id = digest.iter().take(8).fold(0_u64, |id, byte| id << 8 | u64::from(*byte));
-    let copy = Path::new(PLACE).join(format!("programs-{id:016x}"));
+    let id = short_hash(&fs::read(&program).map_err(Error::io("read", &program))?);
+    let copy = Path::new(PLACE).join(format!("programs-{id}"));
     if !copy.exists() {
         copy_once(root, &copy)?;
     }
@@ -108,23 +92,15 @@ fn open(path: &Path, mode: u32) -> io::Result<()> {
 
 /// Creates an unused directory: one of the same name may hold data of a deleted checkout.
 fn new_place(name: &str, account: Account) -> Result<PathBuf, Error> {
-    make_place(Path::new(PLACE), account)?;
-    let mut number = 0;
-    loop {
-        let place = Path::new(PLACE).join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
-        match DirBuilder::new().mode(0o755).create(&place) {
-            Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(cause) => return Err(Error::io("make the directory", &place)(cause)),
-            Ok(()) => {
-                open(&place, 0o755).map_err(Error::io("open to others", &place))?;
-                return Ok(place);
-            }
-        }
-    }
+    let all = Path::new(PLACE);
+    make_place(all, account)?;
+    let place = tempfile::Builder::new().prefix(&format!("{name}-")).tempdir_in(all).map(tempfile::TempDir::keep);
+    let place = place.map_err(Error::io("make a directory in", all))?;
+    open(&place, 0o755).map_err(Error::io("open to others", &place))?;
+    Ok(place)
 }
 
-/// Creates a directory that every user can enter, independently of the umask. One that is there may be a service's data folder, so its
-/// mode is kept.
+/// Creates a directory that every user can enter. One that is there may be a service's data folder, so its mode is kept.
 fn make_place(place: &Path, account: Account) -> Result<(), Error> {
     if !place.exists() {
         fs::create_dir_all(place).and_then(|()| open(place, 0o755)).map_err(Error::io("make the directory", place))?;

@@ -9,9 +9,9 @@ use nix::sys::signal::Signal;
 
 use crate::access;
 use crate::cluster::Cluster;
-use crate::command::{PidFile, command, pass_stale_pid, pid_file};
 use crate::installation::Installation;
 use crate::process;
+use crate::process::{PidFile, command, pass_stale_pid, pid_file};
 use crate::socket::{self, ProbeResult};
 use crate::{Error, log};
 
@@ -42,13 +42,11 @@ const SETTINGS: [(&str, &str); 15] = [
 /// Before it recovers from a crash, Postgres flushes each file of the data directory: seconds on a busy disk. `syncfs` is one call.
 const FAST_RECOVERY: (&str, &str) = ("recovery_init_sync_method", "syncfs");
 
-/// Returns the settings of a server of this major version.
 fn settings<'a>(major: u32) -> impl Iterator<Item = (&'a str, &'a str)> {
     let knows_syncfs = cfg!(target_os = "linux") && major >= 14;
     SETTINGS.into_iter().chain(knows_syncfs.then_some(FAST_RECOVERY))
 }
 
-/// A live server.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub pid: i32,
@@ -58,8 +56,7 @@ pub(crate) struct Server {
     child: Option<Child>,
 }
 
-/// Adopts the server that a dead owner left running, if it serves. A server that can't be reached, or that accepts logins it should
-/// not, is stopped.
+/// Adopts the server that a dead owner left running. One that can't be reached, or accepts logins that it should not, is stopped.
 pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
     let Some(PidFile { pid, mut socket_dir }) = pid_file(&cluster.dir) else { return Ok(None) };
     let secured = access::is_secured(cluster);
@@ -82,7 +79,7 @@ pub(crate) fn adopt(cluster: &Cluster) -> Result<Option<Server>, Error> {
                 pid,
                 "PostgreSQL runs, but can't be reached or is not secured: it is stopped and started anew"
             );
-            let stray = Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None };
+            let mut stray = Server { pid, socket_dir, cluster_dir: cluster.dir.clone(), child: None };
             stray.stop()?;
             return Ok(None);
         }
@@ -133,7 +130,6 @@ pub(crate) fn launch(
 }
 
 impl Server {
-    /// Whether the process still runs.
     pub fn runs(&mut self) -> bool {
         match &mut self.child {
             Some(child) => matches!(child.try_wait(), Ok(None)),
@@ -175,7 +171,7 @@ impl Server {
     }
 
     /// Stops the server: first fast (sessions are ended, all is written), then immediate, then by SIGKILL. The data survives each.
-    pub fn stop(mut self) -> Result<(), Error> {
+    pub fn stop(&mut self) -> Result<(), Error> {
         for (signal, seconds) in [(Signal::SIGINT, 8), (Signal::SIGQUIT, 7), (Signal::SIGKILL, 3)] {
             if !self.runs() {
                 break;

@@ -28,7 +28,6 @@ pub(crate) enum ProbeResult {
     Busy,
     /// The server refuses connections; with its reason.
     Refused(String),
-    /// No answer.
     Silence(io::Error),
 }
 
@@ -36,31 +35,21 @@ pub(crate) enum ProbeResult {
 pub(crate) fn prepare(name: &str, account: Account) -> Result<PathBuf, Error> {
     let mut tried = Vec::new();
     for base in bases(std::env::var_os("RUNTIME_DIRECTORY").as_deref()) {
-        if base.as_os_str().len() + name.len() + FILE.len() + 4 > MAX_PATH
+        if base.as_os_str().len() + name.len() + FILE.len() + 2 > MAX_PATH
             || !is_plain(&base)
             || !account.reaches(&base)
         {
             continue;
         }
-        // Another user may own a directory of this name in a shared place: try the next name.
-        for number in 0..8 {
-            let dir = base.join(if number == 0 { name.to_owned() } else { format!("{name}-{number}") });
-            match claim(&dir, account) {
-                Ok(()) => return Ok(dir),
-                Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
-                    tried.push(format!("{}: {cause}", dir.display()));
-                }
-                Err(cause) => {
-                    tried.push(format!("{}: {cause}", dir.display()));
-                    break;
-                }
-            }
+        let dir = base.join(name);
+        match claim(&dir, account) {
+            Ok(()) => return Ok(dir),
+            Err(cause) => tried.push(format!("{}: {cause}", dir.display())),
         }
     }
     Err(Error::NoSocketDirectory { tried: tried.join("; ") })
 }
 
-/// Removes the socket directory of a server that ended.
 pub(crate) fn remove(dir: &Path) {
     let gone = clear(dir).and_then(|()| fs::remove_dir(dir));
     if let Err(cause) = gone
@@ -74,17 +63,10 @@ pub(crate) fn remove(dir: &Path) {
 /// unit. Root's own is the next, because only root can write there.
 fn bases(service: Option<&OsStr>) -> Vec<PathBuf> {
     let service = service.and_then(|dirs| dirs.to_str()?.split(':').next()).filter(|dir| !dir.is_empty());
-    let own = geteuid().is_root().then(|| PathBuf::from("/run"));
-    let shared = ["/tmp", "/var/tmp"].map(PathBuf::from);
+    let own = geteuid().is_root().then_some("/run");
+    let known = [service, own, Some("/tmp"), Some("/var/tmp")].into_iter().flatten().map(PathBuf::from);
     let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
-    service
-        .map(PathBuf::from)
-        .into_iter()
-        .chain(own)
-        .chain(shared)
-        .chain([std::env::temp_dir()])
-        .chain(session)
-        .collect()
+    known.chain([std::env::temp_dir()]).chain(session).collect()
 }
 
 /// Quotes a path as an entry of a list setting of Postgres.

@@ -5,11 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::access::Password;
 use crate::account::Account;
 use crate::cluster::Cluster;
 use crate::replacement::{self, DIRECTORY};
-use crate::{Embedded, Error, Settings, bring_up, candidates, installation, server, start};
+use crate::{Embedded, Error, Settings, candidates, installation, server, start};
 
 /// An upgrade in progress. It keeps other processes from the data directory.
 #[derive(Debug)]
@@ -62,13 +61,10 @@ impl Upgrade {
         let candidates = named.chain(unpacked).chain(self.settings.candidates.iter().cloned()).collect();
         let settings = Settings { candidates, ..self.settings.clone() };
         // The lock is held by `self`.
-        let mut cluster = Cluster::of_another(self.cluster.home())?;
-        let server = bring_up(&mut cluster, &settings).map_err(|error| match error {
+        Embedded::over(Cluster::of_another(self.cluster.home())?, settings).map_err(|error| match error {
             Error::OtherVersion { data, tried, .. } => Error::NoOldPrograms { data, tried },
             other => other,
-        })?;
-        let password = Password::read(&cluster)?;
-        Ok(Embedded { server: Some(server), password, cluster, settings })
+        })
     }
 
     /// Starts a server of the present version on the new cluster.
@@ -85,7 +81,7 @@ impl Upgrade {
     /// Puts the new cluster, whose server must have stopped, in the old one's place. Returns where the old one is then.
     pub fn finish(self) -> Result<PathBuf, Error> {
         // An owner that was killed may have left a server running. With a backup nothing has adopted it yet, as `start_old` does.
-        if let Some(server) = server::adopt(&self.cluster)? {
+        if let Some(mut server) = server::adopt(&self.cluster)? {
             server.stop()?;
         }
         replacement::replace(self.cluster.home(), self.from)
