@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-/// The size of every picture.
 pub const WIDTH: f64 = 1200.0;
 pub const HEIGHT: f64 = 750.0;
 

@@ -18,7 +18,6 @@ const HUES: [((f32, f32), &[&str]); 9] = [
     ((258.0, 178.0), &["city", "robot", "machine", "steel", "grey", "gray", "operation", "monitor"]),
 ];
 
-/// The random variation of the hues, in degrees.
 const SPREAD: f64 = 14.0;
 
 /// The colours of one picture, as CSS values.

@@ -15,7 +15,6 @@ const SPARSE: &[&str] = &["sparse", "few", "calm", "minimal", "quiet", "simple",
 const MAX_NUMBERS: usize = 4;
 const MAX_NUMBER: f64 = 1e6;
 
-/// The words of a prompt, with the effects found so far.
 pub struct Prompt {
     words: Vec<String>,
     pub numbers: Vec<f64>,
@@ -47,14 +46,12 @@ impl Prompt {
         choice
     }
 
-    /// Records that the numbers decided the motif.
     pub fn note_numbers(&mut self) {
         if let Some(word) = self.words.iter().find(|word| word.parse::<f64>().is_ok()) {
             self.effects.push(WordEffect { word: word.clone(), effect: Effect::Motif });
         }
     }
 
-    /// Returns the factor for the number of lines.
     pub fn density(&mut self) -> f64 {
         for (starts, factor) in [(DENSE, 1.5), (SPARSE, 0.5)] {
             if let Some(word) = self.words.iter().find(|word| starts_with_any(word, starts)) {

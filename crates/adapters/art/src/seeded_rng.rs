@@ -2,7 +2,6 @@
 
 use sha2::{Digest, Sha256};
 
-/// A sequence of random numbers.
 pub struct SeededRng(u64);
 
 impl SeededRng {

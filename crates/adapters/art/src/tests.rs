@@ -2,14 +2,14 @@ use std::collections::HashSet;
 
 use domain::ai::{Effect, WordEffect};
 
-use crate::{picture, seeded_rng::SeededRng};
+use crate::{draw, seeded_rng::SeededRng};
 
 fn render(prompt: &str) -> String {
-    picture::draw(prompt).0
+    draw(prompt).0
 }
 
 fn effects(prompt: &str) -> Vec<WordEffect> {
-    picture::draw(prompt).1
+    draw(prompt).1
 }
 
 const PROMPTS: [&str; 11] = [

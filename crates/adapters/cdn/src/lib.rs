@@ -7,22 +7,21 @@ mod schedule;
 
 use std::{sync::Arc, time::Duration};
 
+use domain::Feature;
 use ports::{Generations, error::Cause};
 use reqwest::{Client, Url, redirect::Policy};
-use schedule::Schedule;
+use schedule::{AGAIN, Schedule};
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::{
     sync::watch,
     time::{Instant, sleep_until, timeout},
 };
 
-/// How long the hook has for its answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long the end waits for the last purge.
 const LAST_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The longest pause between two attempts.
 const MAX_PAUSE: Duration = Duration::from_mins(1);
 
 /// Sends purges to a hook.
@@ -58,9 +57,9 @@ impl Purger {
                     bumps.borrow_and_update();
                     schedule.note(&self.generations, Instant::now());
                 }
-                () = wait_for(due) => {
-                    let (taken, tags) = schedule.take_due(Instant::now());
-                    match self.send(&tags).await {
+                () = sleep_until(due.unwrap_or(not_before)), if due.is_some() => {
+                    let taken = schedule.take_due(Instant::now());
+                    match self.send(&taken).await {
                         Ok(()) => failures = 0,
                         Err(error) => {
                             if failures == 0 {
@@ -74,10 +73,10 @@ impl Purger {
                 }
                 () = stopped(&mut stop) => {
                     schedule.note(&self.generations, Instant::now());
-                    let tags = schedule.take_all();
-                    let is_sent = tags.is_empty() || matches!(timeout(LAST_TIMEOUT, self.send(&tags)).await, Ok(Ok(())));
-                    if !is_sent {
-                        tracing::warn!(?tags, "the CDN was not purged (CDN_PURGE_URL) before the end");
+                    let pending = schedule.take_due(Instant::now() + AGAIN);
+                    let sent = timeout(LAST_TIMEOUT, self.send(&pending));
+                    if !pending.is_empty() && !matches!(sent.await, Ok(Ok(()))) {
+                        tracing::warn!(?pending, "the CDN was not purged (CDN_PURGE_URL) before the end");
                     }
                     return;
                 }
@@ -85,7 +84,8 @@ impl Purger {
         }
     }
 
-    async fn send(&self, tags: &[&'static str]) -> Result<(), Cause> {
+    async fn send(&self, features: &[Feature]) -> Result<(), Cause> {
+        let tags: Vec<_> = features.iter().map(|feature| feature.as_str()).collect();
         let body = serde_json::json!({ "tags": tags }).to_string();
         let mut request = self.web.post(self.url.clone()).header("Content-Type", "application/json").body(body);
         if let Some(token) = &self.token {
@@ -106,14 +106,6 @@ fn pause_after(failures: u32) -> Duration {
 /// Waits until it is true. The value that it has then is not kept across the next wait.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     drop(stop.wait_for(|stopping| *stopping).await);
-}
-
-/// Waits until `due`; without it, forever.
-async fn wait_for(due: Option<Instant>) {
-    match due {
-        Some(due) => sleep_until(due).await,
-        None => std::future::pending().await,
-    }
 }
 
 #[cfg(test)]

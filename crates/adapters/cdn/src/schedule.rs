@@ -46,24 +46,19 @@ impl Schedule {
         self.known = present;
     }
 
-    /// Returns when the next purge is due.
     pub fn next_due(&self) -> Option<Instant> {
         self.due.iter().filter_map(|due| due.first()).min().copied()
     }
 
-    /// Removes the purges that are due. Returns their features and tags.
-    pub fn take_due(&mut self, now: Instant) -> (Vec<Feature>, Vec<&'static str>) {
-        let mut taken = Vec::new();
-        for &feature in Feature::VARIANTS {
-            let due = &mut self.due[feature as usize];
+    /// Removes the purges that are due by then. Returns their features.
+    pub fn take_due(&mut self, until: Instant) -> Vec<Feature> {
+        let mut is_due = |feature: &Feature| {
+            let due = &mut self.due[*feature as usize];
             let before = due.len();
-            due.retain(|time| *time > now);
-            if due.len() < before {
-                taken.push(feature);
-            }
-        }
-        let tags = taken.iter().map(|feature| feature.as_str()).collect();
-        (taken, tags)
+            due.retain(|time| *time > until);
+            due.len() < before
+        };
+        Feature::VARIANTS.iter().copied().filter(|feature| is_due(feature)).collect()
     }
 
     /// Makes purges due again that failed.
@@ -71,14 +66,6 @@ impl Schedule {
         for feature in taken {
             self.due[feature as usize].insert(0, Instant::now());
         }
-    }
-
-    /// Removes all purges. Returns their tags.
-    pub fn take_all(&mut self) -> Vec<&'static str> {
-        let pending = Feature::VARIANTS.iter().filter(|feature| !self.due[**feature as usize].is_empty());
-        let tags = pending.map(|feature| feature.as_str()).collect();
-        self.due.iter_mut().for_each(Vec::clear);
-        tags
     }
 }
 

@@ -18,7 +18,6 @@ use tokio::{
 use tracing::Instrument;
 
 use crate::{
-    backoff,
     failure::{Failure, Retry},
     smtp::{Delivered, Smtp, TOTAL_TIMEOUT},
 };
@@ -29,19 +28,23 @@ const LEASE: Duration = Duration::from_mins(1);
 /// How long recording an outcome is retried: the rest of the lease after the longest delivery.
 const RECORDING: Duration = LEASE.saturating_sub(TOTAL_TIMEOUT);
 
-/// The pause between two attempts to record it.
 const RECORDING_PAUSE: Duration = Duration::from_millis(500);
+
+/// The delays before a second attempt, and the longest.
+const FIRST_DELAY: Duration = Duration::from_secs(30);
+const MAX_DELAY: Duration = Duration::from_hours(1);
+
+/// With these delays all attempts take about three days.
+const TRIES: u32 = 78;
 
 /// The number of mails sent at a time for waiting requests, and again by the background loop.
 pub const CONCURRENCY: u32 = 8;
 
-/// An outbox and the server that receives its mail.
 pub struct Delivery {
     pub outbox: Arc<dyn Outbox>,
     pub smtp: Smtp,
     /// Bounds the deliveries for waiting requests.
     pub permits: Semaphore,
-    /// The outcome of every attempt.
     pub outcomes: broadcast::Sender<(MailId, MailState)>,
 }
 
@@ -52,13 +55,10 @@ impl Delivery {
 
     /// Sends up to `CONCURRENCY` due mails and returns their number.
     pub async fn deliver_due(self: Arc<Self>) -> usize {
-        let mails = match self.outbox.claim(CONCURRENCY, LEASE).await {
-            Ok(mails) => mails,
-            Err(error) => {
-                tracing::warn!(%error, "could not read the outbox");
-                return 0;
-            }
-        };
+        let mails = self.outbox.claim(CONCURRENCY, LEASE).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "could not read the outbox");
+            Vec::new()
+        });
         let count = mails.len();
         let mut under_way = JoinSet::new();
         for mail in mails {
@@ -75,15 +75,11 @@ impl Delivery {
 
     /// Tries one failed mail before it is due. If the server accepts it, an outage may be over: then all failed mails are due.
     pub async fn try_failed(&self) {
-        let mail = match self.outbox.claim_failed(LEASE).await {
-            Ok(Some(mail)) => mail,
-            Ok(None) => return,
-            Err(error) => {
-                tracing::warn!(%error, "could not read the outbox");
-                return;
-            }
-        };
-        let (mail, wait) = mail;
+        let claimed = self.outbox.claim_failed(LEASE).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "could not read the outbox");
+            None
+        });
+        let Some((mail, wait)) = claimed else { return };
         let due = Instant::now() + wait;
         let result = self.smtp.send(&mail).await;
         let is_sent = result.is_ok();
@@ -96,12 +92,15 @@ impl Delivery {
 
     /// Claims and sends one mail. Returns its state; `None` if it is not due or another worker has claimed it.
     pub async fn deliver_now(&self, id: MailId) -> Option<MailState> {
-        let Ok(_permit) = self.permits.acquire().await else {
-            return Some(MailState::Waiting);
+        let Ok(_permit) = self.permits.acquire().await else { return Some(MailState::Waiting) };
+        let state = match self.outbox.claim_one(id, LEASE).await {
+            Ok(Some(mail)) => return Some(self.deliver(mail).await),
+            // It may have been sent or refused.
+            Ok(None) => self.outbox.state(id).await,
+            Err(error) => Err(error),
         };
-        match self.outbox.claim_one(id, LEASE).await {
-            Ok(Some(mail)) => Some(self.deliver(mail).await),
-            Ok(None) => self.final_state(id).await,
+        match state {
+            Ok(state) => state.filter(|state| *state != MailState::Waiting),
             Err(error) => {
                 tracing::warn!(%error, mail = %id, "could not claim a mail");
                 Some(MailState::Waiting)
@@ -109,21 +108,9 @@ impl Delivery {
         }
     }
 
-    /// Returns the state of a mail that will not be retried; `None` for one that will.
-    async fn final_state(&self, id: MailId) -> Option<MailState> {
-        match self.outbox.state(id).await {
-            Ok(state) => state.filter(|state| *state != MailState::Waiting),
-            Err(error) => {
-                tracing::warn!(%error, mail = %id, "could not read the state of a mail");
-                Some(MailState::Waiting)
-            }
-        }
-    }
-
-    /// Sends a claimed mail and records the outcome.
     async fn deliver(&self, mail: Mail) -> MailState {
         let result = self.smtp.send(&mail).await;
-        self.record_outcome(&mail, result, backoff::wait(mail.attempts)).await
+        self.record_outcome(&mail, result, next_wait(mail.attempts)).await
     }
 
     /// Records the outcome. For the waiting request a mail is sent once somebody has it. A mail that failed is retried after `wait`;
@@ -141,7 +128,7 @@ impl Delivery {
         };
         let wait = match failure.retry {
             Retry::Never => None,
-            Retry::UntilSuccess if delivered_to.is_empty() => wait.or(Some(backoff::MAX_DELAY)),
+            Retry::UntilSuccess if delivered_to.is_empty() => wait.or(Some(MAX_DELAY)),
             Retry::ForDays | Retry::UntilSuccess => wait,
         };
         let state = if wait.is_some() { MailState::Waiting } else { MailState::Refused };
@@ -155,8 +142,7 @@ impl Delivery {
         self.record(mail.id, state, || self.outbox.failed(mail.id, &failure.public_message, wait, &delivered_to)).await
     }
 
-    /// Records an outcome and tells the waiting request. Tries again while the database is away: without the record, a mail is sent a
-    /// second time.
+    /// Records an outcome and tells the waiting request. While the database is away it tries again, or the mail is sent a second time.
     async fn record<R: Future<Output = ports::Result<()>>>(
         &self,
         id: MailId,
@@ -177,5 +163,31 @@ impl Delivery {
         // An error means that no request is waiting.
         let _ = self.outcomes.send((id, state));
         state
+    }
+}
+
+/// Returns the delay after one more failure, following `attempts` earlier ones; `None` after the last. Delays double, and are randomised
+/// by a fifth, so that mails that failed together are not retried together.
+fn next_wait(attempts: u32) -> Option<Duration> {
+    if attempts + 1 >= TRIES {
+        return None;
+    }
+    let wait = FIRST_DELAY.saturating_mul(2_u32.saturating_pow(attempts)).min(MAX_DELAY);
+    Some(wait.mul_f64(rand::random_range(0.8..1.2)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_from_half_a_minute_to_an_hour_and_end_after_three_days() {
+        let waits: Vec<_> = (0..).map_while(next_wait).map(|wait| wait.as_secs()).collect();
+        assert!((24..=36).contains(&waits[0]), "{waits:?}");
+        assert!((48..=72).contains(&waits[1]), "{waits:?}");
+        assert!((96..=144).contains(&waits[2]), "{waits:?}");
+        assert!(waits.iter().all(|wait| *wait <= 72 * 60), "{waits:?}");
+        let days = waits.iter().sum::<u64>() / (24 * 60 * 60);
+        assert!((2..=3).contains(&days), "{days}");
     }
 }

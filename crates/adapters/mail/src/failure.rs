@@ -33,7 +33,6 @@ impl Failure {
         Self { retry, public_message: public_message(error, verdict), cause: error.to_string() }
     }
 
-    /// A failure that says nothing about the mail.
     pub(crate) fn of(error: &Error) -> Self {
         Self::new(Retry::UntilSuccess, error, NOT_YET)
     }
@@ -61,7 +60,6 @@ impl Failure {
         }
     }
 
-    /// The message could not be built.
     pub(crate) fn internal(error: &impl fmt::Display) -> Self {
         let public_message = "The mail could not be written".to_owned();
         Self { retry: Retry::ForDays, public_message, cause: error.to_string() }

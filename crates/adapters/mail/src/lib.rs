@@ -1,11 +1,9 @@
 //! Mail by SMTP: the transport, and the mailer that empties the outbox.
 
 mod address;
-mod backoff;
 mod delivery;
 mod failure;
 mod mailer;
-mod message;
 mod server;
 mod smtp;
 #[cfg(any(test, feature = "testing"))]

@@ -19,7 +19,6 @@ use crate::{
     smtp::Smtp,
 };
 
-/// The interval at which the outbox is checked.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The interval at which one failed mail is tried before it is due: after an outage, mail goes out within a minute.

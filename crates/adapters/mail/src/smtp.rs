@@ -2,7 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use mail_send::{Credentials, Error, SmtpClient, SmtpClientBuilder, smtp::message::Parameters};
+use domain::text::one_line;
+use mail_send::{
+    Credentials, Error, SmtpClient, SmtpClientBuilder,
+    mail_builder::{MessageBuilder, headers::address::Address},
+    smtp::message::Parameters,
+};
 use ports::mailer::Mail;
 use rustls::{ClientConfig, RootCertStore};
 use secrecy::ExposeSecret as _;
@@ -12,13 +17,11 @@ use tokio::{
 };
 
 use crate::{
-    address::Mailbox,
+    address::{Mailbox, is_address},
     failure::{Failure, Retry},
-    message,
     server::Server,
 };
 
-/// The timeout of each step of the conversation.
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The timeout of the whole conversation; must be shorter than `delivery::LEASE`.
@@ -60,7 +63,7 @@ impl Smtp {
             // The others are no longer configured.
             return Ok(Delivered::default());
         }
-        let content = message::build(mail, &self.from, &self.to).map_err(|error| Failure::internal(&error))?;
+        let content = write(mail, &self.from, &self.to).map_err(|error| Failure::internal(&error))?;
         self.converse(Some((to, content))).await
     }
 
@@ -75,12 +78,8 @@ impl Smtp {
     }
 
     async fn connect_and_send(&self, mail: Option<Envelope<'_>>) -> Result<Delivered, Failure> {
-        // On a machine without root certificates, mail still goes to servers that may be used without TLS.
-        let secured = match self.client() {
-            Ok(client) => client.connect().await,
-            Err(error) => Err(Error::Tls(Box::new(rustls::Error::General(error)))),
-        };
-        match secured {
+        let client = self.client()?;
+        match client.connect().await {
             Ok(client) => self.hand_over(client, mail).await,
             Err(error @ (Error::MissingStartTls | Error::Tls(_) | Error::InvalidTLSName))
                 if self.server.allows_plaintext() =>
@@ -89,7 +88,7 @@ impl Smtp {
                 if exposed {
                     tracing::warn!(%error, "the connection to the mail server is not encrypted");
                 }
-                let client = self.plain_client()?.connect_plain().await;
+                let client = client.connect_plain().await;
                 let delivered = self.hand_over(client.map_err(|error| Failure::of(&error))?, mail).await?;
                 Ok(Delivered { exposed, ..delivered })
             }
@@ -97,36 +96,25 @@ impl Smtp {
         }
     }
 
-    fn client(&self) -> Result<SmtpClientBuilder<String>, String> {
-        // An error means that a provider is already installed.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        SmtpClientBuilder::new(self.server.host.clone(), self.server.port).map(|client| self.prepare(client))
-    }
-
-    /// A client without root certificates, for connections without TLS.
-    fn plain_client(&self) -> Result<SmtpClientBuilder<String>, Failure> {
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ClientConfig::builder_with_provider(provider)
+    fn client(&self) -> Result<SmtpClientBuilder<String>, Failure> {
+        let mut roots = RootCertStore::empty();
+        // On a machine without root certificates, mail still goes to servers that may be used without TLS.
+        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
             .with_safe_default_protocol_versions()
             .map_err(|error| Failure::internal(&error))?
-            .with_root_certificates(RootCertStore::empty())
+            .with_root_certificates(roots)
             .with_no_client_auth();
-        let tls = Arc::new(config).into();
-        let client = SmtpClientBuilder::new_with_tls_connector(self.server.host.clone(), self.server.port, tls);
-        Ok(self.prepare(client))
-    }
-
-    fn prepare(&self, client: SmtpClientBuilder<String>) -> SmtpClientBuilder<String> {
+        let (host, tls) = (self.server.host.clone(), Arc::new(config).into());
+        let client = SmtpClientBuilder::new_with_tls_connector(host, self.server.port, tls);
         let own_host = self.from.email.rsplit('@').next().unwrap_or_default();
         let mut client = client.implicit_tls(self.server.implicit_tls).timeout(STEP_TIMEOUT).helo_host(own_host);
         self.server.bare_host().clone_into(&mut client.tls_hostname);
-        match &self.server.credentials {
-            Some((username, secret)) => client.credentials(Credentials::Plain {
-                username: username.clone(),
-                secret: secret.expose_secret().to_owned(),
-            }),
-            None => client,
+        if let Some((username, secret)) = &self.server.credentials {
+            let secret = secret.expose_secret().to_owned();
+            client = client.credentials(Credentials::Plain { username: username.clone(), secret });
         }
+        Ok(client)
     }
 
     /// Hands a mail over for all recipients that the server accepts.
@@ -159,4 +147,22 @@ impl Smtp {
         }
         Ok(delivered)
     }
+}
+
+/// Builds a mail with its headers. Visitors' input cannot inject headers.
+fn write(mail: &Mail, from: &Mailbox, to: &[Mailbox]) -> std::io::Result<Vec<u8>> {
+    let mut builder = MessageBuilder::new()
+        .message_id(one_line(&mail.message_id))
+        .from(address(from))
+        .to(Address::new_list(to.iter().map(address).collect()))
+        .subject(one_line(&mail.subject))
+        .text_body(mail.text.as_str());
+    if let Some(reply_to) = mail.reply_to.as_deref().filter(|text| is_address(text)) {
+        builder = builder.reply_to(reply_to);
+    }
+    builder.write_to_vec()
+}
+
+fn address(mailbox: &Mailbox) -> Address<'_> {
+    Address::new_address(mailbox.name.as_deref(), mailbox.email.as_str())
 }

@@ -16,9 +16,7 @@ use crate::plain::squeeze;
 enum Tag {
     /// `<Author name="…" />`
     Whole(String),
-    /// `<Author>`
     Open,
-    /// `</Author>`
     Close,
 }
 
@@ -46,8 +44,7 @@ impl Tag {
     }
 }
 
-/// Replaces the element that begins at this inline HTML by a link; inside another link, by its text. Returns whether it
-/// did.
+/// Replaces the element that begins at this inline HTML by a link, or inside another link by its text, and returns whether it did.
 pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool {
     let tag = match node.data().value {
         NodeValue::HtmlInline(ref html) => Tag::read(html),
@@ -75,8 +72,7 @@ pub fn link<'a>(arena: &'a Arena<'a>, node: Node<'a>, inside_link: bool) -> bool
     true
 }
 
-/// Returns the name between an opening and its closing tag, if there is only text, and the nodes after the opening tag
-/// that belong to the element.
+/// Returns the name between the tags, if there is only text, and the nodes after the opening tag that belong to the element.
 fn enclosed(open: Node<'_>) -> Option<(String, Vec<Node<'_>>)> {
     let mut name = String::new();
     let mut spent = Vec::new();

@@ -25,7 +25,6 @@ const MAX_ID: usize = 80;
 pub struct RenderState {
     tables: usize,
     headings: Vec<Heading>,
-    /// The headings that have been rendered.
     rendered: usize,
     /// The escaped fragments that lead to headings.
     fragments: HashSet<String>,
@@ -90,7 +89,6 @@ create_formatter!(Formatter<RenderState>, {
     },
 });
 
-/// Renders the whole tree and returns its headings.
 pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     let mut html = String::new();
     // Links may come before the headings that they lead to.
@@ -102,8 +100,7 @@ pub fn write(root: Node<'_>, options: &Options<'_>) -> (String, Vec<Heading>) {
     (html, rendered.headings)
 }
 
-/// Returns the headings in the order of the text. If one is of the first level, all are lowered: on a published page
-/// the first level is the page's title.
+/// Returns the headings in order. If one is of the first level, all are lowered: on a page the first level is the page's title.
 fn headings(root: Node<'_>) -> Vec<Heading> {
     let mut anchorizer = Anchorizer::new();
     let mut headings = Vec::new();

@@ -1,7 +1,6 @@
 //! Markdown to HTML that is safe to publish: GitHub's flavour through comrak, the Author element, the URL policy.
 
 mod author;
-mod brief;
 mod code;
 mod html;
 mod plain;
@@ -10,7 +9,11 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use comrak::{Arena, Node, Options, try_parse_document};
+use comrak::{
+    Arena, Node, Options,
+    nodes::{NodeCode, NodeValue},
+    try_parse_document,
+};
 use ports::markdown::{Document, Markdown};
 
 /// The time limit of parsing. Hostile input that exceeds it is published as plain text.
@@ -34,9 +37,9 @@ impl Markdown for Comrak {
     }
 
     fn brief(&self, source: &str) -> String {
-        let options = brief::options();
+        let options = brief_options();
         let rendered = with_tree(source, &options, |arena, root| {
-            brief::reduce(arena, root);
+            reduce(arena, root);
             html::write(root, &options).0
         });
         rendered.unwrap_or_else(|| paragraph(source))
@@ -53,19 +56,18 @@ impl Markdown for Comrak {
     }
 }
 
-/// Parses a text and passes on the sanitised tree: no raw HTML, no link that the policy refuses. Returns `None` if
-/// parsing took too long.
+/// Parses a text and passes on the sanitised tree: no raw HTML, no refused link. Returns `None` if parsing took too long.
 fn with_tree<T>(
     source: &str,
     options: &Options<'_>,
     read: impl for<'a> FnOnce(&'a Arena<'a>, Node<'a>) -> T,
 ) -> Option<T> {
     let deadline = Instant::now() + PARSE_TIMEOUT;
-    let preprocessed = preprocess::preprocess(source);
+    let marked = preprocess::preprocess(source);
     let arena = Arena::new();
     let late = || Instant::now() >= deadline;
-    let root = try_parse_document(&arena, &preprocessed.text, options, &late).ok()?;
-    tree::sanitize(&arena, root, preprocessed.mark);
+    let root = try_parse_document(&arena, &marked, options, &late).ok()?;
+    tree::sanitize(&arena, root);
     Some(read(&arena, root))
 }
 
@@ -83,4 +85,39 @@ fn options() -> Options<'static> {
     options.extension.footnotes = true;
     options.render.tasklist_classes = true;
     options
+}
+
+/// The small markdown of FAQ answers: tables, task lists, footnotes and strikethrough stay as they are written.
+fn brief_options() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.autolink = true;
+    options
+}
+
+/// Turns headings and code blocks into paragraphs, and replaces quotes and images by what is in them.
+fn reduce<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
+    for node in root.descendants().collect::<Vec<_>>() {
+        let mut data = node.data_mut();
+        match data.value {
+            NodeValue::Heading(_) => data.value = NodeValue::Paragraph,
+            NodeValue::CodeBlock(ref mut block) => {
+                let literal = block.literal.trim_end().to_owned();
+                data.value = NodeValue::Paragraph;
+                drop(data);
+                node.append(arena.alloc(NodeValue::Code(NodeCode { num_backticks: 1, literal }).into()));
+            }
+            NodeValue::BlockQuote | NodeValue::Image(_) => {
+                drop(data);
+                while let Some(child) = node.first_child() {
+                    node.insert_before(child);
+                }
+                node.detach();
+            }
+            NodeValue::ThematicBreak => {
+                drop(data);
+                node.detach();
+            }
+            _ => {}
+        }
+    }
 }

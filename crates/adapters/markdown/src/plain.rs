@@ -41,7 +41,6 @@ fn lines(root: Node<'_>, keep: impl Fn(Node<'_>) -> bool) -> String {
     text.lines().map(squeeze).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the number of words to read.
 pub fn words(root: Node<'_>) -> usize {
     all(root).split_whitespace().count()
 }
@@ -101,7 +100,6 @@ pub fn shorten(text: &str, max: usize) -> String {
     format!("{words}…")
 }
 
-/// Returns the text of a paragraph without its images.
 fn spoken(paragraph: Node<'_>) -> String {
     let mut text = String::new();
     let mut images = 0_usize;
@@ -132,7 +130,6 @@ fn push(text: &mut String, node: &Ast) {
     }
 }
 
-/// Collapses white space and trims.
 pub fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

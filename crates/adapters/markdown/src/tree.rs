@@ -7,7 +7,7 @@ use comrak::{
 };
 use domain::text::link_allowed;
 
-use crate::author;
+use crate::{author, preprocess::MARK};
 
 /// Deeper nesting is flattened to this depth: it is unreadable, and browsers have limits, too.
 const MAX_DEPTH: usize = 100;
@@ -17,12 +17,11 @@ const MAX_DEPTH: usize = 100;
 const MAX_NOTES: u32 = 1000;
 const MAX_REFERENCES: u32 = 20;
 
-/// Removes the mark, drops everything that must not be published, and links authors. Afterwards the tree has no raw HTML:
-/// it has become text.
-pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>, mark: Option<char>) {
+/// Removes the mark, drops everything that must not be published, links authors, and turns raw HTML into text.
+pub fn sanitize<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
     let notes = footnotes(root);
     for part in std::iter::once(root).chain(notes.iter().copied()) {
-        prune(arena, part, mark);
+        prune(arena, part);
         resolve_inlines(arena, part);
     }
     root.extend(notes);
@@ -56,29 +55,15 @@ fn footnotes(root: Node<'_>) -> Vec<Node<'_>> {
     notes
 }
 
-/// The position of a node.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    depth: usize,
-    in_link: bool,
-}
-
-impl Place {
-    /// The position of the children of a node at this position.
-    fn inside(self, node: Node<'_>) -> Self {
-        Self { depth: self.depth + 1, in_link: self.in_link || matches!(node.data().value, NodeValue::Link(_)) }
-    }
-}
-
 /// Walks down from `top` and replaces unwanted nodes by their children.
-fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
-    let mut open = vec![(top, Place::default())];
-    while let Some((parent, place)) = open.pop() {
-        let inside = place.inside(parent);
+fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>) {
+    let mut open = vec![(top, 1, false)];
+    while let Some((parent, depth, in_link)) = open.pop() {
+        let in_link = in_link || matches!(parent.data().value, NodeValue::Link(_));
         let mut next = parent.first_child();
         while let Some(node) = next {
-            lower_block(arena, node, mark);
-            if unwanted(parent, node, inside) {
+            lower_block(arena, node);
+            if unwanted(parent, node, depth, in_link) {
                 let first = node.first_child();
                 while let Some(child) = node.first_child() {
                     node.insert_before(child);
@@ -86,7 +71,7 @@ fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
                 next = first.or_else(|| node.next_sibling());
                 node.detach();
             } else {
-                open.push((node, inside));
+                open.push((node, depth + 1, in_link));
                 next = node.next_sibling();
             }
         }
@@ -95,7 +80,7 @@ fn prune<'a>(arena: &'a Arena<'a>, top: Node<'a>, mark: Option<char>) {
 
 /// Returns whether a node is replaced by its children: a refused or nested link, an invalid footnote (a duplicate, or one inside
 /// another), or a wrapper that is nested too deeply.
-fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Place) -> bool {
+fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, depth: usize, in_link: bool) -> bool {
     match node.data().value {
         NodeValue::Link(ref link) => depth > MAX_DEPTH || in_link || !link_allowed(&link.url),
         NodeValue::Image(ref link) => depth > MAX_DEPTH || !link_allowed(&link.url),
@@ -108,11 +93,9 @@ fn unwanted<'a>(parent: Node<'a>, node: Node<'a>, Place { depth, in_link }: Plac
 }
 
 /// Removes the mark from a node, and turns an HTML block into a paragraph.
-fn lower_block<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
+fn lower_block<'a>(arena: &'a Arena<'a>, node: Node<'a>) {
     let mut data = node.data_mut();
-    if let Some(mark) = mark {
-        unmark(&mut data.value, mark);
-    }
+    unmark(&mut data.value);
     if let NodeValue::HtmlBlock(NodeHtmlBlock { ref literal, .. }) = data.value {
         let text = NodeValue::Text(literal.trim_end().to_owned().into());
         data.value = NodeValue::Paragraph;
@@ -121,10 +104,10 @@ fn lower_block<'a>(arena: &'a Arena<'a>, node: Node<'a>, mark: Option<char>) {
     }
 }
 
-fn unmark(value: &mut NodeValue, mark: char) {
-    let strip = |text: &mut String| text.retain(|character| character != mark);
+fn unmark(value: &mut NodeValue) {
+    let strip = |text: &mut String| text.retain(|character| character != MARK);
     match value {
-        NodeValue::Text(text) if text.contains(mark) => strip(text.to_mut()),
+        NodeValue::Text(text) if text.contains(MARK) => strip(text.to_mut()),
         NodeValue::Code(code) => strip(&mut code.literal),
         NodeValue::CodeBlock(block) => {
             strip(&mut block.literal);

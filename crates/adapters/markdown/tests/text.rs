@@ -4,17 +4,6 @@ use portico_markdown::Comrak;
 use ports::markdown::Markdown;
 
 #[test]
-fn a_footnote_label_may_have_999_characters_and_no_more() {
-    let label = "é".repeat(999);
-    let html = Comrak.render(&format!("x[^{label}]\n\n[^{label}]: note"));
-    assert!(html.contains("<li id=\"fn-1\">"), "{html}");
-
-    let label = "é".repeat(1000);
-    let html = Comrak.render(&format!("x[^{label}]\n\n[^{label}]: note"));
-    assert_eq!(html, format!("<p>x[^{label}]</p>\n<p>[^{label}]: note</p>\n"));
-}
-
-#[test]
 fn no_footnote_is_rendered_outside_the_list_of_footnotes() {
     for source in [
         "x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two",

@@ -46,7 +46,6 @@ impl Budget {
     }
 }
 
-/// Returns the estimated number of tokens of these texts.
 pub fn estimate(texts: &[&str]) -> u64 {
     let characters: usize = texts.iter().map(|text| text.chars().count()).sum();
     characters.div_ceil(CHARACTERS) as u64

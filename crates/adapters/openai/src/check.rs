@@ -32,10 +32,10 @@ struct Model {
 }
 
 impl OpenAi {
-    /// Asks for the list of models.
     pub async fn check(&self) -> Check {
         let asked = self.connection.ask(&[], async |clients| {
-            let request = clients.api.get(self.connection.models_url()).bearer_auth(self.connection.key());
+            let request =
+                clients.api.get(format!("{}/models", self.connection.base_url)).bearer_auth(&self.connection.key);
             let response = request.send().await.map_err(reqwest::Error::without_url)?;
             let status = response.status();
             let list = match exchange::body(response, MAX_BYTES).await {

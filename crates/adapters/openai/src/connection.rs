@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_openai::{Client, config::OpenAIConfig};
 use ports::{ai::AiError, error::Cause};
-use reqwest::{ClientBuilder, redirect::Policy};
+use reqwest::{Certificate, redirect::Policy};
 use tokio::{
     sync::{OnceCell, Semaphore},
     time::timeout,
@@ -15,7 +15,7 @@ use crate::{
     budget::{self, Budget},
     chat::{self, Completion},
     exchange,
-    image_generator::{self, Images},
+    image::{self, Images},
     web::Provider,
 };
 
@@ -25,7 +25,6 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_CONCURRENT: usize = 8;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The HTTP clients.
 pub struct Clients {
     pub chat: Client<OpenAIConfig>,
     pub images: Client<OpenAIConfig>,
@@ -37,8 +36,8 @@ pub struct Clients {
 }
 
 pub struct Connection {
-    key: String,
-    base_url: String,
+    pub(crate) key: String,
+    pub(crate) base_url: String,
     pub(crate) time_limit: Duration,
     pub(crate) turns: Semaphore,
     clients: OnceCell<Clients>,
@@ -55,14 +54,6 @@ impl Connection {
             clients: OnceCell::new(),
             budget,
         }
-    }
-
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    pub fn models_url(&self) -> String {
-        format!("{}/models", self.base_url)
     }
 
     /// Sends the request when a permit is free, with a time limit, if the budget allows a call with these texts. The answer comes
@@ -92,35 +83,28 @@ impl Connection {
         answer.map_err(AiError::Provider)
     }
 
-    /// Builds the clients. That fails on a machine without root certificates and is retried at the next use; a provider by
-    /// plain HTTP needs no certificates.
     fn connect(&self) -> Result<Clients, Cause> {
         // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
+        // On a machine without root certificates, only a provider by plain HTTP is reached.
+        let roots = rustls_native_certs::load_native_certs().certs.into_iter();
+        let roots: Vec<_> = roots.filter_map(|root| Certificate::from_der(&root).ok()).collect();
+        if roots.is_empty() && !self.base_url.starts_with("http://") {
+            return Err("this machine has no root certificates".into());
+        }
         let provider = Provider::new(&self.base_url);
-        let builder = || reqwest::Client::builder().connect_timeout(CONNECT_TIMEOUT);
+        let builder = || reqwest::Client::builder().connect_timeout(CONNECT_TIMEOUT).tls_certs_only(roots.clone());
         // A provider that redirects calls is misconfigured, or wants them sent to another machine.
-        let api = self.build(|| builder().redirect(Policy::none()))?;
-        let (redirects, resolver) = (|| provider.clone().redirects(), provider.clone().resolver());
-        let web = self.build(|| builder().redirect(redirects()).dns_resolver(Arc::clone(&resolver)))?;
+        let api = builder().redirect(Policy::none()).build()?;
+        let guarded = builder().redirect(provider.clone().redirects()).dns_resolver(Arc::new(provider.clone()));
+        let web = guarded.build()?;
         let config = OpenAIConfig::new().with_api_base(self.base_url.clone()).with_api_key(self.key.clone());
         Ok(Clients {
             chat: exchange::client::<Completion>(&api, &config, chat::MAX_BYTES),
-            images: exchange::client::<Images>(&api, &config, image_generator::MAX_BYTES),
+            images: exchange::client::<Images>(&api, &config, image::MAX_BYTES),
             api,
             web,
             provider,
         })
-    }
-
-    fn build(&self, builder: impl Fn() -> ClientBuilder) -> Result<reqwest::Client, Cause> {
-        match builder().build() {
-            Ok(client) => Ok(client),
-            Err(error) if self.base_url.starts_with("http://") => {
-                tracing::warn!(%error, "no certificates: the AI provider is reached by plain HTTP alone");
-                Ok(builder().tls_certs_only([]).build()?)
-            }
-            Err(error) => Err(error.into()),
-        }
     }
 }

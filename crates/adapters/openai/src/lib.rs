@@ -6,7 +6,6 @@ mod check;
 mod connection;
 mod exchange;
 mod image;
-mod image_generator;
 mod web;
 
 use std::{fmt, time::Duration};
@@ -66,12 +65,10 @@ impl OpenAi {
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         let base_url = settings.base_url.as_deref().unwrap_or(DEFAULT_BASE_URL);
-        let chat_model = settings.chat_model;
-        let image_model = settings.image_model;
         Self {
             connection: Connection::new(settings.key, base_url, TIMEOUT, settings.budget),
-            chat_model: chat_model.unwrap_or_else(|| DEFAULT_CHAT_MODEL.into()),
-            image_model: image_model.unwrap_or_else(|| DEFAULT_IMAGE_MODEL.into()),
+            chat_model: settings.chat_model.unwrap_or_else(|| DEFAULT_CHAT_MODEL.into()),
+            image_model: settings.image_model.unwrap_or_else(|| DEFAULT_IMAGE_MODEL.into()),
             site: settings.site,
         }
     }

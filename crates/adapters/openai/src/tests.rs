@@ -236,14 +236,14 @@ async fn an_invalid_image_is_a_provider_failure() {
 #[tokio::test]
 async fn accepts_images_up_to_eight_mebibytes() {
     let server = MockServer::start().await;
-    let large = [PNG, &vec![0; image::MAX_BYTES]].concat();
+    let large = [PNG, &vec![0; image::MAX_IMAGE]].concat();
     serving(&server, ResponseTemplate::new(200).set_body_bytes(large.clone())).await;
     let web = reqwest_client();
     let fetched = image::fetch(&web, &web::Provider::new(&server.uri()), &format!("{}/image", server.uri())).await;
-    assert_eq!(fetched.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_BYTES).to_string());
+    assert_eq!(fetched.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_IMAGE).to_string());
     let decoded = image::decode(&STANDARD.encode(&large));
-    assert_eq!(decoded.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_BYTES).to_string());
-    assert!(image::decode(&STANDARD.encode(&large[..image::MAX_BYTES])).is_ok());
+    assert_eq!(decoded.unwrap_err().to_string(), ResponseError::TooLarge(image::MAX_IMAGE).to_string());
+    assert!(image::decode(&STANDARD.encode(&large[..image::MAX_IMAGE])).is_ok());
 }
 
 fn reqwest_client() -> reqwest::Client {

@@ -1,9 +1,6 @@
 //! Addresses of the web that an image may be fetched from. The provider chooses them, and must not reach this machine or its network.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    sync::Arc,
-};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use reqwest::{
     Url,
@@ -14,7 +11,6 @@ use url::Host;
 
 use crate::ResponseError;
 
-/// The redirects that are followed.
 const MAX_REDIRECTS: usize = 3;
 
 /// The provider, which may be on this machine or its network: its own origin is allowed.
@@ -50,22 +46,12 @@ impl Provider {
             attempt.follow()
         })
     }
-
-    /// Returns a resolver that finds public addresses alone. The name of the provider may have others.
-    pub fn resolver(self) -> Arc<impl Resolve> {
-        Arc::new(PublicAddresses(self))
-    }
-
-    fn is_own(&self, name: &str) -> bool {
-        self.0.as_ref().and_then(Url::host_str).is_some_and(|own| own.eq_ignore_ascii_case(name))
-    }
 }
 
-struct PublicAddresses(Provider);
-
-impl Resolve for PublicAddresses {
+/// It finds public addresses alone. The name of the provider may have others.
+impl Resolve for Provider {
     fn resolve(&self, name: Name) -> Resolving {
-        let is_own = self.0.is_own(name.as_str());
+        let is_own = self.0.as_ref().and_then(Url::host_str).is_some_and(|own| own.eq_ignore_ascii_case(name.as_str()));
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let allowed: Vec<SocketAddr> = found.filter(|address| is_own || is_public(address.ip())).collect();
@@ -79,17 +65,13 @@ impl Resolve for PublicAddresses {
 
 /// Returns whether an address is reached through the internet. (`IpAddr::is_global` is not stable.)
 fn is_public(address: IpAddr) -> bool {
-    match address {
+    match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
-        IpAddr::V6(address) => match embedded_v4(address) {
-            Some(address) => is_public_v4(address),
-            None => {
-                !(address.is_loopback()
-                    || address.is_unspecified()
-                    || address.is_multicast()
-                    || address.is_unique_local()
-                    || address.is_unicast_link_local())
-            }
+        IpAddr::V6(address) => match address.segments() {
+            // NAT64 leads to the IPv4 address at its end.
+            [0x64, 0xff9b, 0, 0, 0, 0, high, low] => is_public_v4((u32::from(high) << 16 | u32::from(low)).into()),
+            // Only 2000::/3 is assigned to the internet; 2002::/16 leads to IPv4 addresses.
+            [first, ..] => first & 0xe000 == 0x2000 && first != 0x2002,
         },
     }
 }
@@ -105,21 +87,6 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || is_shared
         || first == 0
         || first >= 240)
-}
-
-/// Returns the IPv4 address that an IPv6 address stands for: mapped (`::ffff:`), compatible (`::`), NAT64 (`64:ff9b::`) or 6to4.
-fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
-    let segments = address.segments();
-    let [.., a, b, c, d] = address.octets();
-    match segments {
-        [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] => Some(Ipv4Addr::new(a, b, c, d)),
-        [0, 0, 0, 0, 0, 0, high, _] if high != 0 => Some(Ipv4Addr::new(a, b, c, d)),
-        [0x2002, ..] => {
-            let [_, _, a, b, c, d, ..] = address.octets();
-            Some(Ipv4Addr::new(a, b, c, d))
-        }
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -182,7 +149,7 @@ mod tests {
     #[tokio::test]
     async fn a_name_of_this_machine_resolves_to_nothing() {
         use reqwest::dns::Resolve as _;
-        let resolve = |base_url: &str| Provider::new(base_url).resolver().resolve("localhost".parse().unwrap());
+        let resolve = |base_url: &str| Provider::new(base_url).resolve("localhost".parse().unwrap());
         assert!(resolve("https://api.example/v1").await.is_err());
         assert!(resolve("http://localhost:11434/v1").await.is_ok());
     }

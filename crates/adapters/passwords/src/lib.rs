@@ -1,6 +1,5 @@
 //! Password hashing by argon2id, on threads of low priority and with bounded concurrency.
 
-mod buffers;
 mod hashing;
 mod low_priority;
 
@@ -18,7 +17,7 @@ use tokio::{
 };
 use tracing::Span;
 
-use crate::buffers::Buffers;
+use crate::hashing::Buffers;
 
 /// How long a caller waits for a permit before it gets `Unavailable`.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(2);

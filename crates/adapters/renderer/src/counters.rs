@@ -5,42 +5,35 @@ use std::time::Instant;
 use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
 use ports::renderer::PageError;
 
-/// Metrics of calls to one function of the bundle.
-pub struct Calls {
-    ok: Counter,
-    limit: Counter,
-    failed: Counter,
-    overloaded: Counter,
-    duration: Histogram,
+fn calls(function: &'static str, result: &'static str) -> Counter {
+    counter!("portico_renderer_calls_total", "call" => function, "result" => result)
 }
 
-impl Calls {
-    pub fn new(call: &'static str) -> Self {
-        let result =
-            |result: &'static str| counter!("portico_renderer_calls_total", "call" => call, "result" => result);
-        Self {
-            ok: result("ok"),
-            limit: result("limit"),
-            failed: result("failed"),
-            overloaded: result("overloaded"),
-            duration: histogram!("portico_renderer_call_duration_seconds", "call" => call),
+fn duration(function: &'static str) -> Histogram {
+    histogram!("portico_renderer_call_duration_seconds", "call" => function)
+}
+
+/// Shows functions in the metrics before their first call.
+pub fn register(functions: [&'static str; 2]) {
+    for function in functions {
+        drop(duration(function));
+        for result in ["ok", "limit", "failed", "overloaded"] {
+            calls(function, result).increment(0);
         }
     }
-
-    /// Counts a call that began then.
-    pub fn record<T>(&self, began: Instant, result: &Result<T, PageError>) {
-        self.duration.record(began.elapsed());
-        let counter = match result {
-            Ok(_) => &self.ok,
-            Err(PageError::Limit(_)) => &self.limit,
-            Err(PageError::Failed(_)) => &self.failed,
-            Err(PageError::Overloaded) => &self.overloaded,
-        };
-        counter.increment(1);
-    }
 }
 
-/// The number of jobs that wait for a worker.
+pub fn record<T>(function: &'static str, began: Instant, result: &Result<T, PageError>) {
+    duration(function).record(began.elapsed());
+    let result = match result {
+        Ok(_) => "ok",
+        Err(PageError::Limit(_)) => "limit",
+        Err(PageError::Failed(_)) => "failed",
+        Err(PageError::Overloaded) => "overloaded",
+    };
+    calls(function, result).increment(1);
+}
+
 pub fn queued() -> Gauge {
     gauge!("portico_renderer_queued")
 }

@@ -3,16 +3,15 @@
 //! The frontend's server bundle sets `globalThis.portico = { about, needs, render }`, strings in, strings out. Each worker
 //! thread owns one context with limits on time, memory and stack. A failure affects one page and none after it.
 
-mod compiling;
 mod counters;
 mod host;
-mod options;
 mod program;
 mod sandbox;
 mod worker;
 
 use std::{
     sync::Arc,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -27,12 +26,47 @@ use tokio::{
 };
 use tracing::Instrument as _;
 
-use counters::Calls;
-pub use options::Options;
+use program::Program;
+use sandbox::{Sandbox, THREAD_STACK};
 use worker::{Call, Job};
 
 /// The mark that React leaves if a boundary caught an error: the page looks rendered, but part of it is missing.
 const SWALLOWED: &str = "<!--$!-->";
+
+/// The number of workers and the limits of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The number of threads that render.
+    pub workers: usize,
+    /// The time limit of one call, in CPU time of its thread.
+    pub deadline: Duration,
+    /// The limit of one worker's heap, in bytes.
+    pub memory: usize,
+    /// The length of the queue. Further calls fail at once.
+    pub queue: usize,
+    /// The number of calls after which a context is replaced, to bound leaks in it.
+    pub calls: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            workers: (cores / 2).clamp(1, 2),
+            deadline: Duration::from_millis(500),
+            memory: 96 << 20,
+            queue: 128,
+            calls: 2_000,
+        }
+    }
+}
+
+impl Options {
+    /// Returns how long a call that has begun may take, even if other processes keep the machine busy.
+    fn total_timeout(&self) -> Duration {
+        self.deadline * 6
+    }
+}
 
 /// The pool of workers and the metadata of the bundle.
 pub struct Engine {
@@ -40,37 +74,26 @@ pub struct Engine {
     query: Vec<String>,
     /// How long a call that a worker has begun may take.
     timeout: Duration,
-    needs: Calls,
-    renders: Calls,
     queued: Gauge,
 }
 
-/// The result of the bundle's `about()`.
 #[derive(Deserialize)]
 struct About {
     query: Vec<String>,
 }
 
 impl Engine {
-    /// Compiles the bundle once, calls its `about()` and starts the workers. Blocks while it compiles
-    /// (about 0.1 s).
+    /// Compiles the bundle once, calls its `about()` and starts the workers. Blocks for about 0.1 s.
     pub fn start(source: &str, options: Options) -> Result<Self, PageError> {
-        let (program, about) = compiling::compile(source, &options)?;
+        let (program, about) = compile(source, &options)?;
         let about: About = read("about", &about)?;
         let (queue, jobs) = bounded(options.queue.max(1));
         let program = Arc::new(program);
         for number in 0..options.workers.max(1) {
             worker::start(number, Arc::clone(&program), jobs.clone(), options)?;
         }
-        let (needs, renders) = (Calls::new("needs"), Calls::new("render"));
-        Ok(Self {
-            queue,
-            query: about.query,
-            timeout: options.total_timeout(),
-            needs,
-            renders,
-            queued: counters::queued(),
-        })
+        counters::register(["needs", "render"]);
+        Ok(Self { queue, query: about.query, timeout: options.total_timeout(), queued: counters::queued() })
     }
 
     /// Passes a call to the next free worker, which must be free before `until`, and waits for its result.
@@ -105,7 +128,7 @@ impl PageRenderer for Engine {
         let began = Instant::now();
         let answer = self.ask(Call::DataRequirements(url.to_owned()), until).await;
         let needs = answer.and_then(|answer| read("needs", &answer));
-        self.needs.record(began, &needs);
+        counters::record("needs", began, &needs);
         needs
     }
 
@@ -114,9 +137,26 @@ impl PageRenderer for Engine {
         let span = tracing::debug_span!("render");
         let answer = self.ask(Call::Render(url.to_owned(), page), until).instrument(span).await;
         let rendered = answer.and_then(|answer| rendered(&answer));
-        self.renders.record(began, &rendered);
+        counters::record("render", began, &rendered);
         rendered
     }
+}
+
+/// Compiles the bundle, loads it once to check that it works, and calls its `about()`.
+fn compile(source: &str, options: &Options) -> Result<(Program, String), PageError> {
+    thread::scope(|scope| {
+        thread::Builder::new()
+            .name("pages-compile".to_owned())
+            .stack_size(THREAD_STACK)
+            .spawn_scoped(scope, || {
+                let program = Sandbox::bare(options)?.within(|ctx| Program::of(ctx, source))?;
+                let about = Sandbox::load(&program, options)?.call("about", &[])?;
+                Ok((program, about))
+            })
+            .map_err(|error| PageError::Failed(error.to_string()))?
+            .join()
+            .unwrap_or_else(|_| Err(PageError::Failed("compiling panicked".to_owned())))
+    })
 }
 
 /// The error of a call whose worker panicked.
@@ -124,7 +164,6 @@ fn gave_up() -> PageError {
     PageError::Failed("the worker gave up".to_owned())
 }
 
-/// Returns the page of the bundle's `render()`.
 fn rendered(answer: &str) -> Result<RenderedPage, PageError> {
     let rendered: RenderedPage = read("render", answer)?;
     if rendered.html.contains(SWALLOWED) {
@@ -133,7 +172,6 @@ fn rendered(answer: &str) -> Result<RenderedPage, PageError> {
     Ok(rendered)
 }
 
-/// Parses the result of a function of the bundle.
 fn read<T: DeserializeOwned>(function: &str, answer: &str) -> Result<T, PageError> {
     serde_json::from_str(answer).map_err(|error| PageError::Failed(format!("{function} answered nonsense: {error}")))
 }

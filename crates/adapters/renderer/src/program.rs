@@ -2,21 +2,18 @@
 
 use rquickjs::{Ctx, Module, Promise, WriteOptions};
 
-/// The script that runs in every context before the bundle.
 const PRELUDE: &str = include_str!("host/prelude.js");
 
-/// Bytecode of the prelude and of the bundle. It is only created by [`compile`](Self::compile) and never changed.
+/// Bytecode of the prelude and of the bundle. It is only created by [`of`](Self::of) and never changed.
 pub struct Program {
     modules: Vec<Vec<u8>>,
 }
 
 impl Program {
-    /// Compiles the bundle in a temporary context.
-    pub fn compile(ctx: &Ctx<'_>, source: &str) -> rquickjs::Result<Self> {
+    pub fn of(ctx: &Ctx<'_>, source: &str) -> rquickjs::Result<Self> {
         Ok(Self { modules: vec![bytecode(ctx, "prelude.js", PRELUDE)?, bytecode(ctx, "server.js", source)?] })
     }
 
-    /// Runs the program in a context.
     pub fn run(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
         for module in &self.modules {
             load(ctx, module)?.finish::<()>()?;

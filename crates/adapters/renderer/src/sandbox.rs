@@ -6,10 +6,9 @@ use ports::renderer::PageError;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime, function::Args};
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::{host, options::Options, program::Program};
+use crate::{Options, host, program::Program};
 
-/// Threads that run JavaScript have far more stack than the interpreter may use, so that the interpreter always
-/// detects the overflow first.
+/// Far more than the interpreter may use, so that it always detects an overflow first.
 pub const THREAD_STACK: usize = 16 << 20;
 
 /// The interpreter's share of its thread's stack.

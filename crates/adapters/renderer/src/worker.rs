@@ -11,13 +11,11 @@ use ports::renderer::PageError;
 use tokio::sync::oneshot;
 
 use crate::{
-    counters,
-    options::Options,
+    Options, counters,
     program::Program,
     sandbox::{Sandbox, THREAD_STACK},
 };
 
-/// The functions that the bundle exports.
 pub enum Call {
     DataRequirements(String),
     Render(String, Arc<str>),

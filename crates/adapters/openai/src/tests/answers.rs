@@ -44,13 +44,10 @@ async fn reads_a_response_up_to_its_maximum_size() {
     let server = chatting(long).await;
     assert_eq!(fault(ask(&provider(&server)).await), ResponseError::TooLarge(chat::MAX_BYTES).to_string());
 
-    let server = image_response(json!([{"b64_json": "A".repeat(image_generator::MAX_BYTES)}])).await;
-    assert_eq!(
-        fault(generate_image(&provider(&server)).await),
-        ResponseError::TooLarge(image_generator::MAX_BYTES).to_string()
-    );
+    let server = image_response(json!([{"b64_json": "A".repeat(image::MAX_BYTES)}])).await;
+    assert_eq!(fault(generate_image(&provider(&server)).await), ResponseError::TooLarge(image::MAX_BYTES).to_string());
 
-    let largest = [PNG, &vec![0; image::MAX_BYTES - PNG.len()]].concat();
+    let largest = [PNG, &vec![0; image::MAX_IMAGE - PNG.len()]].concat();
     let server = image_response(json!([{"b64_json": STANDARD.encode(&largest)}])).await;
     assert_eq!(generate_image(&provider(&server)).await.unwrap().bytes, largest);
 }

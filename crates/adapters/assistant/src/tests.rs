@@ -1,7 +1,7 @@
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use domain::{Draft, search::Kind, search::terms};
-use ports::search::{SearchIndex, SitePage};
+use ports::search::SitePage;
 
 use super::*;
 
