@@ -69,8 +69,6 @@ const NEWSLETTER: &str = "Newsletter: sign up on the contact page; to cancel it,
 
 /// Returns the site's own pages: texts of the frontend with the configured details.
 pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
-    let groups: Vec<Group> = serde_json::from_str(bundle::DEFAULT_QUESTIONS).context("the front page's questions")?;
-    let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
     let industries: Vec<Named> = serde_json::from_str(bundle::INDUSTRIES).context("the industries")?;
     let about: About = serde_json::from_str(bundle::ABOUT).context("the texts of the page About")?;
     let case_studies: CaseStudies = serde_json::from_str(bundle::CASE_STUDIES).context("the page Case Studies")?;
@@ -83,12 +81,7 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
     let contact = [words(&site.address), phone_numbers(&site.phone), mail_words(&site.email)].concat();
     let legal_name = format!("Legal name: {}", site.legal_name.trim());
     let pages = vec![
-        page(
-            "/#faq",
-            "Frequently Asked Questions",
-            &items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect::<Vec<_>>(),
-            &items.into_iter().map(|item| item.question).collect::<Vec<_>>(),
-        ),
+        questions()?,
         page(
             "/services#industries",
             "Industries we serve",
@@ -122,6 +115,14 @@ pub fn site_pages(site: &SiteConfig) -> anyhow::Result<Vec<SitePage>> {
     let imprint = legal("/imprint", "Imprint", site.imprint.as_ref(), IMPRINT_WORDS);
     let privacy = legal("/privacy", "Privacy", site.privacy.as_ref(), PRIVACY_WORDS);
     Ok(pages.into_iter().chain(imprint).chain(privacy).collect())
+}
+
+fn questions() -> anyhow::Result<SitePage> {
+    let groups: Vec<Group> = serde_json::from_str(bundle::DEFAULT_QUESTIONS).context("the front page's questions")?;
+    let items: Vec<Item> = groups.into_iter().flat_map(|group| group.items).collect();
+    let texts: Vec<_> = items.iter().map(|item| format!("{} {}", item.question, item.answer)).collect();
+    let leads: Vec<_> = items.into_iter().map(|item| item.question).collect();
+    Ok(page("/#faq", "Frequently Asked Questions", &texts, &leads))
 }
 
 fn page(path: &str, title: &str, text: &[String], lead: &[String]) -> SitePage {

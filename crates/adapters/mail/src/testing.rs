@@ -165,15 +165,7 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
     while next_line(&mut stream, &mut line).await? {
         let (verb, rest) = line.split_at(line.len().min(4));
         let reply = match verb.to_ascii_uppercase().as_str() {
-            "EHLO" if behaviour == Behaviour::RefuseTls => "250-sink\r\n250 STARTTLS",
-            "STAR" => "454 no TLS at the moment",
-            "EHLO" => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
-            "AUTH" if behaviour == Behaviour::RefuseLogin => "535 wrong user or password",
-            "AUTH" => {
-                let response = rest.split_whitespace().nth(1).unwrap_or_default();
-                lock(state).logins.push(response.to_owned());
-                "235 welcome"
-            }
+            verb @ ("EHLO" | "STAR" | "AUTH") => greet(verb, rest, behaviour, state),
             "MAIL" if behaviour == Behaviour::RefuseSender => "553 not your address",
             "MAIL" => {
                 from = address(rest);
@@ -190,14 +182,9 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
             "DATA" if behaviour == Behaviour::HangUp => return Ok(()),
             "DATA" => {
                 stream.write_all(b"354 go ahead\r\n").await?;
-                let data = data(&mut stream).await?;
-                let (from, to) = (from.clone(), std::mem::take(&mut to));
-                if behaviour == Behaviour::Refuse {
-                    "550 no such mailbox"
-                } else {
-                    lock(state).messages.push(Received { from, to, data });
-                    "250 taken"
-                }
+                let message =
+                    Received { from: from.clone(), to: std::mem::take(&mut to), data: data(&mut stream).await? };
+                take(message, behaviour, state)
             }
             "QUIT" => {
                 stream.write_all(b"221 bye\r\n").await?;
@@ -208,6 +195,28 @@ async fn serve(stream: TcpStream, state: &Mutex<SinkState>) -> io::Result<()> {
         stream.write_all(format!("{reply}\r\n").as_bytes()).await?;
     }
     Ok(())
+}
+
+fn greet(verb: &str, rest: &str, behaviour: Behaviour, state: &Mutex<SinkState>) -> &'static str {
+    match verb {
+        "EHLO" if behaviour == Behaviour::RefuseTls => "250-sink\r\n250 STARTTLS",
+        "STAR" => "454 no TLS at the moment",
+        "EHLO" => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+        _ if behaviour == Behaviour::RefuseLogin => "535 wrong user or password",
+        _ => {
+            let response = rest.split_whitespace().nth(1).unwrap_or_default();
+            lock(state).logins.push(response.to_owned());
+            "235 welcome"
+        }
+    }
+}
+
+fn take(message: Received, behaviour: Behaviour, state: &Mutex<SinkState>) -> &'static str {
+    if behaviour == Behaviour::Refuse {
+        return "550 no such mailbox";
+    }
+    lock(state).messages.push(message);
+    "250 taken"
 }
 
 /// Reads up to the line with a single dot.

@@ -1,5 +1,6 @@
 //! The product over HTTP, into a real Postgres: a fresh database for each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
+#![allow(clippy::too_many_lines, reason = "a test's steps and tables of cases are read in one go")]
 
 mod ai;
 mod authorization;
