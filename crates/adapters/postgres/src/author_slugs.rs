@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use diesel::{ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpressionMethods};
+use diesel::prelude::*;
 use domain::{
     AuthorSlug,
     text::{author_slug, free_author_slug, is_slug_of, nfc, slug_stem},

@@ -8,7 +8,7 @@ mod write;
 
 use std::io::{BufRead, Write};
 
-use diesel::{PgConnection, QueryResult};
+use diesel::prelude::*;
 use ports::{Error, Result, error::Cause};
 use serde::{Deserialize, Serialize};
 

@@ -10,7 +10,7 @@ mod summaries;
 mod tags;
 
 use async_trait::async_trait;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::prelude::*;
 use domain::{
     AuthorSlug, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, TagCount},

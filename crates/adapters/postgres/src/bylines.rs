@@ -1,8 +1,8 @@
 //! Users as authors of posts: their slugs, and handing posts from one author to another.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, PgConnection, QueryDsl, RunQueryDsl,
     dsl::{exists, not},
+    prelude::*,
 };
 use domain::UserId;
 

@@ -3,10 +3,7 @@
 mod rows;
 
 use async_trait::async_trait;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods,
-    sql_types::Bool,
-};
+use diesel::{prelude::*, sql_types::Bool};
 use domain::content::{ContentItem, ContentType};
 use ports::{
     Page, PageRequest, Result,

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
 use domain::{DeletionId, Feature, UserId};

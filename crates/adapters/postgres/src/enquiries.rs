@@ -5,9 +5,8 @@ pub mod rows;
 use async_trait::async_trait;
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    TextExpressionMethods,
     dsl::{count_star, now},
+    prelude::*,
 };
 use domain::{
     DeletionId, EnquiryId, Feature, MailId, Version,

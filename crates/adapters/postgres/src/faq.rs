@@ -4,7 +4,7 @@ mod public;
 mod rows;
 
 use async_trait::async_trait;
-use diesel::{QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::prelude::*;
 use domain::faq::{Category, Item, PublicCategory};
 use ports::{PageRequest, Result, faq::Faq};
 

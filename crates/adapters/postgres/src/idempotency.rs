@@ -1,6 +1,6 @@
 //! Idempotent creates: the first response to an `Idempotency-Key` is stored in the transaction of the create.
 
-use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl};
+use diesel::prelude::*;
 use ports::{Created, Error, IdempotencyKey};
 use serde::Serialize;
 use serde_json::Value;

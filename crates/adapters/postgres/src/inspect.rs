@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl as _, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Bool, Nullable, Text, Timestamptz},
 };
 use ports::Result;

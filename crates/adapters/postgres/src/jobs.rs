@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection as _, sql_query, sql_types};
+use diesel::{connection::SimpleConnection as _, prelude::*, sql_query, sql_types};
 use domain::Feature;
 use ports::{Error, Result, time_budget};
 use tokio::{

@@ -50,7 +50,7 @@ use std::{
     time::Duration,
 };
 
-use diesel::{PgConnection, RunQueryDsl as _, dsl::sql, sql_types::Text};
+use diesel::{dsl::sql, prelude::*, sql_types::Text};
 use ports::{Generations, markdown::Markdown};
 use secrecy::SecretString;
 use tokio::sync::Semaphore;

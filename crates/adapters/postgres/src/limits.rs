@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use diesel::{
-    OptionalExtension as _, QueryableByName, RunQueryDsl as _, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Double, Text},
 };
 use ports::{Result, limits::SharedCounts};

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{PgConnection, RunQueryDsl, sql_query};
+use diesel::{prelude::*, sql_query};
 use domain::Feature;
 use ports::{Error, Generations};
 

@@ -11,7 +11,7 @@
 //!
 //! [`Postgres::write`]: crate::Postgres::write
 
-use diesel::{PgConnection, RunQueryDsl, sql_query, sql_types::Array, sql_types::Integer};
+use diesel::{prelude::*, sql_query, sql_types::Array, sql_types::Integer};
 
 use crate::db_error::DbResult;
 

@@ -5,10 +5,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, PgConnection,
-    QueryDsl, Queryable, RunQueryDsl, define_sql_function,
     dsl::{auto_type, exists, now},
     pg::data_types::PgInterval,
+    prelude::*,
     sql_types::{Bool, Interval, Timestamptz},
 };
 use domain::{

@@ -4,10 +4,10 @@ mod compatibility;
 mod status;
 
 use diesel::{
-    PgConnection, QueryResult, QueryableByName, RunQueryDsl,
     connection::SimpleConnection as _,
     migration::{Migration, MigrationSource},
     pg::Pg,
+    prelude::*,
     sql_query, sql_types,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};

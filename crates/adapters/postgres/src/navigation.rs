@@ -3,7 +3,7 @@
 mod rows;
 
 use async_trait::async_trait;
-use diesel::{PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::prelude::*;
 use domain::{
     DeletionId, NavigationId,
     navigation::{ChildrenPolicy, NavigationItem},

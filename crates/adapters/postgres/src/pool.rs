@@ -9,8 +9,8 @@ use std::{
 };
 
 use diesel::{
-    Connection, PgConnection,
     connection::{CacheSize, SimpleConnection},
+    prelude::*,
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};

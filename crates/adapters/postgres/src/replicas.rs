@@ -15,7 +15,8 @@ use std::{
 };
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl as _, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Bool, Integer, Text},
 };
 use ports::Generations;

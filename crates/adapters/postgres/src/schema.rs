@@ -1,6 +1,6 @@
 //! The tables in Diesel's terms; `migrations/` creates them.
 
-use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
+use diesel::prelude::*;
 
 table! {
     users (id) {

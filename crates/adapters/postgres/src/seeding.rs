@@ -1,7 +1,7 @@
 //! The state of seeding in Postgres.
 
 use async_trait::async_trait;
-use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, dsl::exists, select};
+use diesel::{dsl::exists, prelude::*, select};
 use ports::{Result, seeding::Seeding};
 
 use crate::{

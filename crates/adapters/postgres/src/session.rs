@@ -5,8 +5,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
     dsl::now,
+    prelude::*,
     sql_query,
     sql_types::{Binary, Integer, Jsonb, Text, Timestamptz},
 };

@@ -1,7 +1,8 @@
 //! Figures about the stored data and the pool, for monitoring.
 
 use diesel::{
-    QueryableByName, RunQueryDsl as _, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{BigInt, Double},
 };
 use ports::Result;

@@ -2,10 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, TextExpressionMethods, pg::Pg,
-    result::Error as DieselError,
-};
+use diesel::{pg::Pg, prelude::*, result::Error as DieselError};
 use domain::{
     DeletionId, Feature, SubscriberId,
     subscribers::{Subscriber, SubscriptionDraft},

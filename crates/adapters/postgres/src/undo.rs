@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
-};
+use diesel::prelude::*;
 use domain::{
     BulkId, DeletionId, UserId,
     blog::Post,

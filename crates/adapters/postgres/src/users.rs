@@ -4,10 +4,7 @@ mod list;
 pub(crate) mod rows;
 
 use async_trait::async_trait;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    dsl::exists,
-};
+use diesel::{dsl::exists, prelude::*};
 use domain::{
     DeletionId, Entity as _, Feature, Patch, UserId, ValidationErrors,
     rules::message,

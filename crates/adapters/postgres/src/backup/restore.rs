@@ -2,9 +2,7 @@
 
 use std::io::{BufRead, ErrorKind, Read as _};
 
-use diesel::{
-    Connection as _, PgConnection, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types::Text,
-};
+use diesel::{connection::SimpleConnection as _, prelude::*, sql_query, sql_types::Text};
 use ports::error::Cause;
 
 use super::{

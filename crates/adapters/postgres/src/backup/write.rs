@@ -2,10 +2,7 @@
 
 use std::io::Write;
 
-use diesel::{
-    PgConnection, QueryResult, QueryableByName, RunQueryDsl as _, connection::SimpleConnection as _, sql_query,
-    sql_types,
-};
+use diesel::{connection::SimpleConnection as _, prelude::*, sql_query, sql_types};
 use ports::error::Cause;
 
 use super::{END, FORMAT, Header, MAX_ROW, Table, TableCount, existing_tables, quoted, sequence_of, stored_columns};

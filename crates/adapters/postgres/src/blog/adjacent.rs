@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, QueryableByName, RunQueryDsl, SelectableHelper,
+    prelude::*,
     sql_query,
     sql_types::{Jsonb, Text, Timestamptz},
 };

@@ -1,9 +1,6 @@
 //! Authors of posts, in the order of the byline.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    dsl::exists, upsert::excluded,
-};
+use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{

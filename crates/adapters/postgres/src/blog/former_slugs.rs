@@ -1,6 +1,6 @@
 //! Slugs that published posts had before. They redirect to the present ones until another published post takes them.
 
-use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, dsl::now, upsert::excluded};
+use diesel::{dsl::now, prelude::*, upsert::excluded};
 use domain::{PostId, blog::PostDraft};
 
 use crate::{

@@ -3,11 +3,10 @@
 use std::{borrow::Cow, collections::HashMap};
 
 use diesel::{
-    BoolExpressionMethods, BoxableExpression, ExpressionMethods, IntoSql, PgArrayExpressionMethods, PgConnection,
-    QueryDsl, RunQueryDsl, TextExpressionMethods,
     dsl::{AsExprOf, exists, not, sql},
     expression::{SqlLiteral, UncheckedBind},
     pg::Pg,
+    prelude::*,
     sql_types::{Array, Bool, Integer, Nullable, Text},
 };
 use domain::blog::AdminPostSummary;

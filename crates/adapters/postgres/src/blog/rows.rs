@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
-    ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, Queryable, RunQueryDsl, SelectableHelper,
     dsl::{exists, now},
+    prelude::*,
     sql_types::Jsonb,
 };
 use domain::{

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, TextExpressionMethods};
+use diesel::prelude::*;
 use domain::{
     PostId,
     blog::PostDraft,

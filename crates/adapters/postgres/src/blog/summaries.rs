@@ -2,11 +2,10 @@
 
 use chrono::{Datelike, NaiveDate};
 use diesel::{
-    AppearsOnTable, BoolExpressionMethods, Expression, ExpressionMethods, JoinOnDsl, PgArrayExpressionMethods,
-    PgConnection, QueryDsl, QueryResult, Queryable, RunQueryDsl,
     dsl::exists,
     expression::{ValidGrouping, is_aggregate},
     pg::Pg,
+    prelude::*,
     query_builder::{AstPass, Query, QueryFragment, QueryId},
     sql_types::{Array, Bool, Date, Integer, Text},
 };

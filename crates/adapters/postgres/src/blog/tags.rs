@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{BigInt, Text},
 };
 use domain::{blog::TagCount, text::fold};

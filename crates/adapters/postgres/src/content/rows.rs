@@ -1,6 +1,6 @@
 //! Rows of content items.
 
-use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::prelude::*;
 use domain::{
     Feature,
     content::{ContentDraft, ContentItem, ContentType},

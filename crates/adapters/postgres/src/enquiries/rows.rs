@@ -1,7 +1,7 @@
 //! Rows of enquiries and their mails.
 
 use chrono::{DateTime, Utc};
-use diesel::{Insertable, Queryable, Selectable, pg::Pg, sql_types::Jsonb};
+use diesel::{pg::Pg, prelude::*, sql_types::Jsonb};
 use domain::{
     EnquiryId, Version,
     enquiries::{Enquiry, EnquiryDraft, EnquiryStatus, MailReport, MailState},

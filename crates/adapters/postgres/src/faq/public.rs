@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
     dsl::sql,
+    prelude::*,
     sql_types::{BigInt, Bool},
 };
 use domain::{

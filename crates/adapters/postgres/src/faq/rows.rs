@@ -4,7 +4,7 @@ pub use categories::CategoryRow;
 pub use items::ItemRow;
 
 mod categories {
-    use diesel::{ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper};
+    use diesel::prelude::*;
     use domain::{
         Feature,
         faq::{Category, CategoryDraft},
@@ -39,9 +39,7 @@ mod categories {
 }
 
 mod items {
-    use diesel::{
-        ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
-    };
+    use diesel::{dsl::exists, prelude::*};
     use domain::{
         Feature,
         faq::{Item, ItemDraft},

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use diesel::{OptionalExtension as _, PgConnection, QueryDsl as _, RunQueryDsl as _};
+use diesel::prelude::*;
 use ports::{Error, Result};
 
 use super::{applied_versions, own_versions, table_exists};

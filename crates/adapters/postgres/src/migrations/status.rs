@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use diesel::{
-    Connection as _, PgConnection,
     connection::SimpleConnection as _,
     migration::{Migration, MigrationSource},
     pg::Pg,
+    prelude::*,
     result::Error as DieselError,
 };
 use diesel_migrations::MigrationHarness as _;

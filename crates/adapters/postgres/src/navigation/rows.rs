@@ -1,8 +1,8 @@
 //! Rows of navigation items.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
     dsl::{exists, not, select},
+    prelude::*,
 };
 use domain::{
     DeletionId, Feature, NavigationId, UserId,

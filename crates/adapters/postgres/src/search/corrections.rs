@@ -1,7 +1,8 @@
 //! Corrects words that are on no page to similar words of pages.
 
 use diesel::{
-    OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Nullable, Text},
 };
 use strsim::osa_distance;

@@ -1,7 +1,7 @@
 //! Ranked pages for the terms of a query.
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl,
+    prelude::*,
     sql_types::{Bool, Float, Text},
 };
 use ports::{Error, search::Hit};

@@ -6,7 +6,8 @@ use std::{
 };
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    prelude::*,
+    sql_query,
     sql_types::{Bool, Float, Text},
 };
 

@@ -1,6 +1,6 @@
 //! The site's own pages in the search index.
 
-use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl, upsert::excluded};
+use diesel::{prelude::*, upsert::excluded};
 use ports::search::SitePage;
 
 use crate::{db_error::DbResult, schema::site_pages, text};

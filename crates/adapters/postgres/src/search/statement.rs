@@ -1,9 +1,9 @@
 //! The statements of a search, which each connection prepares and plans once.
 
 use diesel::{
-    PgConnection, QueryResult, RunQueryDsl,
     connection::SimpleConnection as _,
     pg::Pg,
+    prelude::*,
     query_builder::{AstPass, Query, QueryFragment, QueryId},
     sql_types::{Array, BigInt, Bool, Text, Untyped},
 };

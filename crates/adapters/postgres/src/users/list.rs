@@ -1,6 +1,6 @@
 //! The administrators' list of users.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper, TextExpressionMethods};
+use diesel::prelude::*;
 use domain::users::User;
 use ports::users::UserFilter;
 
