@@ -2,7 +2,6 @@
 
 mod corrections;
 mod hits;
-mod lexemes;
 mod site_pages;
 mod statement;
 
@@ -19,7 +18,6 @@ use tokio::{sync::Semaphore, time::timeout};
 
 use crate::{Postgres, db_error::DbResult};
 use corrections::Corrections;
-use lexemes::ListedLexemes;
 
 /// How many searches run at the same time. Each keeps a core busy, so more would slow down everything else.
 const CONCURRENT_SEARCHES: usize = 2;
@@ -29,14 +27,13 @@ const CONCURRENT_SEARCHES: usize = 2;
 pub struct PostgresSearch {
     postgres: Postgres,
     turns: Arc<Semaphore>,
-    lexemes: Arc<ListedLexemes>,
 }
 
 impl PostgresSearch {
     /// Returns an index that searches this database.
     #[must_use]
     pub fn new(postgres: Postgres) -> Self {
-        Self { postgres, turns: Arc::new(Semaphore::new(CONCURRENT_SEARCHES)), lexemes: Arc::default() }
+        Self { postgres, turns: Arc::new(Semaphore::new(CONCURRENT_SEARCHES)) }
     }
 }
 
@@ -49,11 +46,10 @@ impl SearchIndex for PostgresSearch {
         }
         let turn = timeout(self.postgres.queue_timeout(), Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
-        let lexemes = Arc::clone(&self.lexemes);
         let job = move |conn: &mut PgConnection| {
             // The job keeps the permit: the database continues after a client has disconnected.
             let _turn = &turn;
-            search(conn, &lexemes, &words, &terms, limit.into())
+            search(conn, &words, &terms, limit.into())
         };
         self.postgres.snapshot("search::search", job).await
     }
@@ -63,26 +59,20 @@ impl SearchIndex for PostgresSearch {
     }
 }
 
-fn search(
-    conn: &mut PgConnection,
-    lexemes: &ListedLexemes,
-    words: &[String],
-    terms: &[String],
-    limit: i64,
-) -> DbResult<SearchHits> {
+fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
     statement::keep_plans(conn)?;
-    let listed = lexemes.get(conn)?;
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let mut terms = hits::meaningful(conn, &terms, &listed)?;
+    let mut terms = hits::meaningful(conn, &terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
-    let corrections = Corrections::find(conn, &unknown, &listed)?;
+    let corrections = Corrections::find(conn, &unknown)?;
     if !corrections.is_empty() {
         let corrected: Vec<&str> = terms.iter().map(|term| corrections.apply(&term.word)).collect();
-        terms = hits::meaningful(conn, &corrected, &listed)?;
+        terms = hits::meaningful(conn, &corrected)?;
     }
     let corrected: Vec<&str> = words.iter().map(|word| corrections.apply(word)).collect();
+    let found: Vec<&str> = terms.iter().map(|term| term.word.as_str()).collect();
     Ok(SearchHits {
-        hits: hits::find(conn, &terms, limit)?,
+        hits: hits::find(conn, &found, limit)?,
         terms: terms.into_iter().map(|term| term.word).collect(),
         corrected: (!corrections.is_empty()).then(|| corrected.join(" ")),
     })

@@ -7,26 +7,22 @@ use diesel::{
 };
 use strsim::osa_distance;
 
-use super::{
-    lexemes::Lexeme,
-    statement::{Parameter, SearchStatement},
-};
+use super::statement::SearchStatement;
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
-/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a lexeme of very many posts
-/// is similar, or begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If more than ten of the newest fifty of very
+/// many posts have a similar word, or one with these letters, only those are read: the indexes would return all posts that have it.
 const SIMILAR: &str = "\
-    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_everywhere)), \
+    newest AS MATERIALIZED ( \
+        SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
+        WHERE published AND (SELECT reltuples > 20000 FROM pg_class WHERE oid = 'blog_posts'::regclass) \
+        ORDER BY id DESC LIMIT 50), \
     misspelled AS MATERIALIZED ( \
-        SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
-            EXISTS (SELECT FROM listed WHERE is_everywhere AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
-            EXISTS (SELECT FROM listed WHERE is_everywhere AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
-        FROM unnest($1) word) \
+        SELECT *, (SELECT count(*) FROM newest WHERE word <% spelling) > 10 AS is_common_spelling, \
+            (SELECT count(*) FROM newest WHERE search @@ query) > 10 AS is_common_beginning \
+        FROM (SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query FROM unnest($1) word) asked) \
     SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
-        WITH newest AS MATERIALIZED ( \
-            SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
-            WHERE published AND (is_common_spelling OR is_common_beginning) ORDER BY id DESC LIMIT 50) \
         SELECT candidate \
         FROM ( \
             SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \
@@ -80,7 +76,7 @@ pub struct Corrections(Vec<Pair>);
 
 impl Corrections {
     /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
-    pub fn find(conn: &mut PgConnection, unknown: &[&str], listed: &[Lexeme]) -> DbResult<Self> {
+    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
         let words: Vec<&str> = unknown
             .iter()
             .copied()
@@ -91,9 +87,7 @@ impl Corrections {
             return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let [lexemes, is_title, is_everywhere] = Lexeme::parameters(listed.iter(), Lexeme::is_everywhere);
-        let parameters = [Parameter::Words(words.clone()), lexemes, is_title, is_everywhere];
-        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, parameters: &parameters }.load(conn)?;
+        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, limit: 0 }.load(conn)?;
         let mut nearest: Vec<Pair> = Vec::new();
         for word in words {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());

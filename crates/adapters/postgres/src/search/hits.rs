@@ -6,25 +6,21 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use super::{
-    lexemes::Lexeme,
-    statement::{Parameter, SearchStatement},
-};
+use super::statement::SearchStatement;
 use crate::db_error::DbResult;
 
-/// Finds the terms that Postgres' text search does not ignore, whether they or longer words occur on any page, and whether they are
-/// common. `OFFSET 0` makes Postgres parse a term once, not for each page.
+/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page. A word of very many
+/// posts is in one of the newest, which takes less time than its entries in the index. `OFFSET 0` makes Postgres parse a term once, not
+/// for each page.
 const NON_STOP_WORDS: &str = "\
-    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_common)) \
+    newest AS MATERIALIZED (SELECT search FROM blog_posts WHERE published ORDER BY id DESC LIMIT 20) \
     SELECT word, \
-        EXISTS (SELECT FROM listed WHERE is_common AND NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
-        EXISTS (SELECT FROM listed WHERE is_common AND is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
-        EXISTS (SELECT FROM listed WHERE lexeme = ANY (lexemes) OR starts_with(lexeme, word)) \
+        EXISTS (SELECT FROM newest WHERE search @@ query) \
             OR EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
     FROM ( \
-        SELECT word, lexemes, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
-        FROM (SELECT word, tsvector_to_array(to_tsvector('english', word)) AS lexemes FROM unnest($1) word OFFSET 0) parsed \
-        WHERE cardinality(lexemes) > 0 OFFSET 0) asked";
+        SELECT word, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
+        FROM unnest($1) word \
+        WHERE numnode(to_tsquery('english', word)) > 0 OFFSET 0) asked";
 
 /// Looks up a query, up to a bound however many posts there are.
 ///
@@ -64,19 +60,27 @@ macro_rules! bounded_lookup {
 /// At most 200 candidates are ranked, because ranking reads the complete vector of a page, some 0.1 ms for a long one. They are looked up
 /// for each term, and for all terms together, in texts and in titles. `OFFSET 0` makes Postgres look up each term and each candidate
 /// separately; a join would read every page. A text is read only if it is quoted.
+///
+/// An index of words reads all entries of a word before it returns the first. A word is common in a table of many posts if five of the
+/// newest twenty have it.
 const RANKED_HITS: &str = concat!(
     "\
-    WITH asked AS MATERIALIZED ( \
-        SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query, \
-            is_common, is_common_in_titles \
-        FROM unnest($1, $2, $3) AS term (word, is_common, is_common_in_titles)), \
+    newest AS MATERIALIZED ( \
+        SELECT search FROM blog_posts \
+        WHERE published AND (SELECT reltuples > 1000 FROM pg_class WHERE oid = 'blog_posts'::regclass) \
+        ORDER BY id DESC LIMIT 20), \
+    asked AS MATERIALIZED ( \
+        SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query \
+        FROM unnest($1) word), \
     lookup AS MATERIALIZED ( \
-        SELECT *, 1 AS terms FROM asked \
-        UNION ALL \
-        SELECT to_tsquery('english', '(' || array_to_string($1, ')&(') || ')'), \
-            to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), \
-            true = ALL ($2), true = ALL ($3), cardinality($1) \
-        WHERE cardinality($1) > 1), \
+        SELECT *, (SELECT count(*) FROM newest WHERE search @@ query) > 4 AS is_common, \
+            (SELECT count(*) FROM newest WHERE search @@ title_query) > 4 AS is_common_in_titles \
+        FROM ( \
+            SELECT *, 1 AS terms FROM asked \
+            UNION ALL \
+            SELECT to_tsquery('english', '(' || array_to_string($1, ')&(') || ')'), \
+                to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), cardinality($1) \
+            WHERE cardinality($1) > 1) queries), \
     hit AS ( \
         SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL (",
     bounded_lookup!("is_common", "query", in posts "search @@ query", else "search @@ query"),
@@ -106,7 +110,7 @@ const RANKED_HITS: &str = concat!(
             FROM candidate CROSS JOIN LATERAL ( \
                 SELECT title, path, search FROM search_documents \
                 WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page OFFSET 0) matched \
-        ORDER BY rank DESC, id DESC, kind LIMIT $4) \
+        ORDER BY rank DESC, id DESC, kind LIMIT $2) \
     SELECT ranked.*, lead, plain_text, \
         EXISTS (SELECT FROM asked WHERE ts_filter(search, '{a,b}') @@ query) AS has_term_in_head \
     FROM ranked CROSS JOIN LATERAL ( \
@@ -121,10 +125,6 @@ pub struct Term {
     pub word: String,
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
-    #[diesel(sql_type = Bool)]
-    is_common: bool,
-    #[diesel(sql_type = Bool)]
-    is_common_in_titles: bool,
 }
 
 #[derive(QueryableByName)]
@@ -147,25 +147,13 @@ struct Row {
     has_term_in_head: bool,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[&str], listed: &[Lexeme]) -> DbResult<Vec<Term>> {
-    // Only the end of a word differs from that of its lexeme.
-    let begins_alike = |lexeme: &&Lexeme| {
-        terms.iter().flat_map(|term| term.split('|')).any(|word| word.chars().next() == lexeme.text.chars().next())
-    };
-    let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter().filter(begins_alike), Lexeme::is_common);
-    let parameters = [Parameter::Words(terms.to_vec()), lexemes, is_title, is_common];
-    Ok(SearchStatement { sql: NON_STOP_WORDS, parameters: &parameters }.load(conn)?)
+pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>> {
+    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, limit: 0 }.load(conn)?)
 }
 
 /// Returns the best hits of meaningful terms.
-pub fn find(conn: &mut PgConnection, terms: &[Term], limit: i64) -> DbResult<Vec<Hit>> {
-    let parameters = [
-        Parameter::Words(terms.iter().map(|term| term.word.as_str()).collect()),
-        Parameter::Flags(terms.iter().map(|term| term.is_common).collect()),
-        Parameter::Flags(terms.iter().map(|term| term.is_common_in_titles).collect()),
-        Parameter::Limit(limit),
-    ];
-    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, parameters: &parameters }.load(conn)?;
+pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
+    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, words: terms, limit }.load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 

@@ -5,36 +5,24 @@ use diesel::{
     pg::Pg,
     prelude::*,
     query_builder::{AstPass, Query, QueryFragment, QueryId},
-    sql_types::{Array, BigInt, Bool, Text, Untyped},
+    sql_types::{Array, BigInt, Text, Untyped},
 };
 
-/// A statement and its parameters. Diesel prepares an `sql_query` each time.
+/// A statement after its `WITH`, which calls the words `$1` and the limit `$2`. Diesel prepares an `sql_query` each time.
 pub struct SearchStatement<'a> {
     pub sql: &'static str,
-    pub parameters: &'a [Parameter<'a>],
-}
-
-pub enum Parameter<'a> {
-    Words(Vec<&'a str>),
-    Flags(Vec<bool>),
-    Limit(i64),
+    pub words: &'a [&'a str],
+    pub limit: i64,
 }
 
 impl QueryFragment<Pg> for SearchStatement<'_> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        // Diesel numbers parameters in the order in which they are pushed. The SQL may repeat the numbers.
-        let mut rest = self.sql;
-        for (index, parameter) in self.parameters.iter().enumerate() {
-            let (before, after) = rest.split_once(&format!("${}", index + 1)).unwrap_or((rest, ""));
-            out.push_sql(before);
-            match parameter {
-                Parameter::Words(words) => out.push_bind_param::<Array<Text>, _>(words)?,
-                Parameter::Flags(flags) => out.push_bind_param::<Array<Bool>, _>(flags)?,
-                Parameter::Limit(limit) => out.push_bind_param::<BigInt, _>(limit)?,
-            }
-            rest = after;
-        }
-        out.push_sql(rest);
+        out.push_sql("WITH given AS (SELECT ");
+        out.push_bind_param::<Array<Text>, _>(self.words)?;
+        out.push_sql(", ");
+        out.push_bind_param::<BigInt, _>(&self.limit)?;
+        out.push_sql("), ");
+        out.push_sql(self.sql);
         Ok(())
     }
 }
