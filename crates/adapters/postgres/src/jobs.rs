@@ -4,27 +4,20 @@ mod reads;
 
 use std::{
     cell::Cell,
-    fmt,
     sync::{Arc, Weak},
     time::{Duration, Instant},
 };
 
 use diesel::{connection::SimpleConnection as _, prelude::*, sql_query, sql_types};
 use domain::Feature;
+use metrics::{Gauge, counter, gauge, histogram};
 use ports::{Error, Result, time_budget};
 use tokio::{
     sync::{AcquireError, Mutex, OwnedMutexGuard, OwnedSemaphorePermit},
     time::{timeout, timeout_at},
 };
 
-use crate::{
-    Lane, Postgres, Shared,
-    counters::{self, Waiting},
-    db_error::DbResult,
-    listen,
-    locks::Lock,
-    pool,
-};
+use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
 
 /// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
 /// attempt would hold a connection for `deadlock_timeout`.
@@ -33,21 +26,14 @@ const TRIES: u32 = 5;
 /// A permit to run one job, released on drop.
 type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
-/// Why a caller was rejected, for the log.
-#[derive(Debug)]
-struct Overload(&'static str);
-
-impl fmt::Display for Overload {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl std::error::Error for Overload {}
-
 fn unavailable(why: &'static str) -> Error {
-    Error::Unavailable(Box::new(Overload(why)))
+    Error::Unavailable(why.into())
 }
+
+/// Statements of a job. It may run more than once.
+pub trait Job<T>: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static {}
+
+impl<T, F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static> Job<T> for F {}
 
 /// The description of a write.
 #[derive(Clone, Copy)]
@@ -83,29 +69,25 @@ impl Postgres {
     }
 
     /// Runs a write that needs no advisory lock and always changes something. See [`Self::write`].
-    pub(crate) async fn run<T, F>(&self, name: &'static str, features: &'static [Feature], job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
-    {
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        features: &'static [Feature],
+        job: impl Job<T>,
+    ) -> Result<T> {
         self.write(Write { name, features, locks: &[] }, move |conn| job(conn).map(Written::Changed)).await
     }
 
     /// Runs a closure as a transaction under its locks. After the commit, the changed features are bumped here and on the other
-    /// nodes, even if the caller is gone. The closure may run more than once, but commits at most once.
-    pub(crate) async fn write<T, F>(&self, write: Write, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<Written<T>> + Send + 'static,
-    {
+    /// nodes, even if the caller is gone. It commits at most once.
+    pub(crate) async fn write<T: Send + 'static>(&self, write: Write, job: impl Job<Written<T>>) -> Result<T> {
         let Write { name, features, locks } = write;
         self.shared.write_access.require()?;
         self.off_thread(name, locks, move |run| {
             let generations = &run.shared.generations;
             let cached: Vec<Feature> =
                 features.iter().copied().filter(|feature| generations.is_cached(*feature)).collect();
-            let committing = Cell::new(false);
-            let changed = Cell::new(false);
+            let (committing, changed) = (Cell::new(false), Cell::new(false));
             let answer = run.attempt(&committing, |conn| {
                 changed.set(false);
                 conn.transaction(|conn| {
@@ -136,11 +118,7 @@ impl Postgres {
 
     /// Runs a statement of bookkeeping, which no cached response shows, on the primary and without a transaction of its own. It is not
     /// repeated: had the connection been lost after the commit, it would count twice.
-    pub(crate) async fn bookkeeping<T, F>(&self, name: &'static str, job: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: Fn(&mut PgConnection) -> DbResult<T> + Send + 'static,
-    {
+    pub(crate) async fn bookkeeping<T: Send + 'static>(&self, name: &'static str, job: impl Job<T>) -> Result<T> {
         self.shared.write_access.require()?;
         self.off_thread(name, &[], move |run| {
             run.attempt(&Cell::new(true), |conn| match run.shared.transaction_set_up {
@@ -155,23 +133,26 @@ impl Postgres {
     }
 
     /// Runs a job within the time limits and the budget of the request that it belongs to.
-    async fn off_thread<T, F>(&self, name: &'static str, locks: &[Lock], work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: FnOnce(&Run) -> Result<T> + Send + 'static,
-    {
+    async fn off_thread<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        locks: &[Lock],
+        work: impl FnOnce(&Run) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let started = Instant::now();
         let answer = self.within_limits(name, locks, work, started).await;
         time_budget::spend(started);
-        counters::record(name, started, &answer);
+        record(name, started, &answer);
         answer
     }
 
-    async fn within_limits<T, F>(&self, name: &'static str, locks: &[Lock], work: F, started: Instant) -> Result<T>
-    where
-        T: Send + 'static,
-        F: FnOnce(&Run) -> Result<T> + Send + 'static,
-    {
+    async fn within_limits<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        locks: &[Lock],
+        work: impl FnOnce(&Run) -> Result<T> + Send + 'static,
+        started: Instant,
+    ) -> Result<T> {
         let shared = Arc::clone(&self.shared);
         let limit = time_budget::remaining().unwrap_or(Duration::MAX).min(shared.settings.total_timeout);
         let queue_timeout = limit.min(shared.settings.queue_timeout);
@@ -184,7 +165,7 @@ impl Postgres {
         let turn = timeout(queue_timeout, queued)
             .await
             .map_err(|_| {
-                counters::refused();
+                counter!("portico_database_jobs_refused_total").increment(1);
                 unavailable("too many jobs wait for the database")
             })?
             .map_err(|error| Error::Failed(Box::new(error)))?;
@@ -285,4 +266,33 @@ fn notify(conn: &mut PgConnection, features: &[Feature], node: &str) -> DbResult
         .bind::<sql_types::Array<sql_types::Text>, _>(payloads)
         .execute(conn)?;
     Ok(())
+}
+
+/// Counts a finished job. Names of jobs are constants.
+fn record<T>(job: &'static str, began: Instant, answer: &Result<T>) {
+    histogram!("portico_database_job_duration_seconds", "name" => job).record(began.elapsed());
+    let result = match answer {
+        Err(Error::Unavailable(_)) => "unavailable",
+        Err(Error::Failed(_)) => "failed",
+        // The others are answers about the data.
+        Ok(_) | Err(_) => "ok",
+    };
+    counter!("portico_database_jobs_total", "result" => result).increment(1);
+}
+
+/// A job that waits for its turn.
+struct Waiting(Gauge);
+
+impl Waiting {
+    fn enter() -> Self {
+        let jobs = gauge!("portico_database_jobs_waiting");
+        jobs.increment(1.0);
+        Self(jobs)
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.decrement(1.0);
+    }
 }

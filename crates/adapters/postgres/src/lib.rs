@@ -8,7 +8,6 @@ mod blog;
 mod bulk;
 mod bylines;
 mod content;
-mod counters;
 mod cursor;
 mod db_error;
 mod deletions;

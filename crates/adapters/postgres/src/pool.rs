@@ -13,10 +13,11 @@ use diesel::{
     prelude::*,
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
+use metrics::counter;
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use secrecy::ExposeSecret as _;
 
-use crate::{Address, Settings, counters};
+use crate::{Address, Settings};
 
 /// A connection that was used this recently is not tested: a test would double the cost of a short read.
 const RESTED: Duration = Duration::from_millis(500);
@@ -155,7 +156,7 @@ struct Log {
 
 impl HandleError<ConnectionError> for Log {
     fn handle_error(&self, error: ConnectionError) {
-        counters::not_connected();
+        counter!("portico_database_connection_failures_total").increment(1);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_none_or(|last| last.elapsed() >= QUIET) {
             *last = Some(Instant::now());

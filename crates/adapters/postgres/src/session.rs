@@ -20,6 +20,7 @@ use ports::{
 use crate::{
     Postgres,
     db_error::{DbError, DbResult},
+    jobs::Job,
     schema::{sessions, settings, users},
     text,
     users::rows::UserRow,
@@ -61,7 +62,7 @@ fn delete_expired(conn: &mut PgConnection, hash: &[u8]) -> DbResult<()> {
 impl Postgres {
     /// Runs the bookkeeping of a session that was looked up, if this program may write. A failure is only logged, because the session
     /// was read, and the next request tries again.
-    async fn keep_up(&self, name: &'static str, job: impl Fn(&mut PgConnection) -> DbResult<()> + Send + 'static) {
+    async fn keep_up(&self, name: &'static str, job: impl Job<()>) {
         if !self.shared.write_access.is_granted() {
             return;
         }

@@ -156,7 +156,7 @@ impl Postgres {
         &self,
         id: E::Id,
         if_match: IfMatch,
-        delete: impl Fn(&E, &mut PgConnection) -> DbResult<DeletionId> + Send + 'static,
+        delete: impl Fn(&E, &mut PgConnection) -> DbResult<DeletionId> + Send + Sync + 'static,
     ) -> Result<DeletionId> {
         let id = id.into();
         self.write(E::KIND.write(E::JOBS.delete), move |conn| {
