@@ -31,7 +31,6 @@ pub enum AddressError {
 /// `postgres://user:password@host:5432,host:5433/database?parameter=value`. It has no `Debug`, because it may contain a password.
 #[derive(Clone)]
 pub struct Address {
-    /// Scheme, user and password.
     start: String,
     /// Hosts with their ports, as they are written.
     hosts: Vec<String>,

@@ -2,15 +2,19 @@
 
 mod adjacent;
 mod authors;
-mod former_slugs;
 mod list;
 mod rows;
 mod slugs;
 mod summaries;
-mod tags;
+
+use std::cmp::Reverse;
 
 use async_trait::async_trait;
-use diesel::prelude::*;
+use diesel::{
+    dsl::sql,
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
 use domain::{
     AuthorSlug, PostId, UserId,
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, TagCount},
@@ -22,7 +26,7 @@ use ports::{
 
 use rows::PostRow;
 
-use crate::{Postgres, bylines, schema::blog_posts as posts, text};
+use crate::{Postgres, bylines, db_error::DbResult, schema::blog_posts as posts, text};
 
 #[async_trait]
 impl Blog for Postgres {
@@ -65,7 +69,7 @@ impl Blog for Postgres {
             return Ok(None);
         }
         let slug = slug.to_owned();
-        self.read("blog::follow_slug", move |conn| former_slugs::follow(conn, &slug)).await
+        self.read("blog::follow_slug", move |conn| slugs::follow(conn, &slug)).await
     }
 
     async fn count_by_author(&self, id: UserId) -> Result<u64> {
@@ -73,7 +77,7 @@ impl Blog for Postgres {
     }
 
     async fn tags(&self) -> Result<Vec<TagCount>> {
-        self.read("blog::tags", tags::in_use).await
+        self.read("blog::tags", tags_in_use).await
     }
 
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String> {
@@ -108,4 +112,19 @@ impl List<AdminPostSummary, PostFilter> for Postgres {
         let list = list::PostList::of(&query, filter)?;
         self.read("blog::ids", move |conn| list.all_ids(conn)).await
     }
+}
+
+/// `tags` and `tag_keys` have the tag and its key at the same index.
+const TAGS_IN_USE: &str = "\
+    SELECT mode() WITHIN GROUP (ORDER BY name), count(*) \
+    FROM blog_posts CROSS JOIN LATERAL unnest(tags, tag_keys) AS used (name, key) \
+    GROUP BY key ORDER BY key";
+
+/// Returns the tags, most used first, equally used ones in the order of letters.
+fn tags_in_use(conn: &mut PgConnection) -> DbResult<Vec<TagCount>> {
+    let rows = sql::<(Text, BigInt)>(TAGS_IN_USE).load::<(String, i64)>(conn)?;
+    let mut tags: Vec<_> =
+        rows.into_iter().map(|(name, posts)| TagCount { name, posts: posts.unsigned_abs() }).collect();
+    tags.sort_by_cached_key(|tag| (Reverse(tag.posts), domain::text::fold(&tag.name)));
+    Ok(tags)
 }

@@ -1,18 +1,56 @@
-//! Users as authors of posts: their slugs, and handing posts from one author to another.
+//! Users as authors of posts: the slugs of their pages, and handing posts from one author to another.
+//!
+//! A slug follows the author's name. Earlier ones redirect to it and are never given to another user.
+
+use std::collections::HashSet;
 
 use diesel::{
     dsl::{exists, not},
     prelude::*,
 };
-use domain::UserId;
-
-use crate::{
-    author_slugs,
-    db_error::DbResult,
-    schema::{blog_post_authors as authors, blog_posts as posts, users},
+use domain::{
+    AuthorSlug, UserId,
+    text::{author_slug, free_author_slug, is_slug_of, nfc, slug_stem},
 };
 
-/// Creates a slug for each of these users without one.
+use crate::{
+    db_error::DbResult,
+    schema::{author_slugs, blog_post_authors as authors, blog_posts as posts, users},
+    text,
+};
+
+/// Returns a slug in a URL as it is stored: in Unicode's form NFC.
+pub fn stored_slug(slug: &AuthorSlug) -> String {
+    nfc(&slug.0)
+}
+
+/// Gives a user the slug of their name: one that they had before under that name, or else the first free one. The caller
+/// must hold [`Lock::Accounts`](crate::locks::Lock::Accounts).
+pub fn give_slug(conn: &mut PgConnection, user: i32, name: &str) -> DbResult<()> {
+    let wanted = author_slug(name);
+    let present: Option<String> = users::table.find(user).select(users::author_slug).first(conn)?;
+    if present.is_some_and(|slug| is_slug_of(&slug, &wanted)) {
+        return Ok(());
+    }
+    let taken: Vec<(String, i32)> = author_slugs::table
+        .filter(author_slugs::slug.like(text::beginning(slug_stem(&wanted))))
+        .order((author_slugs::created_at, author_slugs::slug))
+        .select((author_slugs::slug, author_slugs::user_id))
+        .load(conn)?;
+    let own =
+        taken.iter().find(|(slug, owner)| *owner == user && is_slug_of(slug, &wanted)).map(|(slug, _)| slug.clone());
+    let slug = own.unwrap_or_else(|| {
+        let taken: HashSet<String> = taken.into_iter().map(|(slug, _)| slug).collect();
+        free_author_slug(&wanted, &taken)
+    });
+    diesel::insert_into(author_slugs::table)
+        .values((author_slugs::slug.eq(&slug), author_slugs::user_id.eq(user)))
+        .on_conflict_do_nothing()
+        .execute(conn)?;
+    diesel::update(users::table.find(user)).set(users::author_slug.eq(&slug)).execute(conn)?;
+    Ok(())
+}
+
 pub fn give_slugs(conn: &mut PgConnection, ids: &[i32]) -> DbResult<()> {
     let nameless: Vec<(i32, String, Option<String>)> = users::table
         .filter(users::id.eq_any(ids).and(users::author_slug.is_null()))
@@ -20,12 +58,11 @@ pub fn give_slugs(conn: &mut PgConnection, ids: &[i32]) -> DbResult<()> {
         .select((users::id, users::username, users::display_name))
         .load(conn)?;
     for (id, username, display_name) in nameless {
-        author_slugs::give(conn, id, &display_name.unwrap_or(username))?;
+        give_slug(conn, id, &display_name.unwrap_or(username))?;
     }
     Ok(())
 }
 
-/// Returns the number of posts that name an author.
 pub fn count_posts(conn: &mut PgConnection, author: i32) -> DbResult<u64> {
     let count: i64 = authors::table.filter(authors::author_id.eq(author)).count().get_result(conn)?;
     Ok(count.unsigned_abs())
@@ -46,7 +83,6 @@ pub fn is_shown(conn: &mut PgConnection, id: i32) -> DbResult<bool> {
     Ok(diesel::select(exists(shown)).get_result(conn)?)
 }
 
-/// Returns the posts that name the first author and not the second.
 pub fn only_by_first(conn: &mut PgConnection, first: i32, second: i32) -> DbResult<Vec<i32>> {
     let theirs: Vec<i32> =
         authors::table.filter(authors::author_id.eq(second)).select(authors::blog_post_id).load(conn)?;

@@ -1,22 +1,26 @@
 //! Content items in Postgres.
 
-mod rows;
-
 use async_trait::async_trait;
 use diesel::{prelude::*, sql_types::Bool};
-use domain::content::{ContentItem, ContentType};
+use domain::{
+    Feature,
+    content::{ContentDraft, ContentItem, ContentType},
+};
 use ports::{
     Page, PageRequest, Result,
     content::{Content, ContentFilter},
 };
 use serde::{Deserialize, Serialize};
 
-use rows::ContentRow;
-
 use crate::{
     Postgres, cursor,
+    db_error::DbResult,
+    deletions::{Kind, Ordering},
     paging::{Column, ColumnType, listed},
-    schema::content_management as content,
+    plain_text,
+    schema::{content_management, content_management as content},
+    store::{self, stored},
+    text,
 };
 
 /// The position of an item in the list of its type: its order and its id.
@@ -51,7 +55,10 @@ impl Content for Postgres {
             if let Some(limit) = page.limit {
                 rows = rows.limit(i64::from(limit) + 1);
             }
-            Ok(public_page(rows.load(conn)?, page.limit)?)
+            let mut rows: Vec<ContentItem> =
+                rows.load::<ContentRow>(conn)?.into_iter().map(ContentItem::from).collect();
+            let next = cursor::truncate_page(&mut rows, page.limit, |last| Place(last.order, last.id.0))?;
+            Ok(Page { rows, total: None, next })
         })
         .await
     }
@@ -66,9 +73,35 @@ listed! {
     ]
 }
 
-/// Returns the rows up to the limit, and a cursor if there is one row more.
-fn public_page(rows: Vec<ContentRow>, limit: Option<u32>) -> Result<Page<ContentItem>> {
-    let mut rows: Vec<ContentItem> = rows.into_iter().map(ContentItem::from).collect();
-    let next = cursor::truncate_page(&mut rows, limit, |last| Place(last.order, last.id.0))?;
-    Ok(Page { rows, total: None, next })
+static KIND: Kind = Kind {
+    features: &[Feature::Content],
+    ordering: Some(Ordering { list: "type", is_dated: true }),
+    rows: &[("content_management", "id = $2")],
+    ..store::kind::<ContentItem>()
+};
+
+stored! {
+    ContentRow, ContentValues: ContentItem of ContentDraft in content_management {
+        title: String,
+        kind: String,
+        content: String,
+        metadata: Option<String>,
+        published: bool,
+        order: i32,
+    }
+    computed |draft| { search_head: String = text::fold(&draft.title), search_lead: String = text::fold(&described(draft)) }
+    texts |draft, texts| of content and kind {
+        search_body = &texts.folded,
+        plain_text = match draft.kind() {
+            ContentType::TeamMember => plain_text::head(&draft.content),
+            ContentType::Service | ContentType::CaseStudy => &texts.plain,
+        },
+    }
+    kind KIND, seen |draft| draft.published || draft.kind() == ContentType::TeamMember
+}
+
+/// The searchable text of the metadata: a case study's client, a team member's role.
+fn described(draft: &ContentDraft) -> String {
+    let metadata = draft.metadata_object();
+    ["client", "role"].into_iter().filter_map(|key| metadata.get(key)?.as_str()).collect::<Vec<_>>().join(" ")
 }

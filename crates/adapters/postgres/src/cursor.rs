@@ -5,14 +5,12 @@ use domain::ValidationErrors;
 use ports::Error;
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Encodes a position, safe for URLs and headers.
 pub fn encode<T: Serialize>(place: &T) -> Result<String, Error> {
     serde_json::to_vec(place)
         .map(|json| BASE64_URL_SAFE_NO_PAD.encode(json))
         .map_err(|error| Error::Failed(Box::new(error)))
 }
 
-/// Decodes a position. Errors at `parameter` if the cursor is invalid.
 pub fn decode<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Result<T, Error> {
     BASE64_URL_SAFE_NO_PAD
         .decode(cursor)

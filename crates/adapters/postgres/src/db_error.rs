@@ -4,14 +4,12 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use domain::{ValidationErrors, Version, rules::message};
 use ports::{Error, IfMatch};
 
-/// The error of a job: from the database, or already a port error.
 #[derive(Debug)]
 pub enum DbError {
     Database(DieselError),
     Port(Error),
 }
 
-/// The result of a job.
 pub type DbResult<T> = Result<T, DbError>;
 
 impl From<DieselError> for DbError {
@@ -41,7 +39,6 @@ impl From<serde_json::Error> for DbError {
 /// The English messages of Postgres for timeouts and shutdowns: Diesel does not expose the SQLSTATE.
 const GAVE_UP: [&str; 3] = ["canceling statement due to", "terminating connection", "the database system is"];
 
-/// How a message ends when the disk is full.
 const DISK_FULL: &str = "No space left on device";
 
 impl DbError {
@@ -61,16 +58,14 @@ impl DbError {
 
     /// Returns whether a deadlock or serialisation failure aborted the transaction; a retry may succeed.
     fn collided(&self) -> bool {
-        match self {
-            Self::Database(DieselError::DatabaseError(kind, about)) => {
-                matches!(kind, DatabaseErrorKind::SerializationFailure)
+        matches!(
+            self,
+            Self::Database(DieselError::DatabaseError(kind, about))
+                if matches!(kind, DatabaseErrorKind::SerializationFailure)
                     || about.message().starts_with("deadlock detected")
-            }
-            _ => false,
-        }
+        )
     }
 
-    /// Returns whether the unique constraint of that name was violated.
     pub fn violates(&self, constraint: &str) -> bool {
         matches!(
             self,
@@ -101,7 +96,6 @@ impl From<DbError> for Error {
     }
 }
 
-/// Returns the error for a violated constraint.
 fn refused(constraint: &str) -> Option<Error> {
     let conflict = |field, message| Error::Conflict { field: Some(field), message };
     // Only the undo of a deletion violates these.

@@ -24,7 +24,6 @@ pub struct Kind {
     pub ordering: Option<Ordering>,
     /// The rows that a deletion takes, referenced tables first: a table, and a condition in which `$2` is the entity's id.
     pub rows: &'static [(&'static str, &'static str)],
-    /// Returns whether visitors may see the restored entity.
     pub is_seen: fn(&mut PgConnection, i32) -> DbResult<bool>,
     /// Runs before the rows are inserted again: clears references to rows that are gone, or refuses.
     pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
@@ -56,7 +55,6 @@ impl Kind {
 pub struct Ordering {
     /// An expression that is the same in all rows of a list.
     pub list: &'static str,
-    /// Whether rows have the time of their last save.
     pub is_dated: bool,
 }
 
@@ -84,7 +82,6 @@ struct Recorded {
     id: i32,
 }
 
-/// Records the rows of an entity that is about to be deleted.
 pub fn record(conn: &mut PgConnection, kind: &Kind, id: i32) -> DbResult<DeletionId> {
     record_with(conn, kind, id, &json!({}))
 }
@@ -139,7 +136,6 @@ fn insert(conn: &mut PgConnection, table: &str, rows: &Value) -> DbResult<()> {
     Ok(())
 }
 
-/// Returns the ids of a recorded list.
 pub fn ids(list: Option<&Value>) -> Vec<i32> {
     list.and_then(Value::as_array).map(|list| list.iter().map(id_of).collect()).unwrap_or_default()
 }

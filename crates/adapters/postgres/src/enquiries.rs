@@ -1,16 +1,16 @@
 //! Enquiries in Postgres, and their mails.
 
-pub mod rows;
-
 use async_trait::async_trait;
-use chrono::{NaiveDate, NaiveTime, TimeDelta};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::{
     dsl::{count_star, now},
+    pg::Pg,
     prelude::*,
+    sql_types::Jsonb,
 };
 use domain::{
     DeletionId, EnquiryId, Feature, MailId, Version,
-    enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, Receipt},
+    enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, MailReport, MailState, Receipt},
 };
 use garde::Valid;
 use ports::{
@@ -18,10 +18,8 @@ use ports::{
     bulk::BulkReport,
     enquiries::{Enquiries, EnquiryFilter},
 };
-
+use serde::Deserialize;
 use serde_json::json;
-
-use rows::{EnquiryRow, EnquiryValues, once_hash};
 
 use crate::{
     Postgres,
@@ -29,8 +27,11 @@ use crate::{
     db_error::{DbResult, check_version},
     deletions::{self, Kind},
     jobs::Written,
+    mailer::mail_state,
     paging::{Column, ColumnType, listed},
     schema::{contact_submissions as enquiries, outbox},
+    store::{Json, expression},
+    text,
 };
 
 const FEATURES: &[Feature] = &[Feature::Enquiries];
@@ -61,7 +62,15 @@ impl Enquiries for Postgres {
     async fn receive(&self, draft: Valid<EnquiryDraft>, key: Option<String>) -> Result<Receipt> {
         self.run("enquiries::receive", FEATURES, move |conn| {
             let stored: Option<i32> = diesel::insert_into(enquiries::table)
-                .values(EnquiryValues::of(&draft, key.as_deref()))
+                .values((
+                    enquiries::name.eq(&draft.name),
+                    enquiries::email.eq(&draft.email),
+                    enquiries::company.eq(&draft.company),
+                    enquiries::message.eq(&draft.message),
+                    enquiries::search_head.eq(text::fold(&draft.name)),
+                    enquiries::search_body.eq(search_body(&draft)),
+                    enquiries::once_hash.eq(key.as_deref().map(|key| once_hash(key, &draft))),
+                ))
                 .on_conflict(enquiries::once_hash)
                 .do_nothing()
                 .returning(enquiries::id)
@@ -166,7 +175,6 @@ impl Enquiries for Postgres {
     }
 }
 
-/// Returns the receipt of the earlier enquiry with the same key.
 fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> DbResult<Receipt> {
     let (id, mail): (i32, i32) = outbox::table
         .inner_join(enquiries::table)
@@ -176,7 +184,6 @@ fn receipt(conn: &mut PgConnection, key: Option<&str>, draft: &EnquiryDraft) -> 
     Ok(Receipt { id: EnquiryId(id), mail: MailId(mail), is_replayed: true })
 }
 
-/// Saves the status of an enquiry as a new version.
 fn file(conn: &mut PgConnection, Enquiry { id, .. }: Enquiry, status: EnquiryStatus) -> DbResult<Enquiry> {
     let row: EnquiryRow = diesel::update(enquiries::table.find(id.0))
         .set((enquiries::status.eq(status.as_str()), enquiries::version.eq(enquiries::version + 1)))
@@ -191,7 +198,6 @@ fn delete(conn: &mut PgConnection, id: EnquiryId) -> DbResult<DeletionId> {
     Ok(deletion)
 }
 
-/// Locks an enquiry for an update.
 fn locked(conn: &mut PgConnection, id: EnquiryId) -> DbResult<Enquiry> {
     let row: EnquiryRow = enquiries::table.find(id.0).select(EnquiryRow::as_select()).for_update().first(conn)?;
     Ok(row.into())
@@ -208,4 +214,80 @@ listed! {
             enquiries::created_at.ge(start(first)).and(enquiries::created_at.lt(start(last) + TimeDelta::days(1)))
         }),
     ]
+}
+
+expression! {
+    /// The mail about an enquiry.
+    pub MailColumn in enquiries: Jsonb =
+        "(SELECT to_jsonb(outbox) FROM outbox WHERE outbox.contact_id = contact_submissions.id)"
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = enquiries, check_for_backend(Pg))]
+pub struct EnquiryRow {
+    id: i32,
+    name: String,
+    email: String,
+    company: Option<String>,
+    message: String,
+    created_at: DateTime<Utc>,
+    status: String,
+    version: i32,
+    #[diesel(select_expression = MailColumn, select_expression_type = MailColumn)]
+    mail: Json<MailRow>,
+}
+
+/// The parts of an outbox row that are shown.
+#[derive(Debug, Deserialize)]
+pub struct MailRow {
+    status: String,
+    attempts: u32,
+    due_at: DateTime<Utc>,
+    last_error: Option<String>,
+    sent_at: Option<DateTime<Utc>>,
+    leased_until: Option<DateTime<Utc>>,
+}
+
+impl From<EnquiryRow> for Enquiry {
+    fn from(row: EnquiryRow) -> Self {
+        // A check constraint allows only known statuses.
+        let status = row.status.parse().unwrap_or_default();
+        Self {
+            id: EnquiryId(row.id),
+            version: Version(row.version),
+            name: row.name,
+            email: row.email,
+            company: row.company,
+            message: row.message,
+            status,
+            created_at: row.created_at,
+            mail: row.mail.0.report(status),
+        }
+    }
+}
+
+impl MailRow {
+    fn report(self, status: EnquiryStatus) -> MailReport {
+        let state = mail_state(&self.status);
+        let is_in_delivery = self.leased_until.is_some_and(|until| until > Utc::now());
+        let is_stopped = status == EnquiryStatus::Spam && state != MailState::Sent && !is_in_delivery;
+        MailReport {
+            state: if is_stopped { MailState::Stopped } else { state },
+            attempts: self.attempts,
+            error: self.last_error.filter(|_| !is_stopped),
+            sent_at: self.sent_at,
+            next_try_at: (state == MailState::Waiting && !is_stopped).then_some(self.due_at),
+        }
+    }
+}
+
+/// Returns a hash of a key and the enquiry. NUL separates the texts, which cannot contain it.
+fn once_hash(key: &str, draft: &EnquiryDraft) -> Vec<u8> {
+    let parts = [key, &draft.name, &draft.email, draft.company.as_deref().unwrap_or_default(), &draft.message];
+    text::hash(&parts.join("\0")).to_vec()
+}
+
+/// Returns the text that a search looks at besides the name.
+fn search_body(EnquiryDraft { email, company, message, .. }: &EnquiryDraft) -> String {
+    text::fold(&format!("{email} {} {message}", company.as_deref().unwrap_or_default()))
 }

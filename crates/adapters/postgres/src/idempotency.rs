@@ -7,15 +7,6 @@ use serde_json::Value;
 
 use crate::{db_error::DbResult, jobs::Written, schema::idempotency, text};
 
-#[derive(Insertable)]
-#[diesel(table_name = idempotency)]
-struct Claim<'a> {
-    user_id: i32,
-    scope: &'a str,
-    key_hash: Vec<u8>,
-    request_hash: &'a [u8],
-}
-
 /// Runs a create, or returns the stored response of an earlier one with the same key. A concurrent create with the same key
 /// waits for the first to commit; if that fails, the second one runs.
 pub fn once<T: Serialize>(
@@ -31,7 +22,12 @@ pub fn once<T: Serialize>(
     let place = (once.user.0, scope, key_hash.clone());
     let request_hash = once.request.as_slice();
     let claimed = diesel::insert_into(idempotency::table)
-        .values(Claim { user_id: once.user.0, scope, key_hash, request_hash })
+        .values((
+            idempotency::user_id.eq(once.user.0),
+            idempotency::scope.eq(scope),
+            idempotency::key_hash.eq(key_hash),
+            idempotency::request_hash.eq(request_hash),
+        ))
         .on_conflict_do_nothing()
         .execute(conn)?;
     if claimed == 0 {

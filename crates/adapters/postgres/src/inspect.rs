@@ -1,12 +1,16 @@
-//! What `portico check` asks of the database.
+//! What operators ask of the database: whether it is ready, its properties, and figures for monitoring.
 
+use std::sync::Arc;
+
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use diesel::{
+    dsl::sql,
     prelude::*,
     sql_query,
-    sql_types::{Bool, Nullable, Text, Timestamptz},
+    sql_types::{BigInt, Bool, Double, Nullable, Text, Timestamptz},
 };
-use ports::Result;
+use ports::{Result, health::Health};
 
 use crate::{
     Postgres,
@@ -39,35 +43,72 @@ pub enum Trigrams {
     Missing,
 }
 
-#[derive(QueryableByName)]
-struct Properties {
-    #[diesel(sql_type = Text)]
-    version: String,
-    #[diesel(sql_type = Bool)]
-    may_create: bool,
-    #[diesel(sql_type = Nullable<Bool>)]
-    has_trigrams: Option<bool>,
-    #[diesel(sql_type = Timestamptz)]
-    now: DateTime<Utc>,
+/// The third value is null if the server doesn't have the extension.
+const PROPERTIES: &str = "SELECT current_setting('server_version'), \
+     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false), \
+     (SELECT installed_version IS NOT NULL FROM pg_available_extensions WHERE name = 'pg_trgm'), \
+     clock_timestamp()";
+
+/// Figures about the stored data.
+#[derive(Clone, Copy, Debug, PartialEq, QueryableByName)]
+pub struct Statistics {
+    /// Mails that wait to be sent.
+    #[diesel(sql_type = BigInt)]
+    pub outbox_waiting: i64,
+    /// Waiting mails whose next attempt is due.
+    #[diesel(sql_type = BigInt)]
+    pub outbox_due: i64,
+    /// The age in seconds of the oldest enquiry whose mail waits; 0 without any.
+    #[diesel(sql_type = Double)]
+    pub outbox_oldest_age: f64,
+    /// Mails that were given up.
+    #[diesel(sql_type = BigInt)]
+    pub dead_letters: i64,
+    /// Sessions that have not expired.
+    #[diesel(sql_type = BigInt)]
+    pub sessions: i64,
 }
 
-/// `has_trigrams` is null if the server doesn't have the extension.
-const PROPERTIES: &str = "SELECT current_setting('server_version') AS version, \
-     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create, \
-     (SELECT installed_version IS NOT NULL FROM pg_available_extensions WHERE name = 'pg_trgm') AS has_trigrams, \
-     clock_timestamp() AS now";
+/// Mails about spam are never sent.
+const STATISTICS: &str = "SELECT \
+    count(*) FILTER (WHERE outbox.status = 'waiting') AS outbox_waiting, \
+    count(*) FILTER (WHERE outbox.status = 'waiting' AND outbox.due_at <= now()) AS outbox_due, \
+    coalesce(extract(epoch FROM now() - min(enquiry.created_at) FILTER (WHERE outbox.status = 'waiting')), 0)::float8 \
+        AS outbox_oldest_age, \
+    count(*) FILTER (WHERE outbox.status = 'refused') AS dead_letters, \
+    (SELECT count(*) FROM sessions WHERE expires_at > now()) AS sessions \
+    FROM outbox JOIN contact_submissions enquiry ON enquiry.id = outbox.contact_id \
+    WHERE outbox.status <> 'sent' AND enquiry.status <> 'spam'";
 
-#[derive(QueryableByName)]
-struct Encryption {
-    #[diesel(sql_type = Bool)]
-    ssl: bool,
+/// The connections of the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolState {
+    pub max: u32,
+    pub open: u32,
+    /// Open connections that run a job.
+    pub in_use: u32,
+}
+
+/// The database is ready if it answers, has this program's schema, and none that is too new for it.
+#[async_trait]
+impl Health for Postgres {
+    async fn ready(&self) -> Result<()> {
+        let shared = Arc::clone(&self.shared);
+        self.read("ready", move |conn| {
+            migrations::check_complete(conn)?;
+            shared.write_access.refresh(conn)?;
+            Ok(shared.write_access.require()?)
+        })
+        .await
+    }
 }
 
 impl Postgres {
     /// Returns what an operator should know of the database.
     pub async fn inspect(&self) -> Result<Inspection> {
         self.read("inspect", |conn| {
-            let Properties { version, may_create, has_trigrams, now } = sql_query(PROPERTIES).get_result(conn)?;
+            let properties = sql::<(Text, Bool, Nullable<Bool>, Timestamptz)>(PROPERTIES);
+            let (version, may_create, has_trigrams, now) = properties.get_result(conn)?;
             let trigrams = match has_trigrams {
                 Some(true) => Trigrams::Installed,
                 Some(false) => Trigrams::Available,
@@ -83,10 +124,25 @@ impl Postgres {
     pub async fn is_encrypted(&self) -> Result<bool> {
         self.read("is_encrypted", is_encrypted).await
     }
+
+    /// Reads the figures about the stored data.
+    pub async fn statistics(&self) -> Result<Statistics> {
+        self.read("statistics", |conn| Ok(sql_query(STATISTICS).get_result(conn)?)).await
+    }
+
+    /// Returns the state of the pool.
+    #[must_use]
+    pub fn pool_state(&self) -> PoolState {
+        let state = self.shared.pool.state();
+        PoolState {
+            max: self.shared.settings.pool_size,
+            open: state.connections,
+            in_use: state.connections.saturating_sub(state.idle_connections),
+        }
+    }
 }
 
 fn is_encrypted(conn: &mut PgConnection) -> DbResult<bool> {
-    let row: Option<Encryption> =
-        sql_query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()").get_results(conn)?.pop();
-    Ok(row.is_some_and(|row| row.ssl))
+    let rows = sql::<Bool>("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()").load(conn)?;
+    Ok(rows.contains(&true))
 }

@@ -17,13 +17,12 @@ use tokio::{
     time::{timeout, timeout_at},
 };
 
-use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock, pool};
+use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock};
 
 /// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
 /// attempt would hold a connection for `deadlock_timeout`.
 const TRIES: u32 = 5;
 
-/// A permit to run one job, released on drop.
 type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
 fn unavailable(why: &'static str) -> Error {
@@ -35,14 +34,10 @@ pub trait Job<T>: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static {
 
 impl<T, F: Fn(&mut PgConnection) -> DbResult<T> + Send + Sync + 'static> Job<T> for F {}
 
-/// The description of a write.
 #[derive(Clone, Copy)]
 pub struct Write {
-    /// The name in the log.
     pub name: &'static str,
-    /// The features that the write changes.
     pub features: &'static [Feature],
-    /// The advisory locks to acquire before the first statement.
     pub locks: &'static [Lock],
 }
 
@@ -63,7 +58,6 @@ impl<T> Written<T> {
 }
 
 impl Postgres {
-    /// Returns how long a caller waits for a connection.
     pub(crate) fn queue_timeout(&self) -> Duration {
         self.shared.settings.queue_timeout
     }
@@ -220,7 +214,6 @@ impl Queues {
     }
 }
 
-/// A running job.
 struct Run {
     shared: Arc<Shared>,
     until: Instant,
@@ -234,7 +227,9 @@ impl Run {
         loop {
             tries += 1;
             self.check_caller()?;
-            let mut connection = pool::acquire(&self.shared.pool, self.until)?;
+            let remaining = self.until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+            let mut connection =
+                self.shared.pool.get_timeout(remaining).map_err(|error| Error::Unavailable(Box::new(error)))?;
             self.check_caller()?;
             let db_error = match job(&mut connection.conn) {
                 Ok(answer) => return Ok(answer),
@@ -280,7 +275,6 @@ fn record<T>(job: &'static str, began: Instant, answer: &Result<T>) {
     counter!("portico_database_jobs_total", "result" => result).increment(1);
 }
 
-/// A job that waits for its turn.
 struct Waiting(Gauge);
 
 impl Waiting {

@@ -2,7 +2,6 @@
 
 mod address;
 mod ai_usage;
-mod author_slugs;
 mod backup;
 mod blog;
 mod bulk;
@@ -14,7 +13,6 @@ mod deletions;
 mod edits;
 mod enquiries;
 mod faq;
-mod health;
 mod idempotency;
 mod inspect;
 mod jobs;
@@ -33,8 +31,6 @@ mod schema;
 mod search;
 mod seeding;
 mod session;
-mod startup;
-mod statistics;
 mod store;
 mod subscribers;
 mod sweep;
@@ -56,14 +52,12 @@ use tokio::sync::Semaphore;
 
 pub use address::Address;
 pub use backup::TableCount;
-use db_error::DbResult;
-pub use inspect::{Inspection, Trigrams};
+pub use inspect::{Inspection, PoolState, Statistics, Trigrams};
 pub use listen::Listener;
 pub use migrations::{MigrationState, MigrationStatus, SchemaState, TriedMigration};
+pub use pool::{try_connect, wait_until_up};
 use replicas::Replicas;
 pub use search::PostgresSearch;
-pub use startup::{try_connect, wait_until_up};
-pub use statistics::{PoolState, Statistics};
 
 /// Whether this program can encrypt its connections to the database.
 pub const HAS_TLS: bool = cfg!(feature = "tls");
@@ -130,7 +124,6 @@ enum Lane {
     Visitors,
 }
 
-/// The state shared by all jobs.
 struct Shared {
     settings: Settings,
     /// Begins each transaction behind a pooler.
@@ -159,11 +152,12 @@ impl Postgres {
         markdown: Arc<dyn Markdown>,
     ) -> Result<Self, ports::Error> {
         let postgres = Self::open(settings, 1, &generations, &markdown);
+        let encoding = |conn: &mut PgConnection| Ok(sql::<Text>("SHOW server_encoding").get_result::<String>(conn)?);
         let encoding = postgres.read("connect", encoding).await?;
-        if encoding == UTF8 {
+        if encoding == "UTF8" {
             return Ok(postgres);
         }
-        Err(ports::Error::Failed(format!("its encoding is {encoding}, and Portico needs {UTF8}").into()))
+        Err(ports::Error::Failed(format!("its encoding is {encoding}, and Portico needs UTF8").into()))
     }
 
     /// Opens the pools, which connect on demand and keep `min_idle` connections.
@@ -185,9 +179,7 @@ impl Postgres {
         };
         Self { shared: Arc::new(shared), lane: Lane::General }
     }
-}
 
-impl Postgres {
     /// Returns a handle for public reads of signed-in users, who see every acknowledged write.
     #[must_use]
     pub fn for_public_reads(&self) -> Self {
@@ -199,12 +191,4 @@ impl Postgres {
     pub fn for_visitors(&self) -> Self {
         Self { lane: Lane::Visitors, ..self.clone() }
     }
-}
-
-/// Postgres' name of the encoding UTF-8.
-const UTF8: &str = "UTF8";
-
-/// Returns the database's encoding.
-fn encoding(conn: &mut PgConnection) -> DbResult<String> {
-    Ok(diesel::select(sql::<Text>("current_setting('server_encoding')")).get_result(conn)?)
 }

@@ -15,7 +15,6 @@ use ports::{Error, Generations};
 
 use crate::{Postgres, db_error::DbResult, migrations::WriteAccess, pool::ConnectionManager};
 
-/// The notification channel of all nodes.
 pub const CHANNEL: &str = "portico";
 
 /// The interval of polling for notifications: Diesel's iterator does not block.
@@ -74,7 +73,6 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> ports::Result<()> 
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop).map_err(|error| Error::Failed(Box::new(error)))
 }
 
-/// The state shared by the listening thread and its watchdog.
 struct NotificationListener {
     manager: ConnectionManager,
     generations: Arc<Generations>,
@@ -86,7 +84,6 @@ struct NotificationListener {
 }
 
 impl NotificationListener {
-    /// Listens, and reconnects when the connection is lost.
     fn listen(&self) {
         let mut wait = POLL;
         while !self.stopped() {
@@ -104,7 +101,6 @@ impl NotificationListener {
         }
     }
 
-    /// Listens until the connection is lost or the listener is stopped.
     fn receive(&self, conn: &mut PgConnection, wait: &mut Duration) -> DbResult<()> {
         sql_query(format!("LISTEN {CHANNEL}")).execute(conn)?;
         let mut beat = Instant::now();
@@ -174,7 +170,6 @@ impl NotificationListener {
         self.stop.load(Ordering::Acquire)
     }
 
-    /// Waits, but returns early when the listener is stopped.
     fn rest(&self, wait: Duration) {
         let until = Instant::now() + wait;
         while Instant::now() < until && !self.stopped() {

@@ -18,7 +18,6 @@ use crate::db_error::DbResult;
 /// The first key of Portico's advisory locks.
 const NAMESPACE: i32 = 0x706f_7274;
 
-/// An advisory lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lock {
     /// Migrations. Held by the session.
@@ -26,11 +25,9 @@ pub enum Lock {
     /// Users, author slugs and posts. They reference each other in both directions with cascading deletions, and checks for the
     /// last administrator and for free slugs read many rows.
     Accounts = 3,
-    /// The navigation tree.
     Navigation = 5,
     /// The decision to add sample content.
     Seeding = 6,
-    /// FAQ categories and their items.
     Faq = 7,
 }
 
@@ -57,7 +54,6 @@ impl Lock {
         self.ask("SELECT pg_advisory_lock($1, $2)", conn)
     }
 
-    /// Releases a lock of the session.
     pub fn unlock(self, conn: &mut PgConnection) -> DbResult<()> {
         self.ask("SELECT pg_advisory_unlock($1, $2)", conn)
     }

@@ -22,7 +22,6 @@ use ports::{
 use crate::{
     Postgres,
     db_error::DbResult,
-    enquiries::rows::mail_state,
     schema::{contact_submissions as enquiries, outbox},
 };
 
@@ -92,41 +91,11 @@ impl Outbox for Postgres {
     }
 }
 
-/// A claimed mail with its enquiry.
-#[derive(Queryable)]
-struct Claimed {
-    id: i32,
-    message_id: String,
-    delivered_to: Vec<String>,
-    attempts: i32,
-    name: String,
-    email: String,
-    company: Option<String>,
-    message: String,
-}
-
-impl From<Claimed> for Mail {
-    fn from(row: Claimed) -> Self {
-        let enquiry = EnquiryDraft { name: row.name, email: row.email, company: row.company, message: row.message };
-        Self {
-            id: MailId(row.id),
-            message_id: row.message_id,
-            subject: enquiry.subject(),
-            text: enquiry.text(),
-            reply_to: Some(enquiry.email),
-            delivered_to: row.delivered_to,
-            attempts: u32::try_from(row.attempts).unwrap_or_default(),
-        }
-    }
-}
-
-/// Whether no worker has claimed the mail.
 #[auto_type(no_type_alias)]
 fn is_free() -> _ {
     outbox::leased_until.is_null().or(outbox::leased_until.assume_not_null().lt(now))
 }
 
-/// Whether the mail is not about spam.
 #[auto_type(no_type_alias)]
 fn is_wanted() -> _ {
     exists(enquiries::table.filter(enquiries::id.eq(outbox::contact_id)).filter(enquiries::status.ne("spam")))
@@ -173,6 +142,8 @@ fn claim_failed(conn: &mut PgConnection, lease: Duration) -> DbResult<Option<(Ma
 
 /// Reads mails with their enquiries, the first due first.
 fn read(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Mail>> {
+    type Enquiry = (String, String, Option<String>, String);
+    type Claimed = (i32, String, Vec<String>, i32, Enquiry);
     let rows: Vec<Claimed> = outbox::table
         .inner_join(enquiries::table)
         .filter(outbox::id.eq_any(ids))
@@ -182,13 +153,22 @@ fn read(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Mail>> {
             outbox::message_id,
             outbox::delivered_to,
             outbox::attempts,
-            enquiries::name,
-            enquiries::email,
-            enquiries::company,
-            enquiries::message,
+            (enquiries::name, enquiries::email, enquiries::company, enquiries::message),
         ))
         .load(conn)?;
-    Ok(rows.into_iter().map(Mail::from).collect())
+    let mail = |(id, message_id, delivered_to, attempts, (name, email, company, message)): Claimed| {
+        let enquiry = EnquiryDraft { name, email, company, message };
+        Mail {
+            id: MailId(id),
+            message_id,
+            subject: enquiry.subject(),
+            text: enquiry.text(),
+            reply_to: Some(enquiry.email),
+            delivered_to,
+            attempts: u32::try_from(attempts).unwrap_or_default(),
+        }
+    };
+    Ok(rows.into_iter().map(mail).collect())
 }
 
 define_sql_function! {
@@ -202,4 +182,12 @@ fn from_now(wait: Duration) -> _ {
     let microseconds: i64 = i64::try_from(wait.as_micros()).unwrap_or(i64::MAX);
     let wait: PgInterval = PgInterval::from_microseconds(microseconds);
     now.into_sql::<Timestamptz>() + wait.into_sql::<Interval>()
+}
+
+pub fn mail_state(status: &str) -> MailState {
+    match status {
+        "sent" => MailState::Sent,
+        "refused" => MailState::Refused,
+        _ => MailState::Waiting,
+    }
 }

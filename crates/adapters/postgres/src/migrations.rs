@@ -1,24 +1,29 @@
 //! Schema migrations.
 
 mod compatibility;
-mod status;
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use diesel::{
     connection::SimpleConnection as _,
+    dsl::sql,
     migration::{Migration, MigrationSource},
     pg::Pg,
     prelude::*,
-    sql_query, sql_types,
+    result::Error as DieselError,
+    sql_types::Text,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use ports::{Error, Result, error::Cause};
+use ports::{Error, error::Cause};
 
 pub use compatibility::{UNRELEASED, WriteAccess, is_unreleased};
-pub use status::{MigrationState, MigrationStatus, TriedMigration};
 
 use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
 /// Creates the indexes of spelling where the extension `pg_trgm` is installed, which an administrator may do after the migrations.
 const SPELLING_INDEXES: &str = include_str!("migrations/spelling_indexes.sql");
@@ -26,10 +31,37 @@ const SPELLING_INDEXES: &str = include_str!("migrations/spelling_indexes.sql");
 /// Diesel's table of the migrations that were applied.
 const APPLIED: &str = "__diesel_schema_migrations";
 
+/// A migration, and whether the database has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MigrationStatus {
+    /// The name; of an unknown one the version alone.
+    pub name: String,
+    pub state: MigrationState,
+}
+
+/// Whether the database has a migration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MigrationState {
+    Applied,
+    Pending,
+    /// Applied by another program; this one doesn't have it.
+    Unknown,
+}
+
+/// A migration that was tried, and how long it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TriedMigration {
+    pub name: String,
+    pub took: Duration,
+}
+
+/// How long a tried migration waits for a lock. Others wait behind it.
+const LOCK_TIMEOUT: &str = "SET LOCAL lock_timeout = '5s'";
+
 impl Postgres {
     /// Applies pending migrations and returns their names. Nodes that start at the same time take turns. Errors if this
     /// program may not write to the schema.
-    pub async fn migrate(&self) -> Result<Vec<String>> {
+    pub async fn migrate(&self) -> ports::Result<Vec<String>> {
         self.alone(|conn| {
             check_writable(conn)?;
             apply(conn)
@@ -37,21 +69,20 @@ impl Postgres {
         .await
     }
 
-    /// Reverts every migration. All data is lost.
-    #[cfg(feature = "testing")]
-    pub async fn revert(&self) -> Result<Vec<String>> {
-        self.alone(|conn| {
-            let undone = conn.revert_all_migrations(MIGRATIONS)?;
-            Ok(undone.iter().map(ToString::to_string).collect())
-        })
-        .await
+    /// Returns all migrations of this program and of the database, oldest first. Changes nothing.
+    pub async fn migration_status(&self) -> ports::Result<Vec<MigrationStatus>> {
+        self.on_own_connection(|conn| status(conn).map_err(Error::Failed)).await
     }
 
-    /// Runs a closure under the lock of migrations.
+    /// Applies the pending migrations in one transaction, which is rolled back.
+    pub async fn try_migrations(&self) -> ports::Result<Vec<TriedMigration>> {
+        self.alone(attempt).await
+    }
+
     pub(crate) async fn alone<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut PgConnection) -> std::result::Result<T, Cause> + Send + 'static,
-    ) -> Result<T> {
+        work: impl FnOnce(&mut PgConnection) -> Result<T, Cause> + Send + 'static,
+    ) -> ports::Result<T> {
         self.on_own_connection(|conn| {
             Lock::Migrations.lock(conn)?;
             let answer = work(conn).map_err(Error::Failed);
@@ -67,8 +98,8 @@ impl Postgres {
     /// Runs a closure on a connection outside the pool, for work that may exceed the statement timeout.
     pub(crate) async fn on_own_connection<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
+        work: impl FnOnce(&mut PgConnection) -> ports::Result<T> + Send + 'static,
+    ) -> ports::Result<T> {
         let manager = ConnectionManager::new(&self.shared.settings.direct());
         let task = tokio::task::spawn_blocking(move || {
             let mut conn = manager.single().map_err(|error| Error::Unavailable(Box::new(error)))?;
@@ -78,20 +109,18 @@ impl Postgres {
     }
 }
 
-/// Errors if this program may not write to the schema.
-fn check_writable(conn: &mut PgConnection) -> std::result::Result<(), Cause> {
+fn check_writable(conn: &mut PgConnection) -> Result<(), Cause> {
     compatibility::refusal(conn).map_err(Error::from)?.map_or(Ok(()), |reason| Err(reason.into()))
 }
 
 /// Applies pending migrations. The caller must hold [`Lock::Migrations`].
-pub fn apply(conn: &mut PgConnection) -> std::result::Result<Vec<String>, Cause> {
+pub fn apply(conn: &mut PgConnection) -> Result<Vec<String>, Cause> {
     let done = conn.run_pending_migrations(MIGRATIONS)?.iter().map(ToString::to_string).collect();
     conn.batch_execute(SPELLING_INDEXES)?;
     Ok(done)
 }
 
-/// Applies those of the named migrations that are pending.
-pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> std::result::Result<(), Cause> {
+pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> Result<(), Cause> {
     for migration in conn.pending_migrations(MIGRATIONS)? {
         if versions.iter().any(|version| migration.name().version() == version.as_str().into()) {
             conn.run_migration(&migration).map_err(|error| format!("{}: {error}", migration.name()))?;
@@ -100,17 +129,43 @@ pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> std::resu
     Ok(())
 }
 
-/// Applies the migrations up to and including the named one, for tests of later ones.
-#[cfg(feature = "testing")]
-pub fn apply_through(conn: &mut PgConnection, name: &str) -> std::result::Result<(), Cause> {
-    conn.pending_migrations(MIGRATIONS)?;
+fn status(conn: &mut PgConnection) -> Result<Vec<MigrationStatus>, Cause> {
+    let applied = applied_versions(conn)?;
+    let unknown = applied.into_iter().map(|version| {
+        let status = MigrationStatus { name: version.clone(), state: MigrationState::Unknown };
+        (version, status)
+    });
+    let mut all: BTreeMap<String, MigrationStatus> = unknown.collect();
     for migration in MigrationSource::<Pg>::migrations(&MIGRATIONS)? {
-        conn.run_migration(&migration)?;
-        if migration.name().to_string() == name {
-            return Ok(());
-        }
+        let (version, name) = (migration.name().version().to_string(), migration.name().to_string());
+        let state = if all.contains_key(&version) { MigrationState::Applied } else { MigrationState::Pending };
+        all.insert(version, MigrationStatus { name, state });
     }
-    Err(format!("no migration is called {name}").into())
+    Ok(all.into_values().collect())
+}
+
+fn attempt(conn: &mut PgConnection) -> Result<Vec<TriedMigration>, Cause> {
+    check_writable(conn)?;
+    let (mut tried, mut failure) = (Vec::new(), None);
+    let rolled_back = conn.transaction(|conn| {
+        conn.batch_execute(LOCK_TIMEOUT)?;
+        failure = run_pending(conn, &mut tried).err();
+        Err::<(), _>(DieselError::RollbackTransaction)
+    });
+    match (failure, rolled_back) {
+        (Some(cause), _) => Err(cause),
+        (None, Ok(()) | Err(DieselError::RollbackTransaction)) => Ok(tried),
+        (None, Err(error)) => Err(error.into()),
+    }
+}
+
+fn run_pending(conn: &mut PgConnection, tried: &mut Vec<TriedMigration>) -> Result<(), Cause> {
+    for migration in conn.pending_migrations(MIGRATIONS)? {
+        let (name, began) = (migration.name().to_string(), Instant::now());
+        conn.run_migration(&migration).map_err(|error| format!("{name}: {error}"))?;
+        tried.push(TriedMigration { name, took: began.elapsed() });
+    }
+    Ok(())
 }
 
 /// How the schema of the database compares with this program's.
@@ -124,7 +179,6 @@ pub struct SchemaState {
     pub refusal: Option<String>,
 }
 
-/// Compares the schema with this program's.
 pub fn state(conn: &mut PgConnection) -> DbResult<SchemaState> {
     let (applied, own) = (applied_versions(conn)?, own_versions()?);
     Ok(SchemaState {
@@ -142,8 +196,7 @@ pub fn check_complete(conn: &mut PgConnection) -> DbResult<()> {
     }
 }
 
-/// The versions of this program's migrations, oldest first.
-pub fn own_versions() -> Result<Vec<String>> {
+pub fn own_versions() -> ports::Result<Vec<String>> {
     let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(Error::Failed)?;
     Ok(own.iter().map(|migration| migration.name().version().to_string()).collect())
 }
@@ -153,23 +206,14 @@ pub fn applied_versions(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     if !table_exists(conn, APPLIED)? {
         return Ok(Vec::new());
     }
-    names(conn, &format!("SELECT version::text AS name FROM {APPLIED} ORDER BY version"))
+    names(conn, &format!("SELECT version::text FROM {APPLIED} ORDER BY version"))
 }
 
-/// Returns whether the schema has a table.
 fn table_exists(conn: &mut PgConnection, table: &str) -> QueryResult<bool> {
-    let found = format!("SELECT '{table}' AS name WHERE to_regclass('{table}') IS NOT NULL");
+    let found = format!("SELECT '{table}' WHERE to_regclass('{table}') IS NOT NULL");
     Ok(!names(conn, &found)?.is_empty())
 }
 
-#[derive(QueryableByName)]
-pub struct Name {
-    #[diesel(sql_type = sql_types::Text)]
-    pub name: String,
-}
-
-/// Runs a query whose rows are names.
 pub fn names(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
-    let rows: Vec<Name> = sql_query(query).load(conn)?;
-    Ok(rows.into_iter().map(|row| row.name).collect())
+    sql::<Text>(query).load(conn)
 }

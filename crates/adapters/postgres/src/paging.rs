@@ -20,7 +20,6 @@ pub struct Column {
     pub value_type: ColumnType,
 }
 
-/// The type of a sortable column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ColumnType {
     Text,
@@ -30,7 +29,6 @@ pub enum ColumnType {
     Date,
 }
 
-/// The position of a row in a sorted list.
 #[derive(Clone, Deserialize, Serialize)]
 struct Position {
     #[serde(rename = "s")]
@@ -46,19 +44,17 @@ struct Position {
 }
 
 /// The order of a list and the position to continue from.
-#[derive(Clone)]
 pub struct Plan {
     column: &'static Column,
     ascending: bool,
     after: Option<Position>,
-    limit: Option<usize>,
+    limit: Option<u32>,
     offset: Option<u32>,
-    include_total: bool,
+    pub include_total: bool,
     /// The folded words of a search whose list begins with the rows that have them in their title; else empty.
     title_words: Vec<String>,
 }
 
-/// An SQL condition with a bound text and id.
 type Condition = SqlLiteral<Bool, UncheckedBind<Cast, AsExprOf<i32, Integer>>>;
 type Cast = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
 
@@ -71,19 +67,17 @@ impl Plan {
         };
         let column = column.ok_or_else(|| ValidationErrors::one("sort", "This list cannot be sorted by that"))?;
         let after = query.cursor.as_deref().map(|text| position(text, column)).transpose()?;
-        let limit = query.limit.map(|limit| limit as usize);
         Ok(Self {
             column,
             ascending: order == Order::Ascending,
             after,
-            limit,
+            limit: query.limit,
             offset: query.offset,
             include_total: !query.without_total,
             title_words: Vec::new(),
         })
     }
 
-    /// Is ascending unless a column was chosen.
     pub fn oldest_first(mut self, query: &Query) -> Self {
         self.ascending |= query.sort.is_none();
         self
@@ -104,61 +98,40 @@ impl Plan {
         !self.title_words.is_empty()
     }
 
-    /// Returns whether such rows are left after the cursor.
-    pub fn continues_titles(&self) -> bool {
-        self.begins_with_titles() && self.after.as_ref().is_none_or(|after| after.by_title == Some(true))
-    }
-
     /// Returns whether a folded title has the words by which a list begins.
     pub fn is_by_title(&self, title: &str) -> bool {
         self.title_words.iter().all(|word| title.contains(word))
     }
 
-    /// Returns the plan for the rows found by their title, those that the offset skips included.
-    pub fn for_titles(&self) -> Self {
-        let offset = self.offset.map_or(0, |offset| offset as usize);
-        Self { limit: self.limit.map(|limit| limit.saturating_add(offset)), offset: None, ..self.clone() }
-    }
-
-    /// Removes the skipped ids of rows found by their title. Returns the plan for the others, `None` if the page is full.
-    pub fn after_titles(&self, ids: &mut Vec<i32>) -> Option<Self> {
-        let skipped = self.offset.unwrap_or(0).min(u32::try_from(ids.len()).unwrap_or(u32::MAX));
-        ids.drain(..skipped as usize);
-        let limit = match self.limit {
-            Some(limit) => Some(limit.checked_sub(ids.len())?),
-            None => None,
-        };
-        Some(Self { after: None, limit, offset: self.offset.map(|offset| offset - skipped), ..self.clone() })
-    }
-
-    pub const fn has_cursor(&self) -> bool {
-        self.after.is_some()
+    /// Returns, for a list that begins with the rows found by their title, whether the cursor is at one of them.
+    pub fn after_title(&self) -> Option<bool> {
+        self.after.as_ref().and_then(|after| after.by_title)
     }
 
     /// Returns the ids of the page, and of the next row, among those of all rows.
     pub fn window(&self, ids: Vec<i32>) -> Vec<i32> {
-        let limit = self.limit.map_or(usize::MAX, |limit| limit.saturating_add(1));
+        let limit = self.limit.map_or(usize::MAX, |limit| limit as usize + 1);
         ids.into_iter().skip(self.offset.map_or(0, |offset| offset as usize)).take(limit).collect()
     }
 
-    /// Returns whether the total number of rows is requested.
-    pub const fn includes_total(&self) -> bool {
-        self.include_total
-    }
-
-    /// Filters and limits a query to the rows after the cursor and the offset, one more than the limit, which shows whether there is a next page.
-    pub fn apply<Q>(&self, mut rows: Q) -> Q
+    /// Filters and limits a query to the rows after the cursor and the offset.
+    pub fn apply<Q>(&self, rows: Q) -> Q
     where
         Q: FilterDsl<Condition, Output = Q> + LimitDsl<Output = Q> + OffsetDsl<Output = Q>,
     {
-        if let Some(after) = self.after() {
-            rows = rows.filter(after);
-        }
+        self.limit(match self.after() {
+            Some(after) => rows.filter(after),
+            None => rows,
+        })
+    }
+
+    /// Skips the rows of the offset, and returns one more than the limit, which shows whether there is a next page.
+    pub fn limit<Q: LimitDsl<Output = Q> + OffsetDsl<Output = Q>>(&self, mut rows: Q) -> Q {
         if let Some(offset) = self.offset {
             rows = rows.offset(offset.into());
         }
-        match self.limit.and_then(|limit| i64::try_from(limit.saturating_add(1)).ok()) {
-            Some(limit) => rows.limit(limit),
+        match self.limit {
+            Some(limit) => rows.limit(i64::from(limit) + 1),
             None => rows,
         }
     }
@@ -174,7 +147,7 @@ impl Plan {
         sql(&format!("{column} {direction}, id {direction}"))
     }
 
-    fn after(&self) -> Option<Condition> {
+    pub fn after(&self) -> Option<Condition> {
         let position = self.after.clone()?;
         let sign = if self.ascending { '>' } else { '<' };
         let column = self.column.sql;
@@ -194,17 +167,10 @@ impl Plan {
         total: Option<i64>,
         title: impl Fn(&R) -> Option<&str>,
     ) -> Result<Page<T>, Error> {
-        let limit = self.limit.unwrap_or(usize::MAX);
-        let more = rows.len() > limit;
-        rows.truncate(limit);
-        let next = match rows.last() {
-            Some((last, id, value)) if more => {
-                let by_title = title(last).filter(|_| self.begins_with_titles()).map(|title| self.is_by_title(title));
-                let (sort, value) = (self.column.name.to_owned(), value.clone());
-                Some(cursor::encode(&Position { sort, value, id: *id, by_title })?)
-            }
-            _ => None,
-        };
+        let next = cursor::truncate_page(&mut rows, self.limit, |(row, id, value)| {
+            let by_title = title(row).filter(|_| self.begins_with_titles()).map(|title| self.is_by_title(title));
+            Position { sort: self.column.name.to_owned(), value: value.clone(), id: *id, by_title }
+        })?;
         Ok(Page {
             rows: rows.into_iter().map(|(row, ..)| T::from(row)).collect(),
             total: total.and_then(|total| u64::try_from(total).ok()),
@@ -214,7 +180,6 @@ impl Plan {
 }
 
 impl ColumnType {
-    /// Its name in SQL.
     const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -268,7 +233,7 @@ macro_rules! listed {
                 self.snapshot(concat!(stringify!($table), "::list"), move |conn| {
                     let count = $table::table.count().into_boxed();
                     let count = conditions(&patterns, &filter).into_iter().fold(count, diesel::QueryDsl::filter);
-                    let total = plan.includes_total().then(|| count.get_result(conn)).transpose()?;
+                    let total = plan.include_total.then(|| count.get_result(conn)).transpose()?;
                     let rows = $table::table.select(($Row::as_select(), $table::id, plan.key())).into_boxed();
                     let rows = conditions(&patterns, &filter).into_iter().fold(rows, diesel::QueryDsl::filter);
                     let rows = plan.apply(rows.order(plan.order())).load::<($Row, i32, String)>(conn)?;

@@ -41,7 +41,6 @@ impl Postgres {
         working.await.map_err(|panic| Error::Failed(Box::new(panic)))
     }
 
-    /// Derives the texts of markdown.
     pub(crate) async fn texts(&self, source: &str) -> Result<Texts> {
         let source = source.trim().to_owned();
         self.with_markdown(move |markdown| Texts { folded: text::fold(&source), plain: markdown.prose(head(&source)) })

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
@@ -14,7 +14,8 @@ use diesel::{
     r2d2::{Error as ConnectionError, R2D2Connection},
 };
 use metrics::counter;
-use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
+use ports::Error;
+use r2d2::{HandleError, ManageConnection, Pool};
 use secrecy::ExposeSecret as _;
 
 use crate::{Address, Settings};
@@ -25,7 +26,6 @@ const RESTED: Duration = Duration::from_millis(500);
 /// An idle connection is closed after this time: its buffers keep the size of the longest message.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// A pooled connection.
 pub struct DbConnection {
     pub conn: PgConnection,
     /// Whether it must be replaced by a new connection.
@@ -35,7 +35,6 @@ pub struct DbConnection {
 
 /// Opens connections for the pool. It has no `Debug`, because the address may contain a password.
 pub struct ConnectionManager {
-    /// A URL for each host.
     candidates: Vec<String>,
     /// The candidate that was connected to last. It is tried first, so that a vanished host delays one connection, not all.
     preferred: AtomicUsize,
@@ -138,7 +137,6 @@ impl ManageConnection for ConnectionManager {
         connection.conn.ping().map_err(ConnectionError::QueryError)
     }
 
-    /// Called when a connection is returned.
     fn has_broken(&self, connection: &mut DbConnection) -> bool {
         connection.used = Instant::now();
         connection.broken || std::thread::panicking() || connection.conn.is_broken()
@@ -176,11 +174,56 @@ pub fn open(settings: &Settings, min_idle: u32, manager: ConnectionManager) -> P
         .build_unchecked(manager)
 }
 
-/// Acquires a connection from the pool, waiting until `until` at most.
-pub fn acquire(
-    pool: &Pool<ConnectionManager>,
-    until: Instant,
-) -> Result<PooledConnection<ConnectionManager>, ports::Error> {
-    let remaining = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-    pool.get_timeout(remaining).map_err(|error| ports::Error::Unavailable(Box::new(error)))
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// The messages of libpq for a server that may still come up. For other failures, such as a wrong password or a missing
+/// database, waiting does not help.
+const NOT_YET: [&str; 11] = [
+    "Connection refused",
+    "Is the server running",
+    "timeout expired",
+    "No route to host",
+    "Network is unreachable",
+    "could not translate host name",
+    "Connection reset",
+    "server closed the connection",
+    "the database system is",
+    // A standby that is about to be promoted.
+    "session is read-only",
+    "server is in hot standby mode",
+];
+
+/// Connects once.
+pub async fn try_connect(settings: &Settings) -> Result<(), Error> {
+    let manager = ConnectionManager::new(settings);
+    let tried = tokio::task::spawn_blocking(move || manager.connect().map(drop)).await;
+    tried.map_err(|panic| Error::Failed(Box::new(panic)))?.map_err(|error| Error::Unavailable(Box::new(error)))
+}
+
+/// Waits until the database accepts connections, at most `max_wait`. Errors immediately if waiting does not help.
+pub async fn wait_until_up(settings: &Settings, max_wait: Duration) -> Result<(), Error> {
+    let mut managers = vec![ConnectionManager::new(&settings.direct())];
+    managers.extend(settings.direct_url.is_some().then(|| ConnectionManager::new(settings)));
+    let managers = Arc::new(managers);
+    let until = Instant::now() + max_wait;
+    let mut is_first = true;
+    loop {
+        let managers = Arc::clone(&managers);
+        let tried =
+            tokio::task::spawn_blocking(move || managers.iter().try_for_each(|one| one.connect().map(drop))).await;
+        let Err(error) = tried.map_err(|panic| Error::Failed(Box::new(panic)))? else { return Ok(()) };
+        let message = error.to_string();
+        if !NOT_YET.iter().any(|words| message.contains(words)) {
+            return Err(Error::Unavailable(Box::new(error)));
+        }
+        if Instant::now() >= until {
+            let late = format!("it has not come up within {} s: {message}", max_wait.as_secs());
+            return Err(Error::Unavailable(late.into()));
+        }
+        if std::mem::take(&mut is_first) {
+            let seconds = max_wait.as_secs();
+            tracing::warn!(error = message, seconds, "the database is not up yet: waiting for it");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
 }

@@ -15,6 +15,7 @@ use std::{
 };
 
 use diesel::{
+    dsl::sql,
     prelude::*,
     sql_query,
     sql_types::{Bool, Integer, Text},
@@ -23,7 +24,6 @@ use ports::Generations;
 
 use crate::{Lane, Postgres, Settings, db_error::DbResult, pool::ConnectionManager};
 
-/// The interval between two proofs.
 const POLL: Duration = Duration::from_millis(100);
 
 /// How long a proof counts, so that a replica that lags is noticed without a bump, too.
@@ -43,8 +43,8 @@ const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How far the primary has written, and on which timeline. A commit is flushed before others see it, unless commits are asynchronous.
 const WRITTEN: &str = "SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() \
-    ELSE pg_current_wal_flush_lsn() END)::text AS position, \
-    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline";
+    ELSE pg_current_wal_flush_lsn() END)::text, \
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int";
 
 /// Whether a standby has replayed that much of that timeline. After a failover the positions of a standby that doesn't follow the new
 /// primary say nothing. A server that takes writes is no replica.
@@ -52,12 +52,9 @@ const REPLAYED: &str = "SELECT coalesce(pg_is_in_recovery() AND pg_last_wal_repl
     (SELECT timeline_id FROM pg_control_checkpoint()), \
     (SELECT min_recovery_end_timeline FROM pg_control_recovery())), false) AS is_current";
 
-/// A position in the primary's log.
-#[derive(Clone, QueryableByName)]
+#[derive(Clone, Queryable)]
 pub struct Position {
-    #[diesel(sql_type = Text)]
     position: String,
-    #[diesel(sql_type = Integer)]
     timeline: i32,
 }
 
@@ -69,7 +66,6 @@ impl Position {
         Ok(replayed.is_current)
     }
 
-    /// Errors unless [`Self::is_replayed`].
     pub fn check(&self, conn: &mut PgConnection) -> DbResult<()> {
         if self.is_replayed(conn)? {
             Ok(())
@@ -85,7 +81,6 @@ struct Replayed {
     is_current: bool,
 }
 
-/// The replicas of a node.
 #[derive(Default)]
 pub struct Replicas {
     all: Vec<Arc<Replica>>,
@@ -177,7 +172,6 @@ impl Replica {
     }
 }
 
-/// The thread that proves a replica current.
 struct Watch {
     replica: Arc<Replica>,
     primary: ConnectionManager,
@@ -224,7 +218,7 @@ impl Watch {
     fn proof(&self, primary: &mut PgConnection, standby: &mut PgConnection) -> DbResult<Option<Proof>> {
         // The bumps are read first: their writes are committed, so that the primary's position includes them.
         let (bumps, at) = (self.generations.total(), Instant::now());
-        let position: Position = sql_query(WRITTEN).get_result(primary)?;
+        let position: Position = sql::<(Text, Integer)>(WRITTEN).get_result(primary)?;
         while at.elapsed() < CATCH_UP && !self.stopped() {
             if position.is_replayed(standby)? {
                 return Ok(Some(Proof { bumps, at, position }));

@@ -2,13 +2,18 @@
 
 mod corrections;
 mod hits;
-mod site_pages;
-mod statement;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use diesel::PgConnection;
+use diesel::{
+    connection::SimpleConnection as _,
+    pg::Pg,
+    prelude::*,
+    query_builder::{AstPass, Query, QueryFragment, QueryId},
+    sql_types::{Array, BigInt, Text, Untyped},
+    upsert::excluded,
+};
 use domain::search::{terms, words};
 use ports::{
     Error, Result,
@@ -16,7 +21,7 @@ use ports::{
 };
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{Postgres, db_error::DbResult};
+use crate::{Postgres, db_error::DbResult, schema::site_pages, text};
 use corrections::Corrections;
 
 /// How many searches run at the same time. Each keeps a core busy, so more would slow down everything else.
@@ -55,12 +60,14 @@ impl SearchIndex for PostgresSearch {
     }
 
     async fn store_site_pages(&self, pages: Vec<SitePage>) -> Result<()> {
-        self.postgres.run("search::store_site_pages", &[], move |conn| site_pages::replace(conn, &pages)).await
+        self.postgres.run("search::store_site_pages", &[], move |conn| store_site_pages(conn, &pages)).await
     }
 }
 
 fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
-    statement::keep_plans(conn)?;
+    // Postgres keeps one plan per statement in this transaction. It would plan each search for its number of words, which takes longer
+    // than the search and changes nothing: the plans look up each word separately.
+    conn.batch_execute("SET LOCAL plan_cache_mode = force_generic_plan")?;
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
     let mut terms = hits::meaningful(conn, &terms)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
@@ -76,4 +83,59 @@ fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i6
         terms: terms.into_iter().map(|term| term.word).collect(),
         corrected: (!corrections.is_empty()).then(|| corrected.join(" ")),
     })
+}
+
+/// A statement after its `WITH`, which calls the words `$1` and the limit `$2`. Diesel prepares an `sql_query` each time.
+pub struct SearchStatement<'a> {
+    pub sql: &'a str,
+    pub words: &'a [&'a str],
+    pub limit: i64,
+}
+
+impl QueryFragment<Pg> for SearchStatement<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("WITH given AS (SELECT ");
+        out.push_bind_param::<Array<Text>, _>(self.words)?;
+        out.push_sql(", ");
+        out.push_bind_param::<BigInt, _>(&self.limit)?;
+        out.push_sql("), ");
+        out.push_sql(self.sql);
+        Ok(())
+    }
+}
+
+impl QueryId for SearchStatement<'_> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl Query for SearchStatement<'_> {
+    type SqlType = Untyped;
+}
+
+impl RunQueryDsl<PgConnection> for SearchStatement<'_> {}
+
+/// Stores these pages and deletes all others.
+fn store_site_pages(conn: &mut PgConnection, pages: &[SitePage]) -> DbResult<()> {
+    use site_pages::dsl::{path, plain_text, search_body, search_head, search_lead, title};
+    // Two nodes may start at the same time. Writing in the same order avoids a deadlock.
+    let mut pages: Vec<&SitePage> = pages.iter().collect();
+    pages.sort_unstable_by_key(|page| &page.path);
+    diesel::delete(site_pages::table.filter(path.ne_all(pages.iter().map(|page| &page.path)))).execute(conn)?;
+    let rows = pages.iter().map(|page| {
+        let texts = (plain_text.eq(&page.text), search_head.eq(text::fold(&page.title)));
+        let folded = (search_lead.eq(text::fold(&page.lead)), search_body.eq(text::fold(&page.keywords)));
+        (path.eq(&page.path), title.eq(&page.title), texts, folded)
+    });
+    let rows: Vec<_> = rows.collect();
+    let insert = diesel::insert_into(site_pages::table).values(&rows).on_conflict(path).do_update();
+    let columns = (
+        title.eq(excluded(title)),
+        plain_text.eq(excluded(plain_text)),
+        search_head.eq(excluded(search_head)),
+        search_lead.eq(excluded(search_lead)),
+        search_body.eq(excluded(search_body)),
+    );
+    insert.set(columns).execute(conn)?;
+    Ok(())
 }

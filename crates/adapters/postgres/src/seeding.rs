@@ -38,12 +38,12 @@ impl Seeding for Postgres {
     }
 }
 
-/// Returns whether there is no public content.
 fn is_empty(conn: &mut PgConnection) -> DbResult<bool> {
-    let filled = select(exists(blog_posts::table.select(blog_posts::id))).get_result::<bool>(conn)?
-        || select(exists(content_management::table.select(content_management::id))).get_result(conn)?
-        || select(exists(faq_categories::table.select(faq_categories::id))).get_result(conn)?
-        || select(exists(navigation_items::table.select(navigation_items::id))).get_result(conn)?;
+    let posts = exists(blog_posts::table.select(blog_posts::id));
+    let content = exists(content_management::table.select(content_management::id));
+    let faq = exists(faq_categories::table.select(faq_categories::id));
+    let navigation = exists(navigation_items::table.select(navigation_items::id));
+    let filled: bool = select(posts.or(content).or(faq).or(navigation)).get_result(conn)?;
     Ok(!filled)
 }
 

@@ -23,7 +23,7 @@ use crate::{
     jobs::Job,
     schema::{sessions, settings, users},
     text,
-    users::rows::UserRow,
+    users::UserRow,
 };
 
 const FEATURES: &[Feature] = &[Feature::Session];
@@ -39,7 +39,6 @@ const COOKIE_KEY: &str = "cookie_key";
 const OPEN: &str = "INSERT INTO sessions (key_hash, user_id, state, expires_at) \
     SELECT $1, id, $2, $3 FROM users WHERE id = $4 AND password_hash = $5 FOR SHARE";
 
-/// Returns when a session ends that lives `ttl` from now.
 fn end(ttl: Duration) -> DateTime<Utc> {
     TimeDelta::from_std(ttl).ok().and_then(|ttl| Utc::now().checked_add_signed(ttl)).unwrap_or(DateTime::<Utc>::MAX_UTC)
 }

@@ -7,22 +7,45 @@ mod cluster;
 mod proxy;
 mod template;
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    PgConnection, QueryableByName, RunQueryDsl,
+    migration::{Migration, MigrationSource},
+    pg::Pg,
+    sql_query,
     sql_types::{BigInt, Text},
 };
+use diesel_migrations::MigrationHarness as _;
 use ports::{Generations, error::Cause, markdown::Markdown};
 use url::Url;
 
-pub use crate::migrations::apply_through;
-use crate::{Postgres, Settings, db_error::DbResult, pool};
+use crate::{Postgres, Settings, db_error::DbResult, migrations::MIGRATIONS};
 use cluster::Cluster;
 pub use proxy::Proxy;
+
+/// Applies the migrations up to and including the named one, for tests of later ones.
+pub fn apply_through(conn: &mut PgConnection, name: &str) -> Result<(), Cause> {
+    conn.pending_migrations(MIGRATIONS)?;
+    for migration in MigrationSource::<Pg>::migrations(&MIGRATIONS)? {
+        conn.run_migration(&migration)?;
+        if migration.name().to_string() == name {
+            return Ok(());
+        }
+    }
+    Err(format!("no migration is called {name}").into())
+}
+
+impl Postgres {
+    /// Reverts every migration. All data is lost.
+    pub async fn revert(&self) -> ports::Result<Vec<String>> {
+        self.alone(|conn| {
+            let undone = conn.revert_all_migrations(MIGRATIONS)?;
+            Ok(undone.iter().map(ToString::to_string).collect())
+        })
+        .await
+    }
+}
 
 /// A database that is deleted on drop.
 #[derive(Debug)]
@@ -148,7 +171,7 @@ impl Postgres {
         let during = self.read("statement_timeouts", statement_timeout).await?;
         let shared = Arc::clone(&self.shared);
         let after = tokio::task::spawn_blocking(move || {
-            let mut connection = pool::acquire(&shared.pool, Instant::now() + shared.settings.queue_timeout)?;
+            let mut connection = shared.pool.get().map_err(|error| ports::Error::Unavailable(Box::new(error)))?;
             statement_timeout(&mut connection.conn).map_err(ports::Error::from)
         });
         Ok((during, after.await.map_err(|panic| ports::Error::Failed(Box::new(panic)))??))

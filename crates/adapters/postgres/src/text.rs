@@ -56,7 +56,6 @@ pub fn searching(text: &str) -> Vec<String> {
     words(&fold(text))
 }
 
-/// Returns the words of a search, folded.
 pub fn folded_words(text: &str) -> Vec<String> {
     fold(text).split_whitespace().take(WORDS).map(str::to_owned).collect()
 }

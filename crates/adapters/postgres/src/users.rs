@@ -1,9 +1,7 @@
 //! Users in Postgres.
 
-mod list;
-pub(crate) mod rows;
-
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use diesel::{dsl::exists, prelude::*};
 use domain::{
     DeletionId, Entity as _, Feature, Patch, UserId, ValidationErrors,
@@ -11,24 +9,33 @@ use domain::{
     users::{User, UserDraft},
 };
 use garde::Valid;
-use ports::{Created, Error, IdempotencyKey, IfMatch, LastEdit, Result, passwords::PasswordHash, users::Users};
+use ports::{
+    Created, Error, IdempotencyKey, IfMatch, LastEdit, Result,
+    passwords::PasswordHash,
+    users::{UserFilter, Users},
+};
 
 use serde_json::json;
 
-pub use rows::UserRow;
-use rows::UserValues;
-
 use crate::{
-    Postgres, author_slugs, bylines,
+    Postgres, bylines,
     db_error::{DbResult, check_version},
     deletions::{self, Deleted, Kind, id_of, ids},
     edits,
     idempotency::once as create_once,
     jobs::{Write, Written},
     locks::Lock,
+    paging::{Column, ColumnType, listed},
     schema::{blog_posts as posts, sessions, users},
+    store::rows,
     text,
 };
+
+const COLUMNS: &[Column] = &[
+    Column { name: "createdAt", sql: "created_at", value_type: ColumnType::Time },
+    Column { name: "username", sql: "search_head", value_type: ColumnType::Text },
+    Column { name: "isAdmin", sql: "is_admin", value_type: ColumnType::Bool },
+];
 
 /// A write of a user also changes the blog, because posts show the names of their authors.
 pub static KIND: Kind = Kind {
@@ -189,7 +196,7 @@ fn insert(conn: &mut PgConnection, draft: &UserDraft, hash: &PasswordHash) -> Db
         .get_result(conn)?;
     let user = User::from(row);
     if user.is_admin {
-        author_slugs::give(conn, user.id.0, user.name())?;
+        bylines::give_slug(conn, user.id.0, user.name())?;
     }
     Ok(user)
 }
@@ -201,12 +208,11 @@ fn save(conn: &mut PgConnection, id: UserId, draft: &UserDraft) -> DbResult<User
         .get_result(conn)?;
     let user = User::from(row);
     if user.is_admin || slug.is_some() {
-        author_slugs::give(conn, id.0, user.name())?;
+        bylines::give_slug(conn, id.0, user.name())?;
     }
     Ok(user)
 }
 
-/// Changes the password and ends the user's sessions.
 fn change_password(conn: &mut PgConnection, id: UserId, hash: &PasswordHash) -> DbResult<()> {
     diesel::update(users::table.find(id.0)).set(users::password_hash.eq(&hash.0)).execute(conn)?;
     diesel::delete(sessions::table.filter(sessions::user_id.eq(id.0))).execute(conn)?;
@@ -226,4 +232,31 @@ fn another_administrator(conn: &mut PgConnection, id: UserId) -> DbResult<()> {
         return Ok(());
     }
     Err(Error::Conflict { field: None, message: message::LAST_ADMINISTRATOR }.into())
+}
+
+rows! {
+    UserRow, UserValues: User of UserDraft in users {
+        username: String,
+        is_admin: bool,
+        display_name: Option<String>,
+        bio: Option<String>,
+        avatar_url: Option<String>,
+    }
+    read { created_at: DateTime<Utc> }
+    computed |draft| {
+        username_key: String = text::case_fold_key(&draft.username),
+        search_head: String = search_head(&draft.username, draft.display_name.as_deref()),
+    }
+}
+
+/// Returns the text by which the list of users is searched and sorted.
+pub fn search_head(username: &str, display_name: Option<&str>) -> String {
+    // The line end comes before all characters of names, so that the order is that of the usernames.
+    format!("{}\n{}", text::fold(username), text::fold(display_name.unwrap_or_default()))
+}
+
+listed! {
+    UserRow => User in users by COLUMNS oldest_first;
+    search |pattern| users::search_head.like(pattern);
+    filter |filter: UserFilter| [filter.is_admin.map(|is_admin| users::is_admin.eq(is_admin))]
 }

@@ -61,7 +61,7 @@ pub fn everything(conn: &mut PgConnection, mut from: impl BufRead) -> Result<Vec
 fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
     let applied = migrations::applied_versions(conn)?;
     for table in existing_tables(conn)? {
-        let found = format!("SELECT 'a row' AS name WHERE EXISTS (SELECT FROM {table})");
+        let found = format!("SELECT 'a row' WHERE EXISTS (SELECT FROM {table})");
         if !NOT_DATA.contains(&table.as_str()) && !names(conn, &found)?.is_empty() {
             return Err(NOT_EMPTY.into());
         }
@@ -84,9 +84,8 @@ fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
     Ok(conn.batch_execute(&format!("TRUNCATE {tables}"))?)
 }
 
-/// Statements that begin to alter each foreign key.
 fn foreign_keys(conn: &mut PgConnection) -> Result<Vec<String>, Cause> {
-    let query = "SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) AS name \
+    let query = "SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) \
                  FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace";
     Ok(names(conn, query)?)
 }

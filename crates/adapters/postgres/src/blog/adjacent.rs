@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
+    dsl::sql,
     prelude::*,
-    sql_query,
     sql_types::{Jsonb, Text, Timestamptz},
 };
 use domain::{
@@ -32,20 +32,12 @@ expression! {
 }
 
 const AUTHORS: &str = "\
-    SELECT users.author_slug AS slug, max(blog_posts.updated_at) AS updated_at \
+    SELECT users.author_slug, max(blog_posts.updated_at) \
     FROM users \
     JOIN blog_post_authors ON blog_post_authors.author_id = users.id \
     JOIN blog_posts ON blog_posts.id = blog_post_authors.blog_post_id \
     WHERE blog_posts.published AND users.author_slug IS NOT NULL \
     GROUP BY users.id ORDER BY users.author_slug";
-
-#[derive(QueryableByName)]
-struct AuthorRow {
-    #[diesel(sql_type = Text)]
-    slug: String,
-    #[diesel(sql_type = Timestamptz)]
-    updated_at: DateTime<Utc>,
-}
 
 /// Returns the post with that slug and its neighbours in one statement, so that they are of one state.
 pub fn find(conn: &mut PgConnection, slug: &str) -> DbResult<Option<(Post, AdjacentPosts)>> {
@@ -64,7 +56,7 @@ pub fn addresses(conn: &mut PgConnection, limit: i64) -> DbResult<Addresses> {
         .limit(limit)
         .select((posts::slug, posts::updated_at))
         .load(conn)?;
-    let authors: Vec<AuthorRow> = sql_query(AUTHORS).load(conn)?;
-    let authors = authors.into_iter().map(|author| (AuthorSlug(author.slug), author.updated_at));
+    let authors = sql::<(Text, Timestamptz)>(AUTHORS).load::<(String, DateTime<Utc>)>(conn)?;
+    let authors = authors.into_iter().map(|(slug, updated_at)| (AuthorSlug(slug), updated_at));
     Ok(Addresses { posts, authors: authors.collect() })
 }

@@ -4,7 +4,7 @@ use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use domain::{AuthorSlug, UserId, blog::Author, users::User};
 
 use crate::{
-    author_slugs, bylines,
+    bylines,
     db_error::DbResult,
     schema::{author_slugs as slugs, blog_post_authors as authors, users},
     users::UserRow,
@@ -15,7 +15,7 @@ pub fn known_by(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<A
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
     let row: Option<(UserRow, Option<String>)> = slugs::table
         .inner_join(users::table)
-        .filter(slugs::slug.eq(author_slugs::stored(slug)))
+        .filter(slugs::slug.eq(bylines::stored_slug(slug)))
         .filter(users::is_admin.or(exists(wrote)))
         .select((UserRow::as_select(), users::author_slug))
         .first(conn)
@@ -29,7 +29,6 @@ fn author((row, slug): (UserRow, Option<String>)) -> Author {
     Author::of(user, AuthorSlug(slug))
 }
 
-/// Replaces the authors of a post, and creates a slug for each author without one.
 pub fn replace(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> DbResult<()> {
     let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
     diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))

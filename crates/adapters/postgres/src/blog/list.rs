@@ -1,6 +1,6 @@
 //! The administrators' list of posts.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::collections::HashMap;
 
 use diesel::{
     dsl::{AsExprOf, exists, not, sql},
@@ -35,10 +35,8 @@ type Condition<'a> = Box<dyn BoxableExpression<posts::table, Pg, SqlType = Bool>
 /// The SQL type of [`PostList::by_title`].
 type ByTitle = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<Vec<String>, Array<Text>>>>;
 
-/// The page and the conditions of the list.
 pub struct PostList {
     plan: Plan,
-    /// The words of the search, folded.
     words: Vec<String>,
     filter: PostFilter,
 }
@@ -52,13 +50,13 @@ impl PostList {
 
     pub fn load(&self, conn: &mut PgConnection) -> DbResult<Page<AdminPostSummary>> {
         // Postgres computes the columns of the rows that an offset skips, too, and authors are a query for each row.
-        let (ids, total) = if self.plan.includes_total() && !self.words.is_empty() && !self.plan.has_cursor() {
+        let (ids, total) = if self.words.is_empty() || self.plan.after().is_some() {
+            (self.ids(conn)?, self.plan.include_total.then(|| self.count(conn)).transpose()?)
+        } else {
             // The search is the slowest part of the query, so the matches are fetched once for both the total and the page.
             let ids = self.all_ids(conn)?;
-            let total = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-            (self.plan.window(ids), Some(total))
-        } else {
-            (self.ids(conn)?, self.plan.includes_total().then(|| self.count(conn)).transpose()?)
+            let total = i64::try_from(ids.len()).ok().filter(|_| self.plan.include_total);
+            (self.plan.window(ids), total)
         };
         let rows = posts::table.filter(posts::id.eq_any(ids)).order(self.plan.order()).select((
             (
@@ -95,48 +93,36 @@ impl PostList {
         Ok(self.conditions().into_iter().fold(rows, QueryDsl::filter).get_result(conn)?)
     }
 
-    /// Whether the title has every word of the search.
     fn by_title(&self) -> ByTitle {
         let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
         sql::<Bool>("(search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql("))")
     }
 
-    /// Returns the ids of all matches in their order.
     pub fn all_ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
-        let mut ids = posts::table.select(posts::id).into_boxed();
-        for condition in self.conditions() {
-            ids = ids.filter(condition);
-        }
-        if self.plan.begins_with_titles() {
-            ids = ids.order(self.by_title().desc());
-        }
-        Ok(ids.then_order_by(self.plan.order()).load(conn)?)
+        Ok(self.matches().load(conn)?)
     }
 
-    /// Returns the ids of the page's posts and of the next one. A separate query finds the posts with the words in their title, which come
-    /// first: sorting by that would make Postgres search the texts of all posts for each page.
+    /// Returns the ids of the page's posts and of the next one.
     fn ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
-        let mut ids = Vec::new();
-        let mut plan = Cow::Borrowed(&self.plan);
-        if plan.continues_titles() {
-            ids = plan.for_titles().apply(self.ids_with(self.filters()).filter(self.by_title())).load(conn)?;
-            match plan.after_titles(&mut ids) {
-                Some(rest) => plan = Cow::Owned(rest),
-                None => return Ok(ids),
-            }
+        let (by_title, matches) = (self.by_title(), self.matches());
+        let matches = match (self.plan.after(), self.plan.after_title()) {
+            (None, _) => matches,
+            (Some(after), None) => matches.filter(after),
+            (Some(after), Some(true)) => matches.filter(not(by_title.clone()).or(by_title.and(after))),
+            (Some(after), Some(false)) => matches.filter(not(by_title).and(after)),
+        };
+        Ok(self.plan.limit(matches).load(conn)?)
+    }
+
+    fn matches(&self) -> posts::BoxedQuery<'_, Pg, Integer> {
+        let matches = posts::table.select(posts::id).into_boxed();
+        let mut matches = self.conditions().into_iter().fold(matches, QueryDsl::filter);
+        if self.plan.begins_with_titles() {
+            matches = matches.order(self.by_title().desc());
         }
-        let matches = self.ids_with(self.conditions());
-        let others = if plan.begins_with_titles() { matches.filter(not(self.by_title())) } else { matches };
-        ids.extend(plan.apply(others).load::<i32>(conn)?);
-        Ok(ids)
+        matches.then_order_by(self.plan.order())
     }
 
-    fn ids_with<'a>(&self, conditions: Vec<Condition<'a>>) -> posts::BoxedQuery<'a, Pg, Integer> {
-        let ids = posts::table.order(self.plan.order()).select(posts::id).into_boxed();
-        conditions.into_iter().fold(ids, QueryDsl::filter)
-    }
-
-    /// Adds the parts of the texts around the words of the search.
     fn quote(&self, conn: &mut PgConnection, rows: &mut [(StoredRow, i32, String)]) -> DbResult<()> {
         let ids: Vec<i32> = rows.iter().map(|(_, id, _)| *id).collect();
         let texts = posts::table.filter(posts::id.eq_any(ids)).select((posts::id, posts::plain_text));
@@ -148,14 +134,8 @@ impl PostList {
         Ok(())
     }
 
-    /// The search and the filters.
     fn conditions(&self) -> Vec<Condition<'_>> {
-        let words = self.words.iter().map(|word| self.contains(word));
-        words.chain(self.filters()).collect()
-    }
-
-    fn filters(&self) -> Vec<Condition<'_>> {
-        let mut conditions: Vec<Condition<'_>> = Vec::new();
+        let mut conditions: Vec<Condition<'_>> = self.words.iter().map(|word| self.contains(word)).collect();
         if let Some(published) = self.filter.published {
             conditions.push(Box::new(posts::published.eq(published)));
         }

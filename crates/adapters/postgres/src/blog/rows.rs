@@ -11,7 +11,7 @@ use domain::{
     blog::{AdminPostSummary, Author, Post, PostDraft},
 };
 
-use super::{authors, former_slugs, slugs};
+use super::{authors, slugs};
 use crate::{
     bylines,
     db_error::DbResult,
@@ -76,7 +76,6 @@ static KIND: Kind = Kind {
     ..store::kind::<Post>()
 };
 
-/// Clears a post's creator if that user is gone.
 fn clear_missing_creator(conn: &mut PgConnection, deleted: &mut Deleted) -> DbResult<()> {
     let Some(creator) = deleted.rows.pointer_mut("/blog_posts/0/author_id") else { return Ok(()) };
     let found: bool = diesel::select(exists(users::table.find(id_of(creator)))).get_result(conn)?;
@@ -147,7 +146,7 @@ impl Table for Post {
             .execute(conn)?;
         let saved = completed(conn, self.id.0, draft, &self.authors)?;
         if self.published && self.slug != saved.slug {
-            former_slugs::keep(conn, self.id, &self.slug)?;
+            slugs::keep(conn, self.id, &self.slug)?;
         }
         Ok(saved)
     }
@@ -173,14 +172,13 @@ fn stored(conn: &mut PgConnection, id: i32) -> DbResult<Post> {
 
 /// Stores the draft's authors and claims its slug. `before` are the authors that the post had.
 fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft, before: &[Author]) -> DbResult<Post> {
-    former_slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
+    slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
     if before.iter().map(|author| author.id).ne(draft.authors.iter().copied()) {
         authors::replace(conn, id, &draft.authors)?;
     }
     stored(conn, id)
 }
 
-/// A row of the administrators' list.
 #[derive(Queryable)]
 pub struct StoredRow {
     pub id: i32,
@@ -193,7 +191,6 @@ pub struct StoredRow {
     tags: Vec<String>,
     pub excerpt: Option<String>,
     version: i32,
-    /// The folded title, by which the list is sorted.
     pub search_head: String,
     /// The part of the text that a search has found; added after the rows are loaded.
     pub text: Option<String>,

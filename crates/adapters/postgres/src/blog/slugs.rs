@@ -1,8 +1,9 @@
-//! Slugs of posts. A requested slug is stored unchanged; a derived one gets a number if it is taken.
+//! Slugs of posts. A requested slug is stored unchanged; a derived one gets a number if it is taken. Slugs that published posts had
+//! before redirect to the present ones until another published post takes them.
 
 use std::collections::HashSet;
 
-use diesel::prelude::*;
+use diesel::{dsl::now, prelude::*, upsert::excluded};
 use domain::{
     PostId,
     blog::PostDraft,
@@ -40,4 +41,33 @@ pub fn choose(conn: &mut PgConnection, draft: &PostDraft, own: Option<PostId>) -
         Some(slug) => Ok(slug.clone()),
         None => free(conn, &domain::text::slug(&draft.title), own),
     }
+}
+
+pub fn follow(conn: &mut PgConnection, slug: &str) -> DbResult<Option<String>> {
+    let present = former_slugs::table
+        .inner_join(posts::table)
+        .filter(former_slugs::slug.eq(slug))
+        .filter(posts::published)
+        .select(posts::slug)
+        .first(conn)
+        .optional()?;
+    Ok(present)
+}
+
+pub fn keep(conn: &mut PgConnection, id: PostId, slug: &str) -> DbResult<()> {
+    diesel::insert_into(former_slugs::table)
+        .values((former_slugs::slug.eq(slug), former_slugs::blog_post_id.eq(id.0)))
+        .on_conflict(former_slugs::slug)
+        .do_update()
+        .set((former_slugs::blog_post_id.eq(excluded(former_slugs::blog_post_id)), former_slugs::created_at.eq(now)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives the slug to a post that is published under it. Until a draft is published, its slug still leads to the earlier post.
+pub fn claim(conn: &mut PgConnection, draft: &PostDraft, slug: &str) -> DbResult<()> {
+    if draft.published {
+        diesel::delete(former_slugs::table.find(slug)).execute(conn)?;
+    }
+    Ok(())
 }

@@ -14,17 +14,15 @@ use ports::{Page, Result, blog::PublicQuery};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cursor,
+    bylines, cursor,
     db_error::DbResult,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
     store::expression,
     text,
 };
 
-/// The default page size.
 const PAGE: u32 = 100;
 
-/// How many posts an author page has.
 const AUTHOR_PAGE: u32 = 48;
 
 /// The row limits of prepared statements; the last is the largest page size. A prepared statement takes some 46 KB in the server
@@ -41,7 +39,6 @@ const DAWN: NaiveDate = match NaiveDate::from_ymd_opt(-4712, 1, 1) {
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Place(Option<NaiveDate>, i32);
 
-/// The filters and the page of the list.
 pub struct SummaryQuery {
     limit: u32,
     after: Option<Place>,
@@ -63,7 +60,6 @@ impl SummaryQuery {
         })
     }
 
-    /// The first page of an author's posts.
     pub fn newest_of(author: AuthorSlug) -> Self {
         Self { limit: AUTHOR_PAGE, after: None, tag: None, author: Some(author), nothing: false }
     }
@@ -92,7 +88,7 @@ impl SummaryQuery {
             let rows = blog_post_authors::table
                 .inner_join(author_slugs::table.on(author_slugs::user_id.eq(blog_post_authors::author_id)))
                 .filter(blog_post_authors::blog_post_id.eq(posts::id))
-                .filter(author_slugs::slug.eq(crate::author_slugs::stored(slug)));
+                .filter(author_slugs::slug.eq(bylines::stored_slug(slug)));
             summaries = summaries.filter(exists(rows));
         }
         // One more row than the page has shows whether there is a next page.
@@ -113,39 +109,15 @@ fn place(before: &str) -> Result<Place> {
 }
 
 fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
-    let limit = limit as usize;
-    let more = rows.len() > limit;
-    rows.truncate(limit);
-    let next = match rows.last() {
-        Some(last) if more => Some(cursor::encode(&Place(last.date, last.id))?),
-        _ => None,
-    };
-    Ok(Page { rows: rows.into_iter().map(PostSummary::from).collect(), total: None, next })
+    let next = cursor::truncate_page(&mut rows, Some(limit), |(id, _, _, date, ..)| Place(*date, *id))?;
+    Ok(Page { rows: rows.into_iter().map(summary).collect(), total: None, next })
 }
 
-#[derive(Queryable)]
-struct SummaryRow {
-    id: i32,
-    title: String,
-    slug: String,
-    date: Option<NaiveDate>,
-    authors: Vec<String>,
-    excerpt: Option<String>,
-    tags: Vec<String>,
-}
+/// The columns of a [`PostSummary`] in its order.
+type SummaryRow = (i32, String, String, Option<NaiveDate>, Vec<String>, Option<String>, Vec<String>);
 
-impl From<SummaryRow> for PostSummary {
-    fn from(row: SummaryRow) -> Self {
-        Self {
-            id: PostId(row.id),
-            title: row.title,
-            slug: row.slug,
-            date: row.date,
-            authors: row.authors,
-            excerpt: row.excerpt,
-            tags: row.tags,
-        }
-    }
+fn summary((id, title, slug, date, authors, excerpt, tags): SummaryRow) -> PostSummary {
+    PostSummary { id: PostId(id), title, slug, date, authors, excerpt, tags }
 }
 
 /// A query with a literal `LIMIT`. With a bound limit Postgres would assume a tenth of the table and plan every call again, which

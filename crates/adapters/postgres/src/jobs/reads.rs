@@ -8,7 +8,6 @@ use ports::{Error, Result};
 use super::Job;
 use crate::{Postgres, replicas::Position};
 
-/// Which state of the database the queries of a reading job see.
 #[derive(Clone, Copy)]
 enum Isolation {
     /// Each query sees the latest state.
@@ -18,12 +17,10 @@ enum Isolation {
 }
 
 impl Postgres {
-    /// Runs a single query without a transaction.
     pub(crate) async fn read<T: Send + 'static>(&self, name: &'static str, job: impl Job<T>) -> Result<T> {
         self.query(name, Isolation::Statement, job).await
     }
 
-    /// Runs several queries in a snapshot of the database.
     pub(crate) async fn snapshot<T: Send + 'static>(&self, name: &'static str, job: impl Job<T>) -> Result<T> {
         self.query(name, Isolation::Snapshot, job).await
     }

@@ -75,12 +75,10 @@ impl WriteAccess {
         Ok(())
     }
 
-    /// Returns whether this program may write.
     pub fn is_granted(&self) -> bool {
         !self.is_denied.load(Ordering::Acquire)
     }
 
-    /// Errors if this program may not write.
     pub fn require(&self) -> Result<()> {
         if self.is_granted() { Ok(()) } else { Err(Error::Unavailable("the database's schema is too new".into())) }
     }

@@ -1,13 +1,16 @@
 //! Corrects words that are on no page to similar words of pages.
 
+use std::collections::HashMap;
+
 use diesel::{
+    dsl::sql,
     prelude::*,
     sql_query,
-    sql_types::{Nullable, Text},
+    sql_types::{Bool, Text},
 };
 use strsim::osa_distance;
 
-use super::statement::SearchStatement;
+use super::SearchStatement;
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
@@ -45,7 +48,6 @@ const SIMILAR: &str = "\
 /// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
 
-/// Shorter words are not corrected.
 const MIN_LENGTH: usize = 5;
 
 /// Words of at least this length may have two errors.
@@ -65,14 +67,8 @@ struct Pair {
     candidate: String,
 }
 
-#[derive(QueryableByName)]
-struct Operator {
-    #[diesel(sql_type = Nullable<Text>)]
-    name: Option<String>,
-}
-
-/// Misspelled words with their replacements.
-pub struct Corrections(Vec<Pair>);
+#[derive(Default)]
+pub struct Corrections(HashMap<String, String>);
 
 impl Corrections {
     /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
@@ -84,26 +80,23 @@ impl Corrections {
             .take(MAX_WORDS)
             .collect();
         if words.is_empty() || !has_trigrams(conn)? {
-            return Ok(Self(Vec::new()));
+            return Ok(Self::default());
         }
         sql_query(THRESHOLD).execute(conn)?;
         let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, limit: 0 }.load(conn)?;
-        let mut nearest: Vec<Pair> = Vec::new();
-        for word in words {
+        let nearest = words.into_iter().filter_map(|word| {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());
-            let candidate = self::nearest(word, candidates);
-            nearest.extend(candidate.map(|candidate| Pair { word: word.to_owned(), candidate: candidate.to_owned() }));
-        }
-        Ok(Self(nearest))
+            Some((word.to_owned(), nearest(word, candidates)?.to_owned()))
+        });
+        Ok(Self(nearest.collect()))
     }
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the word or its correction.
     pub fn apply<'a>(&'a self, word: &'a str) -> &'a str {
-        self.0.iter().find(|pair| pair.word == word).map_or(word, |pair| &pair.candidate)
+        self.0.get(word).map_or(word, String::as_str)
     }
 }
 
@@ -125,10 +118,8 @@ fn sorted(word: &str) -> Vec<u8> {
     letters
 }
 
-fn has_trigrams(conn: &mut PgConnection) -> DbResult<bool> {
-    let query = sql_query("SELECT to_regoperator('<%(text,text)')::text AS name");
-    let operator: Option<Operator> = query.get_result(conn).optional()?;
-    Ok(operator.is_some_and(|operator| operator.name.is_some()))
+fn has_trigrams(conn: &mut PgConnection) -> QueryResult<bool> {
+    sql::<Bool>("SELECT to_regoperator('<%(text,text)') IS NOT NULL").get_result(conn)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use diesel::{
 };
 use ports::{Error, search::Hit};
 
-use super::statement::SearchStatement;
+use super::SearchStatement;
 use crate::db_error::DbResult;
 
 /// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page. A word of very many
@@ -22,36 +22,24 @@ const NON_STOP_WORDS: &str = "\
         FROM unnest($1) word \
         WHERE numnode(to_tsquery('english', word)) > 0 OFFSET 0) asked";
 
-/// Looks up a query, up to a bound however many posts there are.
+/// Returns SQL that looks up a query, up to a bound however many posts there are.
 ///
 /// - One that is not common is looked up in the index, up to 1,000 posts.
 /// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is looked up in the index too, because
 ///   older posts may be about something else.
-macro_rules! bounded_lookup {
-    ($is_common:literal, $query:literal, in posts $posts:literal, else $others:literal) => {
-        concat!(
-            "WITH newest AS MATERIALIZED ( \
-                SELECT id FROM ( \
-                    SELECT id, search FROM blog_posts WHERE published AND ",
-            $is_common,
-            " ORDER BY id DESC LIMIT 500) post \
-                WHERE search @@ ",
-            $query,
-            " LIMIT 100) \
-            SELECT 'post' AS kind, id FROM newest \
-            UNION \
-            (SELECT 'post', id FROM blog_posts \
-                WHERE published AND (NOT ",
-            $is_common,
-            " OR (SELECT count(*) FROM newest) < 20) AND ",
-            $posts,
-            " LIMIT 1000) \
-            UNION \
-            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND ",
-            $others,
-            " LIMIT 200)"
-        )
-    };
+fn bounded_lookup(is_common: &str, query: &str, in_posts: &str, in_others: &str) -> String {
+    format!(
+        "WITH newest AS MATERIALIZED ( \
+            SELECT id FROM ( \
+                SELECT id, search FROM blog_posts WHERE published AND {is_common} ORDER BY id DESC LIMIT 500) post \
+            WHERE search @@ {query} LIMIT 100) \
+        SELECT 'post' AS kind, id FROM newest \
+        UNION \
+        (SELECT 'post', id FROM blog_posts \
+            WHERE published AND (NOT {is_common} OR (SELECT count(*) FROM newest) < 20) AND {in_posts} LIMIT 1000) \
+        UNION \
+        (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND {in_others} LIMIT 200)"
+    )
 }
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
@@ -63,8 +51,7 @@ macro_rules! bounded_lookup {
 ///
 /// An index of words reads all entries of a word before it returns the first. A word is common in a table of many posts if five of the
 /// newest twenty have it.
-const RANKED_HITS: &str = concat!(
-    "\
+const RANKED_HITS: &str = "\
     newest AS MATERIALIZED ( \
         SELECT search FROM blog_posts \
         WHERE published AND (SELECT reltuples > 1000 FROM pg_class WHERE oid = 'blog_posts'::regclass) \
@@ -82,18 +69,9 @@ const RANKED_HITS: &str = concat!(
                 to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), cardinality($1) \
             WHERE cardinality($1) > 1) queries), \
     hit AS ( \
-        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL (",
-    bounded_lookup!("is_common", "query", in posts "search @@ query", else "search @@ query"),
-    ") page \
+        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL ({text_lookup}) page \
         UNION ALL \
-        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL (",
-    bounded_lookup!(
-        "is_common_in_titles",
-        "title_query",
-        in posts "to_tsvector('english', search_head) @@ query",
-        else "title_search @@ query"
-    ),
-    ") page), \
+        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL ({title_lookup}) page), \
     candidate AS MATERIALIZED ( \
         SELECT kind, id, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
@@ -116,8 +94,14 @@ const RANKED_HITS: &str = concat!(
     FROM ranked CROSS JOIN LATERAL ( \
         SELECT lead, plain_text, search FROM search_documents \
         WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
-    ORDER BY rank DESC, id DESC, kind"
-);
+    ORDER BY rank DESC, id DESC, kind";
+
+fn ranked_hits() -> String {
+    let text_lookup = bounded_lookup("is_common", "query", "search @@ query", "search @@ query");
+    let in_titles = "to_tsvector('english', search_head) @@ query";
+    let title_lookup = bounded_lookup("is_common_in_titles", "title_query", in_titles, "title_search @@ query");
+    RANKED_HITS.replace("{text_lookup}", &text_lookup).replace("{title_lookup}", &title_lookup)
+}
 
 #[derive(QueryableByName)]
 pub struct Term {
@@ -151,9 +135,8 @@ pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>
     Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, limit: 0 }.load(conn)?)
 }
 
-/// Returns the best hits of meaningful terms.
 pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
-    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, words: terms, limit }.load(conn)?;
+    let rows: Vec<Row> = SearchStatement { sql: &ranked_hits(), words: terms, limit }.load(conn)?;
     rows.into_iter().map(hit).collect()
 }
 

@@ -1,6 +1,5 @@
 //! Declarations of tables.
 
-/// Names the jobs of a table.
 macro_rules! jobs {
     ($table:ident) => {
         $crate::store::Jobs {
