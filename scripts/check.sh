@@ -23,6 +23,7 @@ fi
 node scripts/check-advisories.mjs
 say "Rust: lints, package and documentation"
 cargo clippy --release --locked --workspace --all-targets --quiet -- -D warnings
+cargo check --release --locked --package portico-domain --no-default-features --quiet
 cargo package --locked --package portico-domain-derive --package portico-domain --no-verify --allow-dirty --exclude-lockfile --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --release --locked --workspace --no-deps --quiet
 scripts/api-types.sh --check

@@ -7,27 +7,30 @@ use serde::{Deserialize, Serialize};
 use crate::rules::check::{at_most, required, text};
 
 /// A message to the chatbot.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Question {
     /// At most 4,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(4000, "Message must be at most 4,000 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 4000)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 4000))]
     pub message: String,
 }
 
 /// The description of an image to generate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ImagePrompt {
     /// At most 1,000 characters.
     #[garde(custom(required("Prompt")), custom(text(at_most(1000, "Prompt must be at most 1,000 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 1000)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 1000))]
     pub prompt: String,
 }
 
 /// A page of the site that an answer quotes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
     /// The title of the page.
@@ -37,7 +40,8 @@ pub struct Source {
 }
 
 /// The chatbot's answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
     /// The reply, in plain text.
@@ -58,7 +62,8 @@ pub struct Image {
 }
 
 /// A word of a prompt, and what it decided in the image.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WordEffect {
     /// The word, in lower case.
@@ -68,7 +73,8 @@ pub struct WordEffect {
 }
 
 /// A property of a generated image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Effect {

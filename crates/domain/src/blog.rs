@@ -27,7 +27,8 @@ pub use views::{AdjacentPosts, AdminPostSummary, Heading, PostLink, PostSummary,
 pub const MAX_TAG: usize = 100;
 
 /// A post to store. A blank `slug` or `excerpt` is derived; without a `date` a new post gets today's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "post", max_bytes = LARGE)]
@@ -41,7 +42,7 @@ pub const MAX_TAG: usize = 100;
         /// In the order of the byline.
         pub authors: Vec<Author>,
         /// The user who created it; null if that user was deleted.
-        #[schema(required = true)]
+        #[cfg_attr(feature = "openapi", schema(required = true))]
         pub author_id: Option<UserId>,
         /// When it was created.
         pub created_at: DateTime<Utc>,
@@ -54,20 +55,20 @@ pub const MAX_TAG: usize = 100;
 pub struct PostDraft {
     /// At most 200 characters.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be less than 200 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 200)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub title: String,
     /// Markdown. Surrounding white space is removed.
     #[garde(custom(required("Content")))]
-    #[schema(required = true, min_length = 1)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1))]
     pub content: String,
     /// The ids of the authors: at least one. Duplicates are dropped.
     #[garde(custom(list(self::authors)))]
-    #[schema(required = true, min_items = 1, max_items = 50)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_items = 1, max_items = 50))]
     pub authors: Vec<UserId>,
     /// At most 500 characters; derived from the content if absent.
     #[draft(then = derive_excerpt)]
     #[garde(custom(text(at_most(500, "Excerpt must be less than 500 characters"))))]
-    #[schema(max_length = 500)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub excerpt: Option<String>,
     /// The requested slug; derived from the title if absent or blank.
     #[garde(
@@ -75,11 +76,11 @@ pub struct PostDraft {
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
         custom(text(not_reserved))
     )]
-    #[schema(max_length = 100, pattern = "^[a-z0-9-]*$")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 100, pattern = "^[a-z0-9-]*$"))]
     pub slug: Option<String>,
     /// At most 50, each at most 100 characters, in their given order without duplicates.
     #[garde(custom(list(few_short_tags)))]
-    #[schema(max_items = 50)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 50))]
     pub tags: Vec<String>,
     /// Whether visitors see it.
     pub published: bool,

@@ -31,7 +31,8 @@ named! {
 }
 
 /// A content item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "content", max_bytes = LARGE)]
@@ -56,16 +57,16 @@ named! {
 pub struct ContentDraft {
     /// At most 200 characters; of a team member, the name.
     #[garde(custom(required("Title")), custom(text(at_most(200, "Title must be at most 200 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 200)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub title: String,
     /// The type, which has no default.
     #[garde(custom(value(chosen)))]
     #[serde(rename = "type")]
-    #[schema(required = true, value_type = ContentType)]
+    #[cfg_attr(feature = "openapi", schema(required = true, value_type = ContentType))]
     pub kind: Option<ContentType>,
     /// Markdown; a team member's bio is plain text.
     #[garde(custom(required("Content")))]
-    #[schema(required = true, min_length = 1)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1))]
     pub content: String,
     /// A JSON object as text; its `image` and `avatar` must be links. Pages read its keys `icon`, `image`, `client`, `avatar`, `role`,
     /// `industry`, `services`, `duration`, `result` and `deliverables`; others are kept.
@@ -76,7 +77,7 @@ pub struct ContentDraft {
     #[draft(default = true)]
     pub published: bool,
     /// The position in the list of its type, 0 or more: lower comes first, equal ones by id.
-    #[schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub order: DisplayOrder,
 }
 

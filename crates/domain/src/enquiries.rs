@@ -17,24 +17,25 @@ use crate::{
 };
 
 /// An enquiry as the contact form sends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct EnquiryDraft {
     /// At most 200 characters.
     #[garde(custom(required("Name")), custom(text(at_most(200, "Name must be at most 200 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 200)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 200))]
     pub name: String,
     /// The address to reply to.
     #[garde(custom(required("Email")), custom(text(unless_blank(check::email))))]
-    #[schema(required = true, format = "email")]
+    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
     /// At most 200 characters.
     #[garde(custom(text(at_most(200, "Company must be at most 200 characters"))))]
-    #[schema(max_length = 200)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 200))]
     pub company: Option<String>,
     /// Plain text, at most 10,000 characters.
     #[garde(custom(required("Message")), custom(text(at_most(10_000, "Message must be at most 10,000 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 10000)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 10000))]
     pub message: String,
 }
 
@@ -92,7 +93,8 @@ named! {
 }
 
 /// An enquiry that was received.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Enquiry {
     /// The id, which never changes.
@@ -104,7 +106,7 @@ pub struct Enquiry {
     /// The address to reply to.
     pub email: String,
     /// The sender's company.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub company: Option<String>,
     /// Plain text.
     pub message: String,
@@ -139,7 +141,8 @@ named! {
 }
 
 /// The delivery of the mail about an enquiry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MailReport {
     /// The state.
@@ -147,18 +150,19 @@ pub struct MailReport {
     /// The number of attempts.
     pub attempts: u32,
     /// Why the last attempt failed.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub error: Option<String>,
     /// When it was sent.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub sent_at: Option<DateTime<Utc>>,
     /// When the next attempt is due, while it waits.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next_try_at: Option<DateTime<Utc>>,
 }
 
 /// A patch of an enquiry. An absent field keeps its value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EnquiryChanges {
     /// How far an administrator has dealt with it.
@@ -167,7 +171,8 @@ pub struct EnquiryChanges {
 }
 
 /// How many enquiries there are of each status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct EnquiryCounts {
     /// New enquiries.

@@ -14,7 +14,8 @@ use crate::{
 };
 
 /// An active category with its active items, for visitors.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PublicCategory {
     /// The category itself.
@@ -24,12 +25,13 @@ pub struct PublicCategory {
     pub items: Vec<PublicFaqItem>,
     /// The cursor to the items after these; absent on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next: Option<String>,
 }
 
 /// A question and its answer, for visitors.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PublicFaqItem {
     /// The item itself.
@@ -40,7 +42,8 @@ pub struct PublicFaqItem {
 }
 
 /// A category to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "category")]
@@ -65,10 +68,10 @@ pub struct CategoryDraft {
         custom(text(at_least(3, "Category name must be at least 3 characters"))),
         custom(text(at_most(100, "Category name must be at most 100 characters")))
     )]
-    #[schema(required = true, min_length = 3, max_length = 100)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 3, max_length = 100))]
     pub name: String,
     /// 0 or more; lower comes first.
-    #[schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,
     /// Whether visitors see it.
     #[draft(default = true)]
@@ -76,7 +79,8 @@ pub struct CategoryDraft {
 }
 
 /// An item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "item")]
@@ -99,24 +103,24 @@ pub struct ItemDraft {
     /// The id of an existing category. 0 means that none was chosen.
     #[draft(default = CategoryId(0))]
     #[garde(custom(value(some_category)))]
-    #[schema(required = true, value_type = i64, minimum = 1, maximum = 2_147_483_647)]
+    #[cfg_attr(feature = "openapi", schema(required = true, value_type = i64, minimum = 1, maximum = 2_147_483_647))]
     pub category_id: CategoryId,
     /// 5 to 500 characters.
     #[garde(
         custom(text(at_least(5, "Question must be at least 5 characters"))),
         custom(text(at_most(500, "Question must be at most 500 characters")))
     )]
-    #[schema(required = true, min_length = 5, max_length = 500)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 5, max_length = 500))]
     pub question: String,
     /// Markdown: paragraphs, lists, links, emphasis and inline code. 10 to 10,000 characters.
     #[garde(
         custom(text(at_least(10, "Answer must be at least 10 characters"))),
         custom(text(at_most(10_000, "Answer must be at most 10,000 characters")))
     )]
-    #[schema(required = true, min_length = 10, max_length = 10000)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 10, max_length = 10000))]
     pub answer: String,
     /// 0 or more; lower comes first.
-    #[schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = 0, maximum = 2_147_483_647))]
     pub display_order: DisplayOrder,
     /// Whether visitors see it.
     #[draft(default = true)]

@@ -19,8 +19,8 @@ macro_rules! named {
             strum::EnumString,
             strum::IntoStaticStr,
             strum::VariantArray,
-            utoipa::ToSchema,
         )]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = $case)]
         #[strum(serialize_all = $case, parse_err_ty = crate::ParseError, parse_err_fn = Self::unknown)]
         pub enum $name { $($values)+ }

@@ -18,19 +18,20 @@ use crate::{
 };
 
 /// How an item looks in the menu; every field is optional.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 pub struct NavigationMetadata {
     /// A sentence below the label. At most 300 characters.
     #[garde(custom(text(at_most(300, "Description must be at most 300 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(max_length = 300)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub description: Option<String>,
     /// The name of an icon. At most 50 characters; an unknown name shows no icon.
     #[garde(custom(text(at_most(50, "Icon must be at most 50 characters"))))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(max_length = 50)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 50))]
     pub icon: Option<String>,
     /// A CSS colour.
     #[garde(custom(text(self::color)))]
@@ -46,7 +47,8 @@ pub struct NavigationMetadata {
 }
 
 /// An item to store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "navigation")]
@@ -62,22 +64,22 @@ pub struct NavigationMetadata {
 pub struct NavigationDraft {
     /// At most 100 characters.
     #[garde(custom(required("Label")), custom(text(at_most(100, "Label must be at most 100 characters"))))]
-    #[schema(required = true, min_length = 1, max_length = 100)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 100))]
     pub label: String,
     /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 255 characters.
     #[garde(
         custom(required("URL")),
         custom(text(unless_blank(link("URL", at_most(255, "URL must be at most 255 characters")))))
     )]
-    #[schema(required = true, min_length = 1, max_length = 255)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 1, max_length = 255))]
     pub href: String,
     /// Lower comes first. May be negative.
-    #[schema(value_type = i64, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647)]
+    #[cfg_attr(feature = "openapi", schema(value_type = i64, default = 0, minimum = -2_147_483_648, maximum = 2_147_483_647))]
     pub order: i32,
     // Storage checks it by `check_parent`.
     /// The id of a top-level item. 0 means the same as null: top-level. An item with children cannot have a parent.
     #[garde(custom(value(parent)))]
-    #[schema(value_type = Option<i64>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<i64>))]
     pub parent_id: Option<NavigationId>,
     /// Whether menus show it.
     #[draft(default = true)]

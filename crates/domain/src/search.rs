@@ -1,11 +1,15 @@
 //! Search: kinds of pages, the terms of a query, and the best matching snippet of a text.
 
+#[cfg(feature = "slug")]
 mod snippet;
+#[cfg(feature = "slug")]
 mod terms;
 
 use crate::named::named;
 
+#[cfg(feature = "slug")]
 pub use snippet::{opening, snippet};
+#[cfg(feature = "slug")]
 pub use terms::{CONTACT_WORDS, asks_for_contact, asks_for_services, is_ignored, stem_matches, terms, words};
 
 named! {

@@ -7,17 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::rules::check::{self, text};
 
 /// The credentials of a login.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Credentials {
     /// Compared without regard to case.
     #[garde(custom(text(check::username)))]
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub username: String,
     /// The password, which is never trimmed.
     #[draft(secret)]
     #[garde(custom(text(check::password)))]
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub password: String,
 }
 

@@ -11,7 +11,8 @@ use crate::{
 };
 
 /// A newsletter subscriber.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Subscriber {
     /// The id, which never changes.
@@ -23,11 +24,12 @@ pub struct Subscriber {
 }
 
 /// A subscription to the newsletter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct SubscriptionDraft {
     /// The address, compared without regard to case.
     #[garde(custom(text(check::email)))]
-    #[schema(required = true, format = "email")]
+    #[cfg_attr(feature = "openapi", schema(required = true, format = "email"))]
     pub email: String,
 }

@@ -10,9 +10,10 @@ use unicode_normalization::UnicodeNormalization;
 
 pub use color::is_color;
 pub use link::link_allowed;
+#[cfg(feature = "slug")]
+pub use slug::slug;
 pub use slug::{
-    RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug,
-    slug_stem,
+    RESERVED_SLUG, SLUG_MAX, author_path, author_slug, free_author_slug, free_slug, is_slug, is_slug_of, slug_stem,
 };
 
 /// The maximum length of a derived excerpt, in characters.
@@ -35,6 +36,7 @@ pub fn nfc(text: &str) -> String {
 }
 
 /// Transliterates a text to lowercase ASCII for the search.
+#[cfg(feature = "slug")]
 #[must_use]
 pub fn fold(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode::deunicode(&nfc(text)).to_ascii_lowercase() }
@@ -87,6 +89,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "slug")]
     fn texts_that_differ_in_form_are_transliterated_alike() {
         for (composed, decomposed) in [("Zoë", "Zoe\u{308}"), ("が", "か\u{3099}"), ("한", "\u{1112}\u{1161}\u{11ab}")]
         {

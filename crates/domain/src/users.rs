@@ -11,7 +11,8 @@ use crate::{
 };
 
 /// A user to create.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[draft(name = "user")]
@@ -29,26 +30,26 @@ use crate::{
 pub struct UserDraft {
     /// 3 to 50 characters, without control or invisible ones. Trimmed, and unique without regard to case.
     #[garde(custom(text(check::username)))]
-    #[schema(required = true, min_length = 3, max_length = 50)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 3, max_length = 50))]
     pub username: String,
     /// At least 6 characters and at most 1,024 bytes. Never trimmed.
     #[draft(secret)]
     #[garde(custom(text(check::password)))]
-    #[schema(required = true, min_length = 6)]
+    #[cfg_attr(feature = "openapi", schema(required = true, min_length = 6))]
     pub password: String,
     /// Whether the user is an administrator.
     pub is_admin: bool,
     /// The name that readers see. At most 100 characters, without control or invisible ones other than joiners in emoji.
     #[garde(custom(text(check::display_name)))]
-    #[schema(max_length = 100)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 100))]
     pub display_name: Option<String>,
     /// Plain text; a blank line starts a paragraph. At most 2,000 characters.
     #[garde(custom(text(at_most(2000, "Bio must be at most 2,000 characters"))))]
-    #[schema(max_length = 2000)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 2000))]
     pub bio: Option<String>,
     /// A relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048 characters.
     #[garde(custom(text(link("Avatar URL", at_most(2048, "Avatar URL must be at most 2,048 characters")))))]
-    #[schema(max_length = 2048)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 2048))]
     pub avatar_url: Option<String>,
 }
 

@@ -125,7 +125,8 @@ fn completed(
     let values = fields.iter().map(DraftField::of_entity);
     Ok(quote! {
         #(#docs)*
-        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize, ::utoipa::ToSchema)]
+        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(::utoipa::ToSchema))]
         #[serde(rename_all = "camelCase")]
         #visibility struct #ident {
             #id,
@@ -211,7 +212,7 @@ impl<'a> DraftField<'a> {
             .iter()
             .filter(|attribute| attribute.path().is_ident("doc") || attribute.path().is_ident("serde"));
         let is_optional = quote!(#type_).to_string().starts_with("Option");
-        let required = is_optional.then(|| quote!(#[schema(required = true)]));
+        let required = is_optional.then(|| quote!(#[cfg_attr(feature = "openapi", schema(required = true))]));
         quote!(#(#kept)* #required pub #name: #type_)
     }
 }

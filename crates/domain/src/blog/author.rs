@@ -6,7 +6,8 @@ use super::PostSummary;
 use crate::{AuthorSlug, UserId, users::User};
 
 /// An author of a post.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Author {
@@ -19,15 +20,16 @@ pub struct Author {
     /// Always 'Contributor'.
     pub title: String,
     /// The URL of a picture.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub image_url: Option<String>,
     /// Plain text; a blank line starts a paragraph.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub bio: Option<String>,
 }
 
 /// An author's page, with their published posts, newest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorPage {
     /// The author.

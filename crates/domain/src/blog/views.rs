@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::{PostId, Version};
 
 /// A post in the public list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostSummary {
     /// The id, which never changes.
@@ -16,19 +17,20 @@ pub struct PostSummary {
     /// The last part of the post's URL.
     pub slug: String,
     /// The date that readers see.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
     /// The authors' names, in the order of the byline.
     pub authors: Vec<String>,
     /// A short text for lists; the public API gives it as plain text.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub excerpt: Option<String>,
     /// In their given order, without duplicates.
     pub tags: Vec<String>,
 }
 
 /// A post in the administrators' list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AdminPostSummary {
     /// The id, which never changes.
@@ -42,7 +44,7 @@ pub struct AdminPostSummary {
     /// When it was created.
     pub created_at: DateTime<Utc>,
     /// The date that readers see.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub date: Option<NaiveDate>,
     /// The authors' names, in the order of the byline.
     pub authors: Vec<String>,
@@ -59,7 +61,8 @@ pub struct AdminPostSummary {
 }
 
 /// A link to a post.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostLink {
     /// The last part of the post's URL.
@@ -69,20 +72,22 @@ pub struct PostLink {
 }
 
 /// The previous and next published post in the public list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AdjacentPosts {
     /// The newer one, above it in the list.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub previous: Option<PostLink>,
     /// The older one, below it in the list.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<PostLink>,
 }
 
 /// A heading of a text, for a table of contents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Heading {
     /// The id of the heading's element in the rendered text.
@@ -94,7 +99,8 @@ pub struct Heading {
 }
 
 /// A tag and the number of its posts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TagCount {
     /// In the most frequent spelling; tags that differ only in case are the same.

@@ -4,10 +4,9 @@
 const FUNCTIONS: [&str; 9] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 
 /// Returns whether a text is a CSS colour: hexadecimal, named or a colour function. It contains no quotes, colons,
-/// semicolons, comments, escapes or URLs.
+/// semicolons, comments, escapes or URLs. Without the feature `colour` only hexadecimal colours are valid.
 #[must_use]
 pub fn is_color(text: &str) -> bool {
-    let parses = |text: &str| csscolorparser::parse(text).is_ok();
     let harmless = |char: char| char.is_ascii_alphanumeric() || "#(),.%/+- ".contains(char);
     if text.len() > 100 || !text.chars().all(harmless) || !parses(text) {
         return false;
@@ -26,11 +25,31 @@ pub fn is_color(text: &str) -> bool {
     }
 }
 
+#[cfg(feature = "colour")]
+fn parses(text: &str) -> bool {
+    csscolorparser::parse(text).is_ok()
+}
+
+#[cfg(not(feature = "colour"))]
+fn parses(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn accepts_hexadecimal_colours_without_the_parser() {
+        for good in ["#fff", "#FFFF", "#1e90ff", "#1e90ff80"] {
+            assert!(is_color(good), "{good}");
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "colour")]
     fn accepts_hexadecimal_named_and_functional_colours() {
         for good in [
             "#fff",

@@ -23,6 +23,7 @@ pub fn is_slug(text: &str) -> bool {
 
 /// Derives a slug from a title: transliterated to lowercase ASCII, with single hyphens for everything but letters and digits,
 /// at most 100 characters (cut at a hyphen), `post` if nothing is left. It may be taken or reserved: see [`free_slug`].
+#[cfg(feature = "slug")]
 #[must_use]
 pub fn slug(title: &str) -> String {
     let ascii = deunicode::deunicode_with_tofu(&nfc(title), "-").to_ascii_lowercase();
@@ -110,7 +111,7 @@ fn numbered(wanted: &str, number: u64) -> String {
     format!("{}{suffix}", cut(wanted, SLUG_MAX - suffix.len()))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "slug"))]
 mod tests {
     use proptest::prelude::*;
 
