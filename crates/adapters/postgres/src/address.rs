@@ -108,6 +108,7 @@ impl Address {
     #[must_use]
     pub fn candidates(&self) -> Vec<String> {
         let mut address = self.clone();
+        #[cfg(feature = "tls")]
         address.use_system_roots();
         if self.hosts.len() > 1 {
             address.set_default("target_session_attrs", "read-write");
@@ -147,10 +148,6 @@ impl Address {
             self.set_default("sslmode", "verify-full");
         }
     }
-
-    #[cfg(not(feature = "tls"))]
-    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "a program without TLS has no roots")]
-    fn use_system_roots(&mut self) {}
 
     fn url(&self, hosts: &str) -> String {
         let parameters: Vec<String> = self.parameters.iter().map(|(name, value)| format!("{name}={value}")).collect();

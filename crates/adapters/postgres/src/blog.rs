@@ -1,7 +1,5 @@
 //! Blog posts in Postgres.
 
-mod adjacent;
-mod authors;
 mod list;
 mod rows;
 mod slugs;
@@ -49,7 +47,7 @@ impl Blog for Postgres {
     }
 
     async fn addresses(&self, limit: u32) -> Result<Addresses> {
-        self.snapshot("blog::addresses", move |conn| adjacent::addresses(conn, limit.into())).await
+        self.snapshot("blog::addresses", move |conn| summaries::addresses(conn, limit.into())).await
     }
 
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Post>> {
@@ -61,7 +59,7 @@ impl Blog for Postgres {
             return Ok(None);
         }
         let slug = slug.to_owned();
-        self.read("blog::shown", move |conn| adjacent::find(conn, &slug)).await
+        self.read("blog::shown", move |conn| summaries::find(conn, &slug)).await
     }
 
     async fn follow_slug(&self, slug: &str) -> Result<Option<String>> {
@@ -91,7 +89,7 @@ impl Blog for Postgres {
         }
         let slug = slug.clone();
         self.snapshot("blog::author", move |conn| {
-            let Some(author) = authors::known_by(conn, &slug)? else {
+            let Some(author) = rows::known_author(conn, &slug)? else {
                 return Ok(None);
             };
             let Page { rows: posts, next, .. } = summaries::SummaryQuery::newest_of(slug.clone()).load(conn)?;
@@ -110,7 +108,7 @@ impl List<AdminPostSummary, PostFilter> for Postgres {
 
     async fn ids(&self, query: Query, filter: PostFilter) -> Result<Vec<i32>> {
         let list = list::PostList::of(&query, filter)?;
-        self.read("blog::ids", move |conn| list.all_ids(conn)).await
+        self.read("blog::ids", move |conn| Ok(list.matches().load(conn)?)).await
     }
 }
 

@@ -13,10 +13,10 @@ use ports::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Postgres, cursor,
+    Postgres,
     db_error::DbResult,
     deletions::{Kind, Ordering},
-    paging::{Column, ColumnType, listed},
+    paging::{Column, ColumnType, decode_cursor, listed, truncate_page},
     plain_text,
     schema::{content_management, content_management as content},
     store::{self, stored},
@@ -38,7 +38,7 @@ const COLUMNS: &[Column] = &[
 #[async_trait]
 impl Content for Postgres {
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>> {
-        let after: Option<Place> = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
+        let after: Option<Place> = page.cursor.as_deref().map(|text| decode_cursor("cursor", text)).transpose()?;
         self.read("content::public", move |conn| {
             let includes_drafts = kind == ContentType::TeamMember;
             let mut rows = content::table
@@ -57,7 +57,7 @@ impl Content for Postgres {
             }
             let mut rows: Vec<ContentItem> =
                 rows.load::<ContentRow>(conn)?.into_iter().map(ContentItem::from).collect();
-            let next = cursor::truncate_page(&mut rows, page.limit, |last| Place(last.order, last.id.0))?;
+            let next = truncate_page(&mut rows, page.limit, |last| Place(last.order, last.id.0))?;
             Ok(Page { rows, total: None, next })
         })
         .await

@@ -17,10 +17,11 @@ use ports::{Error, PageRequest, Result, faq::Faq};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Postgres, cursor,
+    Postgres,
     db_error::DbResult,
     deletions::{Deleted, Kind, Ordering, id_of},
     locks::Lock,
+    paging::{decode_cursor, truncate_page},
     schema::{faq_categories, faq_categories as categories, faq_items, faq_items as items},
     store::{self, stored},
     text,
@@ -29,7 +30,7 @@ use crate::{
 #[async_trait]
 impl Faq for Postgres {
     async fn public(&self, page: PageRequest) -> Result<Vec<PublicCategory>> {
-        let after = page.cursor.as_deref().map(|text| cursor::decode("cursor", text)).transpose()?;
+        let after = page.cursor.as_deref().map(|text| decode_cursor("cursor", text)).transpose()?;
         let mut categories = self.snapshot("faq::public", move |conn| load(conn, page.limit, after)).await?;
         self.with_markdown(move |markdown| {
             for PublicFaqItem { item, answer_html } in categories.iter_mut().flat_map(|category| &mut category.items) {
@@ -67,12 +68,6 @@ impl Faq for Postgres {
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Place(i32, i32, i32);
 
-impl Place {
-    fn of(PublicFaqItem { item, .. }: &PublicFaqItem) -> Self {
-        Self(item.category_id.0, item.display_order, item.id.0)
-    }
-}
-
 /// Returns the active categories with their active items, not yet rendered. With a position, returns only its category with the items after it.
 fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> DbResult<Vec<PublicCategory>> {
     let mut wanted = categories::table
@@ -91,7 +86,9 @@ fn load(conn: &mut PgConnection, limit: Option<u32>, after: Option<Place>) -> Db
     let with_items = |row| {
         let category = Category::from(row);
         let mut items = found.remove(&category.id).unwrap_or_default();
-        let next = cursor::truncate_page(&mut items, limit, Place::of)?;
+        let next = truncate_page(&mut items, limit, |PublicFaqItem { item, .. }| {
+            Place(item.category_id.0, item.display_order, item.id.0)
+        })?;
         Ok(PublicCategory { category, items, next })
     };
     wanted.into_iter().map(with_items).collect()

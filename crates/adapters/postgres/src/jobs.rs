@@ -13,7 +13,7 @@ use domain::Feature;
 use metrics::{Gauge, counter, gauge, histogram};
 use ports::{Error, Result, time_budget};
 use tokio::{
-    sync::{AcquireError, Mutex, OwnedMutexGuard, OwnedSemaphorePermit},
+    sync::{AcquireError, Mutex, OwnedMutexGuard},
     time::{timeout, timeout_at},
 };
 
@@ -22,8 +22,6 @@ use crate::{Lane, Postgres, Shared, db_error::DbResult, listen, locks::Lock};
 /// How many attempts a job has when its connection is lost. A deadlock is not retried: the lock order rules it out, and each
 /// attempt would hold a connection for `deadlock_timeout`.
 const TRIES: u32 = 5;
-
-type Turn = (Option<OwnedSemaphorePermit>, OwnedSemaphorePermit);
 
 fn unavailable(why: &'static str) -> Error {
     Error::Unavailable(why.into())
@@ -58,10 +56,6 @@ impl<T> Written<T> {
 }
 
 impl Postgres {
-    pub(crate) fn queue_timeout(&self) -> Duration {
-        self.shared.settings.queue_timeout
-    }
-
     /// Runs a write that needs no advisory lock and always changes something. See [`Self::write`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -153,7 +147,11 @@ impl Postgres {
         let until = started + queue_timeout;
         let queued = async {
             let queue = shared.queues.wait(locks).await;
-            shared.turn(self.lane).await.map(|turn| (queue, turn))
+            let public = match self.lane {
+                Lane::Public | Lane::Visitors => Some(Arc::clone(&shared.public_turns).acquire_owned().await?),
+                Lane::General => None,
+            };
+            Ok::<_, AcquireError>((queue, public, Arc::clone(&shared.turns).acquire_owned().await?))
         };
         let waiting = Waiting::enter();
         let turn = timeout(queue_timeout, queued)
@@ -185,14 +183,6 @@ impl Shared {
     /// Sets the time limits of a transaction where the session has none.
     fn set_up(&self, conn: &mut PgConnection) -> DbResult<()> {
         self.transaction_set_up.as_ref().map_or(Ok(()), |set_up| Ok(conn.batch_execute(set_up)?))
-    }
-
-    async fn turn(&self, lane: Lane) -> std::result::Result<Turn, AcquireError> {
-        let public = match lane {
-            Lane::Public | Lane::Visitors => Some(Arc::clone(&self.public_turns).acquire_owned().await?),
-            Lane::General => None,
-        };
-        Ok((public, Arc::clone(&self.turns).acquire_owned().await?))
     }
 }
 

@@ -7,7 +7,6 @@ mod blog;
 mod bulk;
 mod bylines;
 mod content;
-mod cursor;
 mod db_error;
 mod deletions;
 mod edits;

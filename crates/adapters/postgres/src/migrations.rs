@@ -1,9 +1,13 @@
-//! Schema migrations.
-
-mod compatibility;
+//! Schema migrations, and the oldest program that may write to the database.
+//!
+//! Most migrations only add, so that the previous release goes on writing beside them. One that takes something away, which the
+//! previous release still uses, names itself in the setting [`REQUIRED`]: programs without that migration then only read.
+//!
+//! Migrations from before the first release are not among this program's: their databases and backups are refused.
 
 use std::{
     collections::BTreeMap,
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
@@ -19,9 +23,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use ports::{Error, error::Cause};
 
-pub use compatibility::{UNRELEASED, WriteAccess, is_unreleased};
-
-use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager};
+use crate::{Postgres, db_error::DbResult, locks::Lock, pool::ConnectionManager, schema::settings};
 
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../../migrations");
 
@@ -110,7 +112,7 @@ impl Postgres {
 }
 
 fn check_writable(conn: &mut PgConnection) -> Result<(), Cause> {
-    compatibility::refusal(conn).map_err(Error::from)?.map_or(Ok(()), |reason| Err(reason.into()))
+    refusal(conn).map_err(Error::from)?.map_or(Ok(()), |reason| Err(reason.into()))
 }
 
 /// Applies pending migrations. The caller must hold [`Lock::Migrations`].
@@ -121,12 +123,7 @@ pub fn apply(conn: &mut PgConnection) -> Result<Vec<String>, Cause> {
 }
 
 pub fn apply_versions(conn: &mut PgConnection, versions: &[String]) -> Result<(), Cause> {
-    for migration in conn.pending_migrations(MIGRATIONS)? {
-        if versions.iter().any(|version| migration.name().version() == version.as_str().into()) {
-            conn.run_migration(&migration).map_err(|error| format!("{}: {error}", migration.name()))?;
-        }
-    }
-    Ok(())
+    run_pending(conn, &mut Vec::new(), |version| versions.iter().any(|wanted| wanted == version))
 }
 
 fn status(conn: &mut PgConnection) -> Result<Vec<MigrationStatus>, Cause> {
@@ -149,7 +146,7 @@ fn attempt(conn: &mut PgConnection) -> Result<Vec<TriedMigration>, Cause> {
     let (mut tried, mut failure) = (Vec::new(), None);
     let rolled_back = conn.transaction(|conn| {
         conn.batch_execute(LOCK_TIMEOUT)?;
-        failure = run_pending(conn, &mut tried).err();
+        failure = run_pending(conn, &mut tried, |_| true).err();
         Err::<(), _>(DieselError::RollbackTransaction)
     });
     match (failure, rolled_back) {
@@ -159,11 +156,17 @@ fn attempt(conn: &mut PgConnection) -> Result<Vec<TriedMigration>, Cause> {
     }
 }
 
-fn run_pending(conn: &mut PgConnection, tried: &mut Vec<TriedMigration>) -> Result<(), Cause> {
+fn run_pending(
+    conn: &mut PgConnection,
+    tried: &mut Vec<TriedMigration>,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<(), Cause> {
     for migration in conn.pending_migrations(MIGRATIONS)? {
         let (name, began) = (migration.name().to_string(), Instant::now());
-        conn.run_migration(&migration).map_err(|error| format!("{name}: {error}"))?;
-        tried.push(TriedMigration { name, took: began.elapsed() });
+        if is_wanted(&migration.name().version().to_string()) {
+            conn.run_migration(&migration).map_err(|error| format!("{name}: {error}"))?;
+            tried.push(TriedMigration { name, took: began.elapsed() });
+        }
     }
     Ok(())
 }
@@ -184,7 +187,7 @@ pub fn state(conn: &mut PgConnection) -> DbResult<SchemaState> {
     Ok(SchemaState {
         pending: own.iter().filter(|version| !applied.contains(version)).count(),
         newer: applied.iter().filter(|version| !own.contains(version)).count(),
-        refusal: compatibility::refusal(conn)?,
+        refusal: refusal(conn)?,
     })
 }
 
@@ -216,4 +219,72 @@ fn table_exists(conn: &mut PgConnection, table: &str) -> QueryResult<bool> {
 
 pub fn names(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
     sql::<Text>(query).load(conn)
+}
+
+/// The setting with the version of the migration that a program needs to know in order to write.
+const REQUIRED: &str = "required_migration";
+
+/// Why a database with migrations from before the first release is refused.
+pub const UNRELEASED: &str = "its schema is from before 0.1.0, and this program can't bring it up to date: run `portico export` with \
+                              the program that served it so far, start this one on an empty database, and run `portico import` with it";
+
+/// Returns whether one of these migrations is from before the first release: older than this program's first one.
+pub fn is_unreleased(versions: &[String]) -> ports::Result<bool> {
+    let own = own_versions()?;
+    Ok(own.first().is_some_and(|first| versions.iter().any(|version| version < first)))
+}
+
+/// Returns why this program may not write to the database: its schema is from before the first release, or requires a migration that
+/// the program doesn't have.
+fn refusal(conn: &mut PgConnection) -> DbResult<Option<String>> {
+    if is_unreleased(&applied_versions(conn)?)? {
+        return Ok(Some(UNRELEASED.to_owned()));
+    }
+    missing_requirement(conn)
+}
+
+fn missing_requirement(conn: &mut PgConnection) -> DbResult<Option<String>> {
+    if !table_exists(conn, "settings")? {
+        return Ok(None);
+    }
+    let required: Option<Vec<u8>> = settings::table.find(REQUIRED).select(settings::value).first(conn).optional()?;
+    let Some(required) = required else { return Ok(None) };
+    let required = String::from_utf8_lossy(&required).into_owned();
+    if own_versions()?.contains(&required) {
+        return Ok(None);
+    }
+    Ok(Some(format!(
+        "its schema is newer than this program, which may not write to it (it requires the migration {required}): start the \
+         newer Portico, or restore a backup of this version into a new database"
+    )))
+}
+
+/// Whether this program may write, as of the last look.
+#[derive(Debug, Default)]
+pub struct WriteAccess {
+    is_denied: AtomicBool,
+}
+
+impl WriteAccess {
+    /// Looks at the schema again, and logs a change.
+    pub fn refresh(&self, conn: &mut PgConnection) -> DbResult<()> {
+        let refusal = missing_requirement(conn)?;
+        let was_denied = self.is_denied.swap(refusal.is_some(), Ordering::AcqRel);
+        match refusal {
+            Some(reason) if !was_denied => {
+                tracing::error!(
+                    reason,
+                    "the database was migrated by a newer program: writes are refused, reads go on"
+                );
+            }
+            None if was_denied => tracing::warn!("the database accepts writes of this program again"),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub fn require(&self) -> ports::Result<()> {
+        let is_denied = self.is_denied.load(Ordering::Acquire);
+        if is_denied { Err(Error::Unavailable("the database's schema is too new".into())) } else { Ok(()) }
+    }
 }

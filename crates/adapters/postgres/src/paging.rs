@@ -1,5 +1,6 @@
-//! Sorting and paging of administrators' lists.
+//! Sorting and paging of lists. A cursor contains the position of the last row, so that it stays valid after the row is deleted.
 
+use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use diesel::{
     dsl::{AsExprOf, sql},
@@ -9,9 +10,9 @@ use diesel::{
 };
 use domain::ValidationErrors;
 use ports::{Error, Order, Page, Query};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{cursor, text};
+use crate::text;
 
 /// A column that a list can be sorted by: its JSON name, its SQL expression and its type.
 pub struct Column {
@@ -90,7 +91,7 @@ impl Plan {
             self.title_words = words.to_vec();
         }
         let is_other = |after: &Position| after.by_title.is_some() == self.title_words.is_empty();
-        if self.after.as_ref().is_some_and(is_other) { Err(cursor::invalid("cursor")) } else { Ok(self) }
+        if self.after.as_ref().is_some_and(is_other) { Err(invalid_cursor("cursor")) } else { Ok(self) }
     }
 
     /// Returns whether the list begins with the rows found by their title.
@@ -167,7 +168,7 @@ impl Plan {
         total: Option<i64>,
         title: impl Fn(&R) -> Option<&str>,
     ) -> Result<Page<T>, Error> {
-        let next = cursor::truncate_page(&mut rows, self.limit, |(row, id, value)| {
+        let next = truncate_page(&mut rows, self.limit, |(row, id, value)| {
             let by_title = title(row).filter(|_| self.begins_with_titles()).map(|title| self.is_by_title(title));
             Position { sort: self.column.name.to_owned(), value: value.clone(), id: *id, by_title }
         })?;
@@ -259,7 +260,30 @@ macro_rules! listed {
 pub(crate) use listed;
 
 fn position(cursor_text: &str, column: &Column) -> Result<Position, Error> {
-    let position: Position = cursor::decode("cursor", cursor_text)?;
+    let position: Position = decode_cursor("cursor", cursor_text)?;
     let fits = position.sort == column.name && column.value_type.accepts(&position.value);
-    if fits { Ok(position) } else { Err(cursor::invalid("cursor")) }
+    if fits { Ok(position) } else { Err(invalid_cursor("cursor")) }
+}
+
+/// Truncates rows to the limit. Returns the cursor to the rest: the position of the last remaining row, safe for URLs and headers.
+pub fn truncate_page<R, T: Serialize>(
+    rows: &mut Vec<R>,
+    limit: Option<u32>,
+    place: impl Fn(&R) -> T,
+) -> Result<Option<String>, Error> {
+    let limit = limit.map_or(usize::MAX, |limit| limit as usize);
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let json = rows.last().filter(|_| more).map(|last| serde_json::to_vec(&place(last))).transpose();
+    Ok(json.map_err(|error| Error::Failed(Box::new(error)))?.map(|json| BASE64_URL_SAFE_NO_PAD.encode(json)))
+}
+
+pub fn decode_cursor<T: DeserializeOwned>(parameter: &'static str, cursor: &str) -> Result<T, Error> {
+    let json = BASE64_URL_SAFE_NO_PAD.decode(cursor).ok();
+    json.and_then(|json| serde_json::from_slice(&json).ok()).ok_or_else(|| invalid_cursor(parameter))
+}
+
+/// Returns the error for a malformed cursor, or a cursor made for another list.
+pub fn invalid_cursor(parameter: &'static str) -> Error {
+    ValidationErrors::one(parameter, "This cursor is not valid").into()
 }

@@ -22,14 +22,6 @@ pub fn head(source: &str) -> &str {
     source.char_indices().nth(MAX_CHARS).map_or(source, |(end, _)| &source[..end])
 }
 
-/// The columns of a table that hold [`Texts`].
-macro_rules! text_columns {
-    ($table:ident, $folded:ident, $texts:expr) => {
-        ($table::$folded.eq(&$texts.folded), $table::plain_text.eq(&$texts.plain))
-    };
-}
-pub(crate) use text_columns;
-
 impl Postgres {
     /// Runs a closure that parses markdown, off the async threads and without a connection.
     pub(crate) async fn with_markdown<T: Send + 'static>(

@@ -184,9 +184,9 @@ impl Watch {
     fn run(&self) {
         let mut is_used = true;
         while !self.stopped() {
-            let reason = match self.connect() {
-                Ok((mut primary, mut standby)) => self.prove(&mut primary, &mut standby, &mut is_used),
-                Err(error) => error.to_string(),
+            let reason = match (self.primary.single(), self.standby.single()) {
+                (Ok(mut primary), Ok(mut standby)) => self.prove(&mut primary, &mut standby, &mut is_used),
+                (Err(error), _) | (_, Err(error)) => error.to_string(),
             };
             *self.replica.lock_proof() = None;
             if !self.stopped() {
@@ -194,10 +194,6 @@ impl Watch {
                 thread::sleep(RECONNECT);
             }
         }
-    }
-
-    fn connect(&self) -> Result<(PgConnection, PgConnection), diesel::r2d2::Error> {
-        Ok((self.primary.single()?, self.standby.single()?))
     }
 
     /// Renews the proof until a connection is lost or the node stops. Returns the reason.

@@ -260,8 +260,6 @@ joinable!(outbox -> contact_submissions (contact_id));
 joinable!(author_slugs -> users (user_id));
 joinable!(sessions -> users (user_id));
 
-allow_tables_to_appear_in_same_query!(blog_posts, blog_post_authors, users, author_slugs);
-allow_tables_to_appear_in_same_query!(former_slugs, blog_posts);
-allow_tables_to_appear_in_same_query!(sessions, users);
+allow_tables_to_appear_in_same_query!(users, author_slugs, sessions, blog_posts, blog_post_authors, former_slugs);
 allow_tables_to_appear_in_same_query!(faq_categories, faq_items);
 allow_tables_to_appear_in_same_query!(outbox, contact_submissions);

@@ -49,7 +49,7 @@ impl SearchIndex for PostgresSearch {
         if terms.is_empty() {
             return Ok(SearchHits::default());
         }
-        let turn = timeout(self.postgres.queue_timeout(), Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = timeout(self.postgres.shared.settings.queue_timeout, Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
         let job = move |conn: &mut PgConnection| {
             // The job keeps the permit: the database continues after a client has disconnected.

@@ -62,7 +62,7 @@ impl Postgres {
     /// Runs the bookkeeping of a session that was looked up, if this program may write. A failure is only logged, because the session
     /// was read, and the next request tries again.
     async fn keep_up(&self, name: &'static str, job: impl Job<()>) {
-        if !self.shared.write_access.is_granted() {
+        if self.shared.write_access.require().is_err() {
             return;
         }
         if let Err(error) = self.bookkeeping(name, job).await {

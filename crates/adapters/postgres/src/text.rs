@@ -51,11 +51,6 @@ pub fn hash(secret: &str) -> [u8; 32] {
 /// The maximum number of words in a search, because each is compared with every row.
 const WORDS: usize = 32;
 
-/// Returns LIKE patterns for folded texts that contain every word of `text`.
-pub fn searching(text: &str) -> Vec<String> {
-    words(&fold(text))
-}
-
 pub fn folded_words(text: &str) -> Vec<String> {
     fold(text).split_whitespace().take(WORDS).map(str::to_owned).collect()
 }
@@ -108,9 +103,9 @@ fn first_byte(letter: char) -> u8 {
     domain::text::fold(letter.encode_utf8(&mut [0; 4])).bytes().next().unwrap_or(b' ')
 }
 
-/// Returns LIKE patterns for texts that contain every word of `text` in the same spelling.
-pub fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().take(WORDS).map(containing).collect()
+/// Returns LIKE patterns for folded texts that contain every word of `text`.
+pub fn searching(text: &str) -> Vec<String> {
+    folded_words(text).iter().map(|word| containing(word)).collect()
 }
 
 /// Returns a LIKE pattern for texts that contain `text`.

@@ -2,20 +2,21 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     dsl::{AsExprOf, exists, not, sql},
     expression::{SqlLiteral, UncheckedBind},
     pg::Pg,
     prelude::*,
-    sql_types::{Array, Bool, Integer, Nullable, Text},
+    sql_types::{Array, Bool, Integer, Text},
 };
-use domain::blog::AdminPostSummary;
+use domain::{PostId, Version, blog::AdminPostSummary};
 use ports::{
     Page, Period, Query, Result,
     blog::{AuthorFilter, PostFilter},
 };
 
-use super::{rows::StoredRow, summaries::AuthorNames};
+use super::summaries::AuthorNames;
 use crate::{
     db_error::DbResult,
     paging::{Column, ColumnType, Plan},
@@ -54,7 +55,7 @@ impl PostList {
             (self.ids(conn)?, self.plan.include_total.then(|| self.count(conn)).transpose()?)
         } else {
             // The search is the slowest part of the query, so the matches are fetched once for both the total and the page.
-            let ids = self.all_ids(conn)?;
+            let ids: Vec<i32> = self.matches().load(conn)?;
             let total = i64::try_from(ids.len()).ok().filter(|_| self.plan.include_total);
             (self.plan.window(ids), total)
         };
@@ -71,21 +72,15 @@ impl PostList {
                 posts::excerpt,
                 posts::version,
                 posts::search_head,
-                None::<String>.into_sql::<Nullable<Text>>(),
             ),
             posts::id,
             self.plan.key(),
         ));
         let mut rows: Vec<(StoredRow, i32, String)> = rows.load(conn)?;
-        if self.words.is_empty() {
-            for (row, ..) in &mut rows {
-                row.excerpt = None;
-            }
-        } else {
-            rows.sort_by_key(|(row, ..)| !self.plan.is_by_title(&row.search_head));
-            self.quote(conn, &mut rows)?;
-        }
-        Ok(self.plan.page(rows, total, |row| Some(&row.search_head))?)
+        rows.sort_by_key(|(row, ..)| !self.plan.is_by_title(&row.search_head));
+        let mut page = self.plan.page(rows, total, |row| Some(&row.search_head))?;
+        self.quote(conn, &mut page.rows)?;
+        Ok(page)
     }
 
     fn count(&self, conn: &mut PgConnection) -> DbResult<i64> {
@@ -96,10 +91,6 @@ impl PostList {
     fn by_title(&self) -> ByTitle {
         let patterns: Vec<String> = self.words.iter().map(|word| text::containing(word)).collect();
         sql::<Bool>("(search_head LIKE ALL (").bind::<Array<Text>, _>(patterns).sql("))")
-    }
-
-    pub fn all_ids(&self, conn: &mut PgConnection) -> DbResult<Vec<i32>> {
-        Ok(self.matches().load(conn)?)
     }
 
     /// Returns the ids of the page's posts and of the next one.
@@ -114,7 +105,8 @@ impl PostList {
         Ok(self.plan.limit(matches).load(conn)?)
     }
 
-    fn matches(&self) -> posts::BoxedQuery<'_, Pg, Integer> {
+    /// Returns the ids of all matches in their order.
+    pub fn matches(&self) -> posts::BoxedQuery<'_, Pg, Integer> {
         let matches = posts::table.select(posts::id).into_boxed();
         let mut matches = self.conditions().into_iter().fold(matches, QueryDsl::filter);
         if self.plan.begins_with_titles() {
@@ -123,13 +115,17 @@ impl PostList {
         matches.then_order_by(self.plan.order())
     }
 
-    fn quote(&self, conn: &mut PgConnection, rows: &mut [(StoredRow, i32, String)]) -> DbResult<()> {
-        let ids: Vec<i32> = rows.iter().map(|(_, id, _)| *id).collect();
+    /// Adds the parts of the texts around the words of a search; without words, no excerpts are shown either.
+    fn quote(&self, conn: &mut PgConnection, rows: &mut [AdminPostSummary]) -> DbResult<()> {
+        if self.words.is_empty() {
+            rows.iter_mut().for_each(|row| row.excerpt = None);
+            return Ok(());
+        }
+        let ids: Vec<i32> = rows.iter().map(|row| row.id.0).collect();
         let texts = posts::table.filter(posts::id.eq_any(ids)).select((posts::id, posts::plain_text));
         let texts: HashMap<i32, String> = texts.load(conn)?.into_iter().collect();
-        for (row, id, _) in rows {
-            let found = texts.get(id);
-            row.text = found.and_then(|found| text::part_around(found, &self.words));
+        for row in rows {
+            row.text = texts.get(&row.id.0).and_then(|found| text::part_around(found, &self.words));
         }
         Ok(())
     }
@@ -189,5 +185,38 @@ impl PostList {
                 .or(posts::id.eq_any(written))
                 .or(in_text),
         )
+    }
+}
+
+#[derive(Queryable)]
+struct StoredRow {
+    id: i32,
+    title: String,
+    slug: String,
+    published: bool,
+    created_at: DateTime<Utc>,
+    date: Option<NaiveDate>,
+    authors: Vec<String>,
+    tags: Vec<String>,
+    excerpt: Option<String>,
+    version: i32,
+    search_head: String,
+}
+
+impl From<StoredRow> for AdminPostSummary {
+    fn from(row: StoredRow) -> Self {
+        Self {
+            id: PostId(row.id),
+            title: row.title,
+            slug: row.slug,
+            published: row.published,
+            created_at: row.created_at,
+            date: row.date,
+            authors: row.authors,
+            tags: row.tags,
+            excerpt: row.excerpt,
+            text: None,
+            version: Version(row.version),
+        }
     }
 }

@@ -11,13 +11,13 @@ use domain::{
     blog::{AdminPostSummary, Author, Post, PostDraft},
 };
 
-use super::{authors, slugs};
+use super::slugs;
 use crate::{
     bylines,
     db_error::DbResult,
     deletions::{self, Deleted, Kind, id_of},
     locks::Lock,
-    plain_text::{Texts, text_columns},
+    plain_text::Texts,
     schema::{blog_posts, blog_posts as posts, users},
     store::{self, Jobs, Json, Table, expression, jobs, new_texts, rows},
     text,
@@ -127,7 +127,7 @@ impl Table for Post {
         let id: i32 = diesel::insert_into(posts::table)
             .values((
                 PostValues::of(&draft),
-                text_columns!(posts, search_body, texts),
+                (posts::search_body.eq(&texts.folded), posts::plain_text.eq(&texts.plain)),
                 posts::author_id.eq(by.map(|by| by.0)),
             ))
             .returning(posts::id)
@@ -139,7 +139,7 @@ impl Table for Post {
         diesel::update(posts::table.find(self.id.0))
             .set((
                 PostValues::of(draft),
-                texts.map(|texts| text_columns!(posts, search_body, texts)),
+                texts.map(|texts| (posts::search_body.eq(&texts.folded), posts::plain_text.eq(&texts.plain))),
                 posts::updated_at.eq(now),
                 posts::version.eq(posts::version + 1),
             ))
@@ -174,42 +174,43 @@ fn stored(conn: &mut PgConnection, id: i32) -> DbResult<Post> {
 fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft, before: &[Author]) -> DbResult<Post> {
     slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
     if before.iter().map(|author| author.id).ne(draft.authors.iter().copied()) {
-        authors::replace(conn, id, &draft.authors)?;
+        replace_authors(conn, id, &draft.authors)?;
     }
     stored(conn, id)
 }
 
-#[derive(Queryable)]
-pub struct StoredRow {
-    pub id: i32,
-    title: String,
-    slug: String,
-    published: bool,
-    created_at: DateTime<Utc>,
-    date: Option<NaiveDate>,
-    authors: Vec<String>,
-    tags: Vec<String>,
-    pub excerpt: Option<String>,
-    version: i32,
-    pub search_head: String,
-    /// The part of the text that a search has found; added after the rows are loaded.
-    pub text: Option<String>,
+/// Returns the administrator or author who has or had that slug.
+pub fn known_author(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<Author>> {
+    let wrote = authors::table.filter(authors::author_id.eq(users::id));
+    let row: Option<(UserRow, Option<String>)> = slugs::table
+        .inner_join(users::table)
+        .filter(slugs::slug.eq(bylines::stored_slug(slug)))
+        .filter(users::is_admin.or(exists(wrote)))
+        .select((UserRow::as_select(), users::author_slug))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(|(row, slug)| {
+        let user = User::from(row);
+        let slug = slug.unwrap_or_else(|| domain::text::author_slug(user.name()));
+        Author::of(user, AuthorSlug(slug))
+    }))
 }
 
-impl From<StoredRow> for AdminPostSummary {
-    fn from(row: StoredRow) -> Self {
-        Self {
-            id: PostId(row.id),
-            title: row.title,
-            slug: row.slug,
-            published: row.published,
-            created_at: row.created_at,
-            date: row.date,
-            authors: row.authors,
-            tags: row.tags,
-            excerpt: row.excerpt,
-            text: row.text,
-            version: Version(row.version),
-        }
-    }
+fn replace_authors(conn: &mut PgConnection, post: i32, wanted: &[UserId]) -> DbResult<()> {
+    let ids: Vec<i32> = wanted.iter().map(|id| id.0).collect();
+    diesel::delete(authors::table.filter(authors::blog_post_id.eq(post)).filter(authors::author_id.ne_all(&ids)))
+        .execute(conn)?;
+    let rows: Vec<_> = (0_i32..)
+        .zip(&ids)
+        .map(|(position, id)| {
+            (authors::blog_post_id.eq(post), authors::author_id.eq(*id), authors::position.eq(position))
+        })
+        .collect();
+    diesel::insert_into(authors::table)
+        .values(&rows)
+        .on_conflict((authors::blog_post_id, authors::author_id))
+        .do_update()
+        .set(authors::position.eq(excluded(authors::position)))
+        .execute(conn)?;
+    bylines::give_slugs(conn, &ids)
 }

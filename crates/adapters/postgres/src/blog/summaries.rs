@@ -1,23 +1,31 @@
-//! The public list of posts. A page costs the same at any depth of a list of any length.
+//! The public list of posts, adjacent posts in it, and the addresses of all posts. A page costs the same at any depth of a list of any length.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use diesel::{
-    dsl::exists,
+    dsl::{exists, sql},
     expression::{ValidGrouping, is_aggregate},
     pg::Pg,
     prelude::*,
     query_builder::{AstPass, Query, QueryFragment, QueryId},
-    sql_types::{Array, Bool, Date, Integer, Text},
+    sql_types::{Array, Bool, Date, Integer, Jsonb, Text, Timestamptz},
 };
-use domain::{AuthorSlug, PostId, blog::PostSummary};
-use ports::{Page, Result, blog::PublicQuery};
+use domain::{
+    AuthorSlug, PostId,
+    blog::{AdjacentPosts, Post, PostSummary},
+};
+use ports::{
+    Page, Result,
+    blog::{Addresses, PublicQuery},
+};
 use serde::{Deserialize, Serialize};
 
+use super::rows::PostRow;
 use crate::{
-    bylines, cursor,
+    bylines,
     db_error::DbResult,
+    paging::{decode_cursor, invalid_cursor, truncate_page},
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
-    store::expression,
+    store::{Json, expression},
     text,
 };
 
@@ -92,24 +100,21 @@ impl SummaryQuery {
             summaries = summaries.filter(exists(rows));
         }
         // One more row than the page has shows whether there is a next page.
-        Ok(page(First { query: summaries, rows: row_limit(self.limit) + 1 }.load(conn)?, self.limit)?)
+        let rows = ROW_LIMITS.into_iter().find(|rows| *rows >= self.limit).unwrap_or(PAGE) + 1;
+        Ok(page(First { query: summaries, rows }.load(conn)?, self.limit)?)
     }
 }
 
-fn row_limit(limit: u32) -> u32 {
-    ROW_LIMITS.into_iter().find(|rows| *rows >= limit).unwrap_or(PAGE)
-}
-
 fn place(before: &str) -> Result<Place> {
-    let place: Place = cursor::decode("before", before)?;
+    let place: Place = decode_cursor("before", before)?;
     match place.0 {
-        Some(date) if !(0..=9999).contains(&date.year()) => Err(cursor::invalid("before")),
+        Some(date) if !(0..=9999).contains(&date.year()) => Err(invalid_cursor("before")),
         _ => Ok(place),
     }
 }
 
 fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
-    let next = cursor::truncate_page(&mut rows, Some(limit), |(id, _, _, date, ..)| Place(*date, *id))?;
+    let next = truncate_page(&mut rows, Some(limit), |(id, _, _, date, ..)| Place(*date, *id))?;
     Ok(Page { rows: rows.into_iter().map(summary).collect(), total: None, next })
 }
 
@@ -179,4 +184,46 @@ expression! {
          FROM blog_post_authors JOIN users ON users.id = blog_post_authors.author_id \
          WHERE blog_post_authors.blog_post_id = blog_posts.id \
          ORDER BY blog_post_authors.position, users.id)"
+}
+
+expression! {
+    /// The published posts before and after one: two lookups in the index of the public list.
+    pub AdjacentColumn in posts: Jsonb =
+        "jsonb_build_object( \
+             'previous', (SELECT jsonb_build_object('slug', slug, 'title', title) FROM blog_posts other \
+                 WHERE published AND (listed_on, id) > (blog_posts.listed_on, blog_posts.id) \
+                 ORDER BY listed_on, id LIMIT 1), \
+             'next', (SELECT jsonb_build_object('slug', slug, 'title', title) FROM blog_posts other \
+                 WHERE published AND (listed_on, id) < (blog_posts.listed_on, blog_posts.id) \
+                 ORDER BY listed_on DESC, id DESC LIMIT 1))"
+}
+
+const AUTHORS: &str = "\
+    SELECT users.author_slug, max(blog_posts.updated_at) \
+    FROM users \
+    JOIN blog_post_authors ON blog_post_authors.author_id = users.id \
+    JOIN blog_posts ON blog_posts.id = blog_post_authors.blog_post_id \
+    WHERE blog_posts.published AND users.author_slug IS NOT NULL \
+    GROUP BY users.id ORDER BY users.author_slug";
+
+/// Returns the post with that slug and its neighbours in one statement, so that they are of one state.
+pub fn find(conn: &mut PgConnection, slug: &str) -> DbResult<Option<(Post, AdjacentPosts)>> {
+    let found: Option<(PostRow, Json<AdjacentPosts>)> = posts::table
+        .filter(posts::slug.eq(slug))
+        .select((PostRow::as_select(), AdjacentColumn))
+        .first(conn)
+        .optional()?;
+    Ok(found.map(|(row, Json(adjacent))| (row.into(), adjacent)))
+}
+
+pub fn addresses(conn: &mut PgConnection, limit: i64) -> DbResult<Addresses> {
+    let posts = posts::table
+        .filter(posts::published)
+        .order((posts::listed_on.desc(), posts::id.desc()))
+        .limit(limit)
+        .select((posts::slug, posts::updated_at))
+        .load(conn)?;
+    let authors = sql::<(Text, Timestamptz)>(AUTHORS).load::<(String, DateTime<Utc>)>(conn)?;
+    let authors = authors.into_iter().map(|(slug, updated_at)| (AuthorSlug(slug), updated_at));
+    Ok(Addresses { posts, authors: authors.collect() })
 }
