@@ -188,8 +188,7 @@ fn sequence_of(conn: &mut PgConnection, table: &str) -> QueryResult<Option<Strin
 }
 
 fn quoted(columns: &[String]) -> String {
-    let quoted: Vec<_> = columns.iter().map(|name| format!("\"{name}\"")).collect();
-    quoted.join(", ")
+    columns.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
 }
 
 fn parse<'a, T: Deserialize<'a>>(line: &'a str, what: &str) -> Result<T, Cause> {

@@ -4,25 +4,15 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use domain::{ValidationErrors, Version, rules::message};
 use ports::{Error, IfMatch};
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum DbError {
-    Database(DieselError),
-    Port(Error),
+    #[error(transparent)]
+    Database(#[from] DieselError),
+    #[error(transparent)]
+    Port(#[from] Error),
 }
 
 pub type DbResult<T> = Result<T, DbError>;
-
-impl From<DieselError> for DbError {
-    fn from(error: DieselError) -> Self {
-        Self::Database(error)
-    }
-}
-
-impl From<Error> for DbError {
-    fn from(error: Error) -> Self {
-        Self::Port(error)
-    }
-}
 
 impl From<ValidationErrors> for DbError {
     fn from(errors: ValidationErrors) -> Self {

@@ -134,7 +134,6 @@ struct Shared {
     queues: jobs::Queues,
     generations: Arc<Generations>,
     replicas: Replicas,
-    /// Derives the stored plain texts.
     markdown: Arc<dyn Markdown>,
     /// The id of this node in notifications, so that it ignores its own.
     node: String,

@@ -140,7 +140,6 @@ fn claim_failed(conn: &mut PgConnection, lease: Duration) -> DbResult<Option<(Ma
     Ok(read(conn, &[id])?.pop().map(|mail| (mail, wait)))
 }
 
-/// Reads mails with their enquiries, the first due first.
 fn read(conn: &mut PgConnection, ids: &[i32]) -> DbResult<Vec<Mail>> {
     type Enquiry = (String, String, Option<String>, String);
     type Claimed = (i32, String, Vec<String>, i32, Enquiry);

@@ -94,7 +94,6 @@ impl Plan {
         if self.after.as_ref().is_some_and(is_other) { Err(invalid_cursor("cursor")) } else { Ok(self) }
     }
 
-    /// Returns whether the list begins with the rows found by their title.
     pub const fn begins_with_titles(&self) -> bool {
         !self.title_words.is_empty()
     }

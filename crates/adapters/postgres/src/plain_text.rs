@@ -17,7 +17,6 @@ pub struct Texts {
     pub plain: String,
 }
 
-/// Returns the part of a source that search results quote.
 pub fn head(source: &str) -> &str {
     source.char_indices().nth(MAX_CHARS).map_or(source, |(end, _)| &source[..end])
 }

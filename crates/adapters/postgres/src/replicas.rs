@@ -138,7 +138,6 @@ impl Replicas {
     }
 }
 
-/// One replica, with a pool of its own.
 pub struct Replica {
     /// Its place in the configuration, from 1: its address may hold a password.
     number: usize,
@@ -224,7 +223,6 @@ impl Watch {
         Ok(None)
     }
 
-    /// Logs when a replica begins or ceases to be used.
     fn report(&self, is_current: bool, is_used: &mut bool, reason: &str) {
         let replica = self.replica.number;
         match (is_current, std::mem::replace(is_used, is_current)) {

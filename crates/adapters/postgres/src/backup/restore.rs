@@ -22,6 +22,10 @@ const SESSIONS: &str = "sessions";
 /// The tables that may have rows in an empty database: the program fills them at its first start.
 const NOT_DATA: [&str; 2] = ["settings", "site_pages"];
 
+/// Finds the statements that begin to alter each foreign key.
+const FOREIGN_KEYS: &str = "SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) \
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace";
+
 const NOT_EMPTY: &str = "the database is not empty, and a backup replaces nothing: \
                          set PORTICO_DATA_DIR to a new folder, or DATABASE_URL to an empty database";
 
@@ -40,7 +44,7 @@ pub fn everything(conn: &mut PgConnection, mut from: impl BufRead) -> Result<Vec
     }
     let counts = conn.transaction(|conn| {
         prepare(conn, &header)?;
-        let keys = foreign_keys(conn)?;
+        let keys = names(conn, FOREIGN_KEYS)?;
         for key in &keys {
             conn.batch_execute(&format!("{key} DEFERRABLE INITIALLY DEFERRED"))?;
         }
@@ -82,12 +86,6 @@ fn prepare(conn: &mut PgConnection, header: &Header) -> Result<(), Cause> {
     migrations::apply_versions(conn, &header.migrations)?;
     let tables = existing_tables(conn)?.join(", ");
     Ok(conn.batch_execute(&format!("TRUNCATE {tables}"))?)
-}
-
-fn foreign_keys(conn: &mut PgConnection) -> Result<Vec<String>, Cause> {
-    let query = "SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) \
-                 FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace";
-    Ok(names(conn, query)?)
 }
 
 fn fill(conn: &mut PgConnection, from: &mut impl BufRead) -> Result<Vec<TableCount>, Cause> {

@@ -5,10 +5,12 @@ use diesel::{
     dsl::{exists, now},
     prelude::*,
     sql_types::Jsonb,
+    upsert::excluded,
 };
 use domain::{
-    DeletionId, Entity, Feature, Patch, PostId, UserId, Version,
-    blog::{AdminPostSummary, Author, Post, PostDraft},
+    AuthorSlug, DeletionId, Entity, Feature, Patch, UserId,
+    blog::{Author, Post, PostDraft},
+    users::User,
 };
 
 use super::slugs;
@@ -18,9 +20,10 @@ use crate::{
     deletions::{self, Deleted, Kind, id_of},
     locks::Lock,
     plain_text::Texts,
-    schema::{blog_posts, blog_posts as posts, users},
+    schema::{author_slugs, blog_post_authors as authors, blog_posts, blog_posts as posts, former_slugs, users},
     store::{self, Jobs, Json, Table, expression, jobs, new_texts, rows},
     text,
+    users::UserRow,
 };
 
 expression! {
@@ -172,7 +175,10 @@ fn stored(conn: &mut PgConnection, id: i32) -> DbResult<Post> {
 
 /// Stores the draft's authors and claims its slug. `before` are the authors that the post had.
 fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft, before: &[Author]) -> DbResult<Post> {
-    slugs::claim(conn, draft, draft.slug.as_deref().unwrap_or_default())?;
+    // Until a draft is published, its slug still leads to the earlier post.
+    if draft.published {
+        diesel::delete(former_slugs::table.find(draft.slug.as_deref().unwrap_or_default())).execute(conn)?;
+    }
     if before.iter().map(|author| author.id).ne(draft.authors.iter().copied()) {
         replace_authors(conn, id, &draft.authors)?;
     }
@@ -182,9 +188,9 @@ fn completed(conn: &mut PgConnection, id: i32, draft: &PostDraft, before: &[Auth
 /// Returns the administrator or author who has or had that slug.
 pub fn known_author(conn: &mut PgConnection, slug: &AuthorSlug) -> DbResult<Option<Author>> {
     let wrote = authors::table.filter(authors::author_id.eq(users::id));
-    let row: Option<(UserRow, Option<String>)> = slugs::table
+    let row: Option<(UserRow, Option<String>)> = author_slugs::table
         .inner_join(users::table)
-        .filter(slugs::slug.eq(bylines::stored_slug(slug)))
+        .filter(author_slugs::slug.eq(bylines::stored_slug(slug)))
         .filter(users::is_admin.or(exists(wrote)))
         .select((UserRow::as_select(), users::author_slug))
         .first(conn)

@@ -63,11 +63,3 @@ pub fn keep(conn: &mut PgConnection, id: PostId, slug: &str) -> DbResult<()> {
         .execute(conn)?;
     Ok(())
 }
-
-/// Gives the slug to a post that is published under it. Until a draft is published, its slug still leads to the earlier post.
-pub fn claim(conn: &mut PgConnection, draft: &PostDraft, slug: &str) -> DbResult<()> {
-    if draft.published {
-        diesel::delete(former_slugs::table.find(slug)).execute(conn)?;
-    }
-    Ok(())
-}

@@ -115,15 +115,20 @@ fn place(before: &str) -> Result<Place> {
 
 fn page(mut rows: Vec<SummaryRow>, limit: u32) -> Result<Page<PostSummary>> {
     let next = truncate_page(&mut rows, Some(limit), |(id, _, _, date, ..)| Place(*date, *id))?;
-    Ok(Page { rows: rows.into_iter().map(summary).collect(), total: None, next })
+    let summaries = rows.into_iter().map(|(id, title, slug, date, authors, excerpt, tags)| PostSummary {
+        id: PostId(id),
+        title,
+        slug,
+        date,
+        authors,
+        excerpt,
+        tags,
+    });
+    Ok(Page { rows: summaries.collect(), total: None, next })
 }
 
 /// The columns of a [`PostSummary`] in its order.
 type SummaryRow = (i32, String, String, Option<NaiveDate>, Vec<String>, Option<String>, Vec<String>);
-
-fn summary((id, title, slug, date, authors, excerpt, tags): SummaryRow) -> PostSummary {
-    PostSummary { id: PostId(id), title, slug, date, authors, excerpt, tags }
-}
 
 /// A query with a literal `LIMIT`. With a bound limit Postgres would assume a tenth of the table and plan every call again, which
 /// takes longer than the page. Each literal is another prepared statement, so only those of [`ROW_LIMITS`] occur.

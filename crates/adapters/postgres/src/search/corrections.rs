@@ -79,7 +79,8 @@ impl Corrections {
             .filter(|word| word.len() >= MIN_LENGTH && !word.contains('|'))
             .take(MAX_WORDS)
             .collect();
-        if words.is_empty() || !has_trigrams(conn)? {
+        let has_trigrams = sql::<Bool>("SELECT to_regoperator('<%(text,text)') IS NOT NULL");
+        if words.is_empty() || !has_trigrams.get_result::<bool>(conn)? {
             return Ok(Self::default());
         }
         sql_query(THRESHOLD).execute(conn)?;
@@ -116,10 +117,6 @@ fn sorted(word: &str) -> Vec<u8> {
     let mut letters = word.as_bytes().to_vec();
     letters.sort_unstable();
     letters
-}
-
-fn has_trigrams(conn: &mut PgConnection) -> QueryResult<bool> {
-    sql::<Bool>("SELECT to_regoperator('<%(text,text)') IS NOT NULL").get_result(conn)
 }
 
 #[cfg(test)]

@@ -137,11 +137,10 @@ pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>
 
 pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
     let rows: Vec<Row> = SearchStatement { sql: &ranked_hits(), words: terms, limit }.load(conn)?;
+    let hit = |row: Row| {
+        let Row { title, kind, path, lead, plain_text: text, rank, has_all_terms, has_term_in_head } = row;
+        let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
+        Ok(Hit { title, kind, path, lead, text, rank, has_all_terms, has_term_in_head })
+    };
     rows.into_iter().map(hit).collect()
-}
-
-fn hit(row: Row) -> DbResult<Hit> {
-    let Row { title, kind, path, lead, plain_text: text, rank, has_all_terms, has_term_in_head } = row;
-    let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
-    Ok(Hit { title, kind, path, lead, text, rank, has_all_terms, has_term_in_head })
 }
