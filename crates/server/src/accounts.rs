@@ -7,13 +7,23 @@ use std::{
 };
 
 use anyhow::{Context as _, anyhow};
-use domain::{Draft, UserId, users::UserDraft};
-use ports::{Created, Error, passwords::Caller};
+use domain::{
+    Draft as _, UserId,
+    users::{User, UserDraft},
+};
+use garde::Valid;
+use passwords::Argon2id;
+use ports::{
+    Created, Error, IdempotencyKey,
+    passwords::{Caller, PasswordHash, Passwords as _},
+    users::Users,
+};
+use postgres::Postgres;
 use rand::{RngExt, distr::Alphanumeric};
 use secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
 
-use crate::{Config, wire::StoragePorts};
+use crate::Config;
 
 /// An account that Portico created.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -70,14 +80,15 @@ impl Accounts {
     pub async fn first_administrator(
         &mut self,
         config: &Config,
-        ports: &StoragePorts,
+        postgres: &Postgres,
     ) -> anyhow::Result<Option<UserId>> {
-        if let Some(id) = ports.users.oldest_administrator().await.context("looking for an administrator")? {
+        let looking = "looking for an administrator";
+        if let Some(id) = postgres.oldest_administrator().await.context(looking)? {
             return Ok(Some(id));
         }
         let username = config.admin.username.clone();
-        if ports.users.find_login(&username).await.context("looking for an administrator")?.is_some() {
-            return Self::resolve_conflict(&username, ports).await;
+        if postgres.find_login(&username).await.context(looking)?.is_some() {
+            return Self::resolve_conflict(&username, postgres).await;
         }
         let password = match &config.admin.password {
             Some(password) => {
@@ -86,27 +97,20 @@ impl Accounts {
             }
             None => self.password_for("Administrator", &username)?,
         };
-        let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
-        let draft = draft.validate().map_err(|errors| anyhow!("{errors}"))?;
-        let hash = ports
-            .passwords
-            .hash(&draft.password, Caller::Known)
-            .await
-            .context("hashing the administrator's password")?;
-        match ports.users.create(draft, hash, None, None).await.and_then(Created::entity) {
-            Ok(user) => Ok(Some(user.id)),
-            Err(Error::Conflict { .. }) => {
+        match create(postgres, administrator(username, password)?, None).await {
+            Ok(created) => Ok(created.id(|user| user.id.0).map(UserId)),
+            Err(failure) if matches!(failure.downcast_ref(), Some(Error::Conflict { .. })) => {
                 self.forget(&config.admin.username)?;
-                Self::resolve_conflict(&config.admin.username, ports).await
+                Self::resolve_conflict(&config.admin.username, postgres).await
             }
-            Err(error) => Err(error).context("making the first administrator"),
+            Err(failure) => Err(failure.context("making the first administrator")),
         }
     }
 
     /// Resolves a taken name of the first administrator. If another node has just created the administrator, there is nothing to do.
     /// Errors if the name is that of another user, who must not become an administrator because of the name.
-    async fn resolve_conflict(username: &str, ports: &StoragePorts) -> anyhow::Result<Option<UserId>> {
-        if ports.users.oldest_administrator().await.context("looking for an administrator")?.is_some() {
+    async fn resolve_conflict(username: &str, postgres: &Postgres) -> anyhow::Result<Option<UserId>> {
+        if postgres.oldest_administrator().await.context("looking for an administrator")?.is_some() {
             return Ok(None);
         }
         Err(anyhow!(
@@ -153,6 +157,27 @@ impl Accounts {
         };
         replace().with_context(|| format!("writing {}", file.display()))
     }
+}
+
+/// Returns a valid draft of an administrator.
+pub fn administrator(username: String, password: String) -> anyhow::Result<Valid<UserDraft>> {
+    let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
+    draft.validate().map_err(|errors| anyhow!("{errors}"))
+}
+
+/// Creates a user.
+pub async fn create(
+    postgres: &Postgres,
+    draft: Valid<UserDraft>,
+    once: Option<IdempotencyKey>,
+) -> anyhow::Result<Created<User>> {
+    let hash = hash(&draft.password).await?;
+    Ok(Users::create(postgres, draft, hash, None, once).await?)
+}
+
+/// Hashes a password, one at a time.
+pub async fn hash(password: &str) -> anyhow::Result<PasswordHash> {
+    Argon2id::new(1).hash(password, Caller::Known).await.context("hashing the password")
 }
 
 /// Returns `ADMIN_PASSWORD`, or a generated password, and whether it was generated.

@@ -1,18 +1,24 @@
 //! Content as files that people read and compare: markdown with JSON front matter between two lines of `---`, a folder for each kind,
 //! and the FAQ and the menu as JSON. The sample content, `portico export` and `portico import` share the format.
 //!
-//! Files are named so that their order is the one in which their entities were created, which decides among equals in a list.
+//! Files are named so that their order is the one in which their entities were created, which decides among equals in a list. They have
+//! the fields of their drafts as in the API, without ids: slugs, titles, names and usernames stand for those.
 
 mod directory;
-mod format;
 
-use anyhow::anyhow;
-use domain::content::{ContentDraft, ContentType};
+use anyhow::{Context as _, bail, ensure};
+use domain::{
+    Editable, Entity,
+    blog::PostDraft,
+    content::{ContentDraft, ContentType},
+    faq::{CategoryDraft, ItemDraft},
+    input::FromFields as _,
+    navigation::NavigationDraft,
+};
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 pub use directory::{Directory, write};
-pub use format::{Category, Fields, Link, Post, fields};
 
 /// The folders of content items.
 pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =
@@ -27,6 +33,9 @@ pub const NAVIGATION: &str = "navigation.json";
 /// The line before and after the front matter.
 const FENCE: &str = "---";
 
+/// Postgres rejects NUL characters.
+const NUL: &str = "NUL characters are not allowed";
+
 /// Where files are read from. Names are relative, such as `posts/01-first.md`.
 pub trait Source {
     /// Returns the names of a folder's files in their order, of any extension; none if there is no such folder.
@@ -36,12 +45,8 @@ pub trait Source {
     fn text(&self, name: &str) -> anyhow::Result<Option<String>>;
 }
 
-/// A markdown file.
-pub struct Markdown<T> {
-    pub name: String,
-    pub front: T,
-    pub body: String,
-}
+/// Fields by their names in JSON.
+pub type Fields = Map<String, Value>;
 
 /// What a file holds.
 pub struct Named<T> {
@@ -49,8 +54,25 @@ pub struct Named<T> {
     pub piece: T,
 }
 
-/// The files of a site's content.
-#[derive(Default)]
+/// A post and the usernames of its authors, in the order of the byline.
+pub struct Post {
+    pub draft: PostDraft,
+    pub authors: Vec<String>,
+}
+
+/// A category of the FAQ with its items.
+pub struct Category {
+    pub draft: CategoryDraft,
+    pub items: Vec<ItemDraft>,
+}
+
+/// An item of the menu with its children.
+pub struct Link {
+    pub draft: NavigationDraft,
+    pub children: Vec<Self>,
+}
+
+/// The files of a site's content. Their drafts are normalized.
 pub struct ContentFiles {
     pub content: Vec<Named<ContentDraft>>,
     pub posts: Vec<Named<Post>>,
@@ -60,60 +82,127 @@ pub struct ContentFiles {
 
 impl ContentFiles {
     /// Reads all files. Errors with all files that are at fault.
-    pub fn read(source: &impl Source) -> Result<Self, Vec<String>> {
-        let mut faults = Vec::new();
-        let mut files = Self::default();
-        for (folder, kind) in CONTENT_FOLDERS {
-            let read = |front, body: &str| format::content(front, kind, body);
-            files.content.extend(pieces(source, folder, read, &mut faults));
-        }
-        files.posts = pieces(source, POSTS, format::post, &mut faults);
-        files.faq = json_file(source, FAQ, format::category, &mut faults);
-        files.navigation = json_file(source, NAVIGATION, format::link, &mut faults);
-        if faults.is_empty() { Ok(files) } else { Err(faults) }
+    pub fn read(source: &dyn Source) -> Result<Self, Vec<String>> {
+        let mut reader = Reader { source, faults: Vec::new() };
+        let content = CONTENT_FOLDERS
+            .into_iter()
+            .flat_map(|(folder, kind)| reader.folder(folder, |front, body| content(front, kind, body)))
+            .collect();
+        let posts = reader.folder(POSTS, post);
+        let faq = reader.list(FAQ, category);
+        let navigation = reader.list(NAVIGATION, link);
+        if reader.faults.is_empty() { Ok(Self { content, posts, faq, navigation }) } else { Err(reader.faults) }
     }
 }
 
-/// The markdown files of a folder. Faults are added to `faults`.
-pub fn markdown_files<T: DeserializeOwned>(
-    source: &impl Source,
-    folder: &str,
-    faults: &mut Vec<String>,
-) -> Vec<Markdown<T>> {
-    let names = source.list(folder).unwrap_or_else(|fault| {
-        faults.push(fault.to_string());
-        Vec::new()
-    });
-    let read = |name: String| {
-        let text = source.text(&name)?.ok_or_else(|| fault(&name, "it is missing"))?;
-        markdown(name, &text)
-    };
-    names.into_iter().filter_map(|name| read(name).map_err(|fault| faults.push(fault.to_string())).ok()).collect()
+/// Reads files and collects their faults.
+pub struct Reader<'a> {
+    pub source: &'a dyn Source,
+    pub faults: Vec<String>,
 }
 
-/// What the markdown files of a folder hold. Faults are added to `faults`.
-fn pieces<T>(
-    source: &impl Source,
-    folder: &str,
-    read: impl Fn(Fields, &str) -> anyhow::Result<T>,
-    faults: &mut Vec<String>,
-) -> Vec<Named<T>> {
-    let files = markdown_files(source, folder, faults);
-    let read = |Markdown { name, front, body }| match read(front, &body) {
-        Ok(piece) => Some(Named { name, piece }),
-        Err(error) => {
-            faults.push(fault(&name, &format!("{error:#}")).to_string());
-            None
+impl Reader<'_> {
+    /// Returns what the markdown files of a folder hold.
+    pub fn folder<T>(&mut self, folder: &str, read: impl Fn(Fields, String) -> anyhow::Result<T>) -> Vec<Named<T>> {
+        let names = self.accept(folder, self.source.list(folder)).unwrap_or_default();
+        let mut pieces = Vec::new();
+        for name in names {
+            let text = self.source.text(&name).and_then(|text| text.context("it is missing"));
+            let piece = text.and_then(|text| {
+                let (front, body) = markdown(&text)?;
+                read(front, body)
+            });
+            pieces.extend(self.accept(&name, piece).map(|piece| Named { name, piece }));
         }
-    };
-    files.into_iter().filter_map(read).collect()
+        pieces
+    }
+
+    /// Returns what the list of a JSON file holds; nothing if there is none.
+    fn list<T>(&mut self, name: &str, read: impl Fn(Fields) -> anyhow::Result<T>) -> Vec<T> {
+        let list = self.source.text(name).and_then(|text| {
+            let list: Vec<Fields> = text.map_or_else(|| Ok(Vec::new()), |text| parsed(&text))?;
+            list.into_iter().map(read).collect()
+        });
+        self.accept(name, list).unwrap_or_default()
+    }
+
+    fn accept<T>(&mut self, name: &str, read: anyhow::Result<T>) -> Option<T> {
+        read.map_err(|fault| self.faults.push(format!("{name}: {fault:#}"))).ok()
+    }
 }
 
-fn markdown<T: DeserializeOwned>(name: String, text: &str) -> anyhow::Result<Markdown<T>> {
-    let (front, body) = front_matter(text)
-        .ok_or_else(|| fault(&name, "it has no front matter, which is JSON between two lines of ---"))?;
-    let (front, body) = (parsed(&name, front)?, body.trim().to_owned());
-    if body.contains('\0') { Err(fault(&name, NUL)) } else { Ok(Markdown { name, front, body }) }
+/// Reads a content item. Its metadata is an object in files, and a text in the draft.
+fn content(mut fields: Fields, kind: ContentType, body: String) -> anyhow::Result<ContentDraft> {
+    if let Some(metadata) = fields.get_mut("metadata").filter(|metadata| !metadata.is_null()) {
+        *metadata = metadata.to_string().into();
+    }
+    draft(fields, [("type", json!(kind)), ("content", body.into())])
+}
+
+/// Reads a post. It is published unless it says otherwise, and its date may be null, but must be there.
+fn post(mut fields: Fields, body: String) -> anyhow::Result<Post> {
+    ensure!(fields.contains_key("date"), "missing field `date`");
+    let authors = fields.remove("authors").context("missing field `authors`")?;
+    fields.entry("published").or_insert(true.into());
+    let draft = draft(fields, [("authors", json!([])), ("content", body.into())])?;
+    Ok(Post { draft, authors: serde_json::from_value(authors).context("authors")? })
+}
+
+/// Reads a category. An item without a display order is at its position in the list.
+fn category(mut fields: Fields) -> anyhow::Result<Category> {
+    let read = |(position, mut fields): (usize, Fields)| {
+        fields.entry("displayOrder").or_insert(position.into());
+        draft(fields, [("categoryId", 0.into())])
+    };
+    let items = inner(&mut fields, "items")?.into_iter().enumerate().map(read).collect::<anyhow::Result<_>>()?;
+    Ok(Category { draft: draft(fields, [])?, items })
+}
+
+/// Reads an item of the menu.
+fn link(mut fields: Fields) -> anyhow::Result<Link> {
+    let children = inner(&mut fields, "children")?.into_iter().map(link).collect::<anyhow::Result<_>>()?;
+    Ok(Link { draft: draft(fields, [("parentId", Value::Null)])?, children })
+}
+
+/// Takes a list out of the fields; an empty one if there is none.
+fn inner(fields: &mut Fields, name: &str) -> anyhow::Result<Vec<Fields>> {
+    Ok(fields.remove(name).map(serde_json::from_value).transpose()?.unwrap_or_default())
+}
+
+/// Reads a draft from its fields and those that stand elsewhere than in the file's JSON.
+fn draft<D: Editable + DeserializeOwned, const N: usize>(
+    mut fields: Fields,
+    elsewhere: [(&str, Value); N],
+) -> anyhow::Result<D> {
+    for (name, value) in elsewhere {
+        ensure!(fields.insert(name.to_owned(), value).is_none(), "unknown field `{name}`");
+    }
+    if let Some(name) = fields.keys().find(|name| !D::has(name)) {
+        bail!("unknown field `{name}`");
+    }
+    let mut draft: D = serde_json::from_value(fields.into())?;
+    draft.normalize();
+    Ok(draft)
+}
+
+/// Returns the fields of an entity for its file, without those that stand elsewhere.
+pub fn fields<E: Entity>(entity: &E, elsewhere: &[&str]) -> anyhow::Result<Fields> {
+    let Value::Object(mut fields) = serde_json::to_value(entity.draft())? else { bail!("a draft is an object") };
+    for name in elsewhere {
+        fields.shift_remove(*name);
+    }
+    Ok(fields)
+}
+
+/// Reads the front matter and the text after it, which must be short enough to be edited in the back office, too.
+fn markdown(text: &str) -> anyhow::Result<(Fields, String)> {
+    const MAX: usize = PostDraft::MAX_BYTES;
+    let parts = front_matter(without_mark(text));
+    let (front, body) = parts.context("it has no front matter, which is JSON between two lines of ---")?;
+    let (front, body) = (parsed(front)?, body.trim().to_owned());
+    ensure!(!body.contains('\0'), NUL);
+    ensure!(body.len() <= MAX, "it has more than {MAX} bytes of text");
+    Ok((front, body))
 }
 
 /// The text without the byte order mark that some editors of Windows save.
@@ -123,7 +212,6 @@ fn without_mark(text: &str) -> &str {
 
 /// Splits a file into its front matter and the text after that. Lines may end with CRLF.
 fn front_matter(text: &str) -> Option<(&str, &str)> {
-    let text = without_mark(text);
     let mut lines = text.split_inclusive('\n');
     let is_fence = |line: &str| line.trim_end() == FENCE;
     let start = lines.next().filter(|line| is_fence(line))?.len();
@@ -137,33 +225,10 @@ fn front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// What the list of a JSON file holds; nothing if there is none. Faults are added to `faults`.
-fn json_file<T>(
-    source: &impl Source,
-    name: &str,
-    read: impl Fn(Fields) -> anyhow::Result<T>,
-    faults: &mut Vec<String>,
-) -> Vec<T> {
-    let list = || -> anyhow::Result<Vec<T>> {
-        let Some(text) = source.text(name)? else { return Ok(Vec::new()) };
-        let list: Vec<Fields> = parsed(name, &text)?;
-        list.into_iter().map(|fields| read(fields).map_err(|error| fault(name, &format!("{error:#}")))).collect()
-    };
-    list().unwrap_or_else(|fault| {
-        faults.push(fault.to_string());
-        Vec::new()
-    })
-}
-
-/// Postgres rejects NUL characters.
-const NUL: &str = "NUL characters are not allowed";
-
-fn parsed<T: DeserializeOwned>(name: &str, json: &str) -> anyhow::Result<T> {
-    let value: Value = serde_json::from_str(without_mark(json)).map_err(|error| fault(name, &error.to_string()))?;
-    if has_nul(&value) {
-        return Err(fault(name, NUL));
-    }
-    serde_json::from_value(value).map_err(|error| fault(name, &error.to_string()))
+fn parsed<T: DeserializeOwned>(json: &str) -> anyhow::Result<T> {
+    let value: Value = serde_json::from_str(without_mark(json))?;
+    ensure!(!has_nul(&value), NUL);
+    Ok(serde_json::from_value(value)?)
 }
 
 fn has_nul(value: &Value) -> bool {
@@ -183,8 +248,4 @@ pub fn markdown_text(front: &impl Serialize, body: &str) -> anyhow::Result<Strin
 /// The text of a JSON file.
 pub fn json_text(value: &impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(value)? + "\n")
-}
-
-fn fault(name: &str, what: &str) -> anyhow::Error {
-    anyhow!("{name}: {what}")
 }

@@ -11,32 +11,33 @@ use domain::{
     navigation::NavigationItem,
     text::slug,
 };
-use ports::{Query, blog::PostFilter, content::ContentFilter, users::UserFilter};
-
-use crate::{
-    content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, POSTS, fields, json_text, markdown_text},
-    wire::StoragePorts,
+use ports::{
+    List, Query, Store, blog::PostFilter, content::ContentFilter, faq::Faq as _, navigation::Navigation,
+    users::UserFilter,
 };
+use postgres::Postgres;
+
+use crate::content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, POSTS, fields, json_text, markdown_text};
 
 /// Names and texts of files.
 pub type Texts = Vec<(String, String)>;
 
 /// Returns the files of all content, drafts included.
-pub async fn files(ports: &StoragePorts) -> anyhow::Result<Texts> {
+pub async fn files(postgres: &Postgres) -> anyhow::Result<Texts> {
     let mut files = Texts::new();
     for (folder, kind) in CONTENT_FOLDERS {
-        files.extend(content(ports, folder, kind).await.context("reading the content")?);
+        files.extend(content(postgres, folder, kind).await.context("reading the content")?);
     }
-    files.extend(posts(ports).await.context("reading the posts")?);
-    files.push((FAQ.to_owned(), faq(ports).await.context("reading the FAQ")?));
-    files.push((NAVIGATION.to_owned(), navigation(ports).await.context("reading the menu")?));
+    files.extend(posts(postgres).await.context("reading the posts")?);
+    files.push((FAQ.to_owned(), faq(postgres).await.context("reading the FAQ")?));
+    files.push((NAVIGATION.to_owned(), navigation(postgres).await.context("reading the menu")?));
     Ok(files)
 }
 
 /// In the order of the public list.
-async fn content(ports: &StoragePorts, folder: &str, kind: ContentType) -> anyhow::Result<Texts> {
+async fn content(postgres: &Postgres, folder: &str, kind: ContentType) -> anyhow::Result<Texts> {
     let filter = ContentFilter { kind: Some(kind), published: None };
-    let mut items = ports.content.list(Query::default(), filter).await?.rows;
+    let mut items = List::list(postgres, Query::default(), filter).await?.rows;
     items.sort_by_key(|item| (item.order, item.id));
     let names = numbered(folder, items.iter().map(|item| slug(&item.title)).collect());
     let text = |item: ContentItem| {
@@ -48,16 +49,16 @@ async fn content(ports: &StoragePorts, folder: &str, kind: ContentType) -> anyho
 }
 
 /// Oldest first.
-async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
-    let users = ports.users.list(Query::default(), UserFilter::default()).await?.rows;
+async fn posts(postgres: &Postgres) -> anyhow::Result<Texts> {
+    let users = List::list(postgres, Query::default(), UserFilter::default()).await?.rows;
     let usernames: HashMap<UserId, String> = users.into_iter().map(|user| (user.id, user.username)).collect();
     let mut ids: Vec<_> =
-        ports.blog.list(Query::default(), PostFilter::default()).await?.rows.iter().map(|post| post.id).collect();
+        List::list(postgres, Query::default(), PostFilter::default()).await?.rows.iter().map(|post| post.id).collect();
     ids.sort_unstable();
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         // A post may have been deleted meanwhile.
-        found.extend(ports.blog.find(id).await?);
+        found.extend(Store::<Post>::find(postgres, id).await?);
     }
     let names = numbered(POSTS, found.iter().map(|post| post.slug.clone()).collect());
     let text = |post: Post| {
@@ -68,8 +69,8 @@ async fn posts(ports: &StoragePorts) -> anyhow::Result<Texts> {
     names.into_iter().zip(found).map(|(name, post)| Ok((name, text(post)?))).collect()
 }
 
-async fn faq(ports: &StoragePorts) -> anyhow::Result<String> {
-    let (categories, items) = (ports.faq.categories().await?, ports.faq.items().await?);
+async fn faq(postgres: &Postgres) -> anyhow::Result<String> {
+    let (categories, items) = (postgres.categories().await?, postgres.items().await?);
     let category = |category: Category| -> anyhow::Result<Fields> {
         let own = items.iter().filter(|item| item.category_id == category.id);
         let own: Vec<Fields> = own.map(|item| fields(item, &["categoryId"])).collect::<anyhow::Result<_>>()?;
@@ -80,8 +81,8 @@ async fn faq(ports: &StoragePorts) -> anyhow::Result<String> {
     json_text(&categories.into_iter().map(category).collect::<anyhow::Result<Vec<_>>>()?)
 }
 
-async fn navigation(ports: &StoragePorts) -> anyhow::Result<String> {
-    let items = ports.navigation.list().await?;
+async fn navigation(postgres: &Postgres) -> anyhow::Result<String> {
+    let items = Navigation::list(postgres).await?;
     let links = |parent: Option<NavigationId>| items.iter().filter(move |item| item.parent_id == parent);
     let link = |item: &NavigationItem| -> anyhow::Result<Fields> {
         let children =

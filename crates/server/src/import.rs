@@ -1,22 +1,17 @@
 //! Brings files of content into a site. What has the same slug, title, question or label is updated, the rest is created, and
 //! nothing is deleted, so that an import can be repeated.
 
-mod blog;
-mod content;
-mod faq;
-mod navigation;
+mod pieces;
 
 use std::collections::HashMap;
 
 use anyhow::{Context as _, anyhow};
-use domain::{
-    Draft, Patch, UserId, ValidationErrors, Version, blog::PostDraft, input::FromFields as _, text::case_fold_key,
-};
+use domain::{Draft, Entity, Patch, UserId, ValidationErrors, text::case_fold_key};
 use garde::Valid;
-use ports::{Created, IfMatch, Query, users::UserFilter};
-use serde::de::DeserializeOwned;
+use ports::{Created, IdempotencyKey, IfMatch, List as _, Query, Store, users::UserFilter};
+use postgres::Postgres;
 
-use crate::{content_files::ContentFiles, wire::StoragePorts};
+use crate::content_files::ContentFiles;
 
 /// The id of an entity that a dry run doesn't create.
 const NOT_CREATED: i32 = i32::MAX;
@@ -27,6 +22,16 @@ pub enum Action {
     Create,
     Update,
     Keep,
+}
+
+/// What an import may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Only checks and compares.
+    DryRun,
+    Write,
+    /// Creates each piece under an idempotency key of this user, and updates none: sample content, which several starts may add.
+    Seed(UserId),
 }
 
 /// The outcome of an import, or of a dry run.
@@ -52,37 +57,36 @@ pub struct Authors {
 }
 
 impl Authors {
-    /// Reads the users. Errors if there is no user named `replacement`.
-    pub async fn read(ports: &StoragePorts, replacement: Option<&str>) -> anyhow::Result<Self> {
-        let users = ports.users.list(Query::default(), UserFilter::default()).await.context("reading the users")?.rows;
-        let ids: HashMap<_, _> = users.into_iter().map(|user| (case_fold_key(&user.username), user.id)).collect();
+    /// Errors if there is no user named `replacement`.
+    pub fn new(users: impl IntoIterator<Item = (String, UserId)>, replacement: Option<&str>) -> anyhow::Result<Self> {
+        let ids: HashMap<_, _> = users.into_iter().map(|(name, id)| (case_fold_key(&name), id)).collect();
         let known = |name: &str| ids.get(&case_fold_key(name)).copied();
         let replacement = replacement
             .map(|name| known(name).ok_or_else(|| anyhow!("there is no user '{name}' (--author)")))
             .transpose()?;
         Ok(Self { ids, replacement })
     }
+
+    /// The users of the site.
+    pub async fn read(postgres: &Postgres, replacement: Option<&str>) -> anyhow::Result<Self> {
+        let users = postgres.list(Query::default(), UserFilter::default()).await.context("reading the users")?.rows;
+        Self::new(users.into_iter().map(|user| (user.username, user.id)), replacement)
+    }
 }
 
 /// An import in progress.
 struct Import<'a> {
-    ports: &'a StoragePorts,
+    postgres: &'a Postgres,
     files: &'a ContentFiles,
     authors: &'a Authors,
-    /// Whether to write. Otherwise the files are only checked and compared.
-    writes: bool,
+    mode: Mode,
     report: Report,
 }
 
-/// Compares the files with the site, and imports them if `writes`. The report of the comparison must have no faults then. A failure
-/// leaves what was imported before it.
-pub async fn run(
-    ports: &StoragePorts,
-    files: &ContentFiles,
-    authors: &Authors,
-    writes: bool,
-) -> anyhow::Result<Report> {
-    let mut import = Import { ports, files, authors, writes, report: Report::default() };
+/// Compares the files with the site, and imports them unless it is a dry run, whose report must have no faults then. A failure leaves what
+/// was imported before it.
+pub async fn run(postgres: &Postgres, files: &ContentFiles, authors: &Authors, mode: Mode) -> anyhow::Result<Report> {
+    let mut import = Import { postgres, files, authors, mode, report: Report::default() };
     import.content().await?;
     import.posts().await?;
     import.faq().await?;
@@ -99,62 +103,73 @@ impl Import<'_> {
         self.report.faults.push(format!("{piece}: {message}"));
     }
 
-    /// Creates a piece that the site doesn't have, and returns it; `None` in a dry run.
-    async fn create<T: DeserializeOwned>(
+    fn accept<T>(&mut self, piece: &str, checked: Result<T, ValidationErrors>) -> Option<T> {
+        checked.map_err(|errors| errors.iter().for_each(|(_, message)| self.fault(piece, message))).ok()
+    }
+
+    /// Updates what the site has already, else creates it. Returns the id; `None` if the draft is at fault.
+    async fn save<E: Entity>(&mut self, piece: &str, draft: E::Draft, found: Option<E>) -> anyhow::Result<Option<i32>>
+    where
+        Postgres: Store<E>,
+    {
+        let Some(draft) = self.accept(piece, draft.validate()) else { return Ok(None) };
+        let Some(found) = found else {
+            let id = self.create::<E>(piece, draft, None).await?.map(|created| created.id(|entity| entity.id().into()));
+            return id
+                .unwrap_or(Some(NOT_CREATED))
+                .map(Some)
+                .with_context(|| format!("the id of {piece} is not known"));
+        };
+        self.update(piece, &found, Patch::all(&draft)).await?;
+        Ok(Some(found.id().into()))
+    }
+
+    /// Creates a piece that the site doesn't have; `None` in a dry run.
+    async fn create<E: Entity>(
         &mut self,
         piece: &str,
-        create: impl Future<Output = ports::Result<Created<T>>>,
-    ) -> anyhow::Result<Option<T>> {
+        draft: Valid<E::Draft>,
+        by: Option<UserId>,
+    ) -> anyhow::Result<Option<Created<E>>>
+    where
+        Postgres: Store<E>,
+    {
         self.note(Action::Create, piece);
-        if !self.writes {
-            return Ok(None);
-        }
-        let created = create.await.and_then(Created::entity);
+        let once = match self.mode {
+            Mode::DryRun => return Ok(None),
+            Mode::Write => None,
+            Mode::Seed(user) => Some(sample_key(user, piece)),
+        };
+        let created = self.postgres.create(draft, by, once).await;
         created.map(Some).with_context(|| format!("importing {piece}"))
     }
 
     /// Updates a piece of the site unless it is the same as in its file. Errors if it was changed since it was read.
-    async fn update<D, E>(
-        &mut self,
-        piece: &str,
-        version: Version,
-        is_same: bool,
-        patch: Patch<D>,
-        save: impl AsyncFnOnce(Patch<D>, IfMatch) -> ports::Result<E>,
-    ) -> anyhow::Result<()> {
+    async fn update<E: Entity>(&mut self, piece: &str, found: &E, patch: Patch<E::Draft>) -> anyhow::Result<()>
+    where
+        Postgres: Store<E>,
+    {
+        let mut present = found.draft();
+        present.normalize();
+        let mut wanted = patch.apply(present.clone());
+        wanted.normalize();
+        let is_same = wanted == present;
         self.note(if is_same { Action::Keep } else { Action::Update }, piece);
-        if self.writes && !is_same {
-            save(patch, unless_changed(version)).await.with_context(|| format!("importing {piece}"))?;
-        }
-        Ok(())
+        if is_same || self.mode != Mode::Write { Ok(()) } else { self.store(piece, found, patch).await }
     }
 
-    /// Validates a draft; `None` after noting its errors.
-    fn checked<D: Draft>(&mut self, piece: &str, draft: D) -> Option<Valid<D>> {
-        let checked = draft.validate();
-        self.accept(piece, checked)
-    }
-
-    /// Checks that a text is short enough to be edited in the back office, too; notes a fault otherwise.
-    fn check_size(&mut self, piece: &str, text: &str) -> bool {
-        const MAX: usize = PostDraft::MAX_BYTES;
-        let fits = text.len() <= MAX;
-        if !fits {
-            self.fault(piece, &format!("it has more than {MAX} bytes of text"));
-        }
-        fits
-    }
-
-    fn accept<T>(&mut self, piece: &str, checked: Result<T, ValidationErrors>) -> Option<T> {
-        checked.map_err(|errors| errors.iter().for_each(|(_, message)| self.fault(piece, message))).ok()
+    async fn store<E: Entity>(&self, piece: &str, found: &E, patch: Patch<E::Draft>) -> anyhow::Result<()>
+    where
+        Postgres: Store<E>,
+    {
+        let unchanged = IfMatch::OneOf(vec![found.version()]);
+        let saved = self.postgres.update(found.id(), patch, None, unchanged).await;
+        saved.map(drop).with_context(|| format!("importing {piece}"))
     }
 }
 
-/// Removes the first entity that matches. Of several that match, each file of an export thus gets its own.
-fn remove_first<T>(existing: &mut Vec<T>, matches: impl Fn(&T) -> bool) -> Option<T> {
-    existing.iter().position(matches).map(|at| existing.remove(at))
-}
-
-fn unless_changed(version: Version) -> IfMatch {
-    IfMatch::OneOf(vec![version])
+/// Returns the idempotency key of a piece of the sample content. All have one hash, because a start after an interrupted one may bring
+/// other texts.
+pub fn sample_key(user: UserId, piece: &str) -> IdempotencyKey {
+    IdempotencyKey { user, key: format!("sample:{piece}"), request: [0; 32] }
 }

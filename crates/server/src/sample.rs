@@ -1,159 +1,87 @@
-//! Sample content for a first start: the files under `sample/`, stored through the same drafts and ports as other content.
+//! Sample content for a first start: the files under `sample/`, imported as other content is.
 
-mod files;
-
-use anyhow::{Context as _, anyhow};
-use domain::{
-    CategoryId, Draft, NavigationId, UserId, ValidationErrors,
-    blog::PostDraft,
-    faq::{Category, Item, ItemDraft},
-    navigation::NavigationDraft,
-    users::UserDraft,
-};
-use garde::Valid;
-use ports::{IdempotencyKey, Store, passwords::Caller};
+use anyhow::{Context as _, anyhow, ensure};
+use domain::{Draft as _, UserId, users::UserDraft};
+use ports::seeding::Seeding as _;
+use postgres::Postgres;
+use rust_embed::Embed;
+use serde::Deserialize;
 
 use crate::{
-    accounts::Accounts,
-    content_files::{ContentFiles, Link, Markdown, Named},
-    wire::StoragePorts,
+    accounts::{self, Accounts},
+    content_files::{ContentFiles, Named, Reader, Source},
+    import::{self, Authors, Mode, sample_key},
 };
+
+/// The files, which the program carries.
+#[derive(Embed)]
+#[folder = "sample/"]
+struct Files;
+
+impl Source for Files {
+    fn list(&self, folder: &str) -> anyhow::Result<Vec<String>> {
+        let prefix = format!("{folder}/");
+        let mut names: Vec<_> = Self::iter().filter(|name| name.starts_with(&prefix)).map(String::from).collect();
+        names.sort();
+        Ok(names)
+    }
+
+    fn text(&self, name: &str) -> anyhow::Result<Option<String>> {
+        Ok(Self::get(name).map(|file| String::from_utf8(file.data.into_owned())).transpose()?)
+    }
+}
+
+#[derive(Deserialize)]
+struct Person {
+    /// Whether the account is a client's. Others write posts.
+    #[serde(default)]
+    client: bool,
+    #[serde(flatten)]
+    draft: UserDraft,
+}
 
 /// Fills an empty database. Returns `false` if it is not empty. After an interruption the next start continues: every piece is
 /// created under its own idempotency key.
-pub async fn seed(
-    ports: &StoragePorts,
-    accounts: &mut Accounts,
-    administrator: Option<UserId>,
-) -> anyhow::Result<bool> {
+pub async fn seed(postgres: &Postgres, accounts: &mut Accounts, administrator: Option<UserId>) -> anyhow::Result<bool> {
     let Some(administrator) = administrator else { return Ok(false) };
-    if !ports.seeding.begin().await.context("looking whether the database is empty")? {
+    if !postgres.begin().await.context("looking whether the database is empty")? {
         return Ok(false);
     }
-    let seeding = Seeding { ports, administrator };
-    let files = files::content()?;
-    let people = seeding.people(accounts).await?;
-    seeding.content(&files).await?;
-    seeding.posts(&files, &people).await?;
-    seeding.faq(&files).await?;
-    seeding.navigation(&files).await?;
-    ports.seeding.done().await.context("noting that the sample content is in")?;
+    let mut reader = Reader { source: &Files, faults: Vec::new() };
+    let people = reader.folder("people", |person, _| Ok(serde_json::from_value(person.into())?));
+    ensure!(reader.faults.is_empty(), at_fault(&reader.faults));
+    let files = ContentFiles::read(&Files).map_err(|faults| at_fault(&faults))?;
+    let people = add_people(postgres, accounts, administrator, people).await?;
+    let report = import::run(postgres, &files, &Authors::new(people, None)?, Mode::Seed(administrator)).await;
+    let faults = report.context("adding the sample content")?.faults;
+    ensure!(faults.is_empty(), at_fault(&faults));
+    postgres.done().await.context("noting that the sample content is in")?;
     Ok(true)
 }
 
-/// Usernames with their ids.
-type People = Vec<(String, UserId)>;
-
-struct Seeding<'a> {
-    ports: &'a StoragePorts,
+/// Adds accounts and returns their usernames and ids.
+async fn add_people(
+    postgres: &Postgres,
+    accounts: &mut Accounts,
     administrator: UserId,
+    people: Vec<Named<Person>>,
+) -> anyhow::Result<Vec<(String, UserId)>> {
+    let mut added = Vec::new();
+    for Named { name: file, piece: Person { client, draft } } in people {
+        let username = draft.username.clone();
+        let password = accounts.password_for(if client { "Client" } else { "Author" }, &username)?;
+        let draft = UserDraft { password, ..draft }.validate().map_err(|errors| at_fault(&[errors.to_string()]))?;
+        let created = accounts::create(postgres, draft, Some(sample_key(administrator, &file))).await;
+        let created = created.context("adding a sample account")?;
+        if created.is_replayed() {
+            accounts.forget_generated(&username)?;
+        }
+        let id = created.id(|user| user.id.0).with_context(|| format!("the id of {file} is not known"))?;
+        added.push((username, UserId(id)));
+    }
+    Ok(added)
 }
 
-impl Seeding<'_> {
-    /// Returns the idempotency key of a piece. All have one hash, because a start after an interrupted one may bring other texts.
-    fn key(&self, piece: &str) -> IdempotencyKey {
-        IdempotencyKey { user: self.administrator, key: format!("sample:{piece}"), request: [0; 32] }
-    }
-
-    async fn people(&self, accounts: &mut Accounts) -> anyhow::Result<People> {
-        let mut people = People::new();
-        for Markdown { name: file, front: person, .. } in files::people()? {
-            let role = if person.client { "Client" } else { "Author" };
-            let password = accounts.password_for(role, &person.username)?;
-            let draft = validated(
-                &file,
-                UserDraft {
-                    username: person.username.clone(),
-                    password,
-                    is_admin: person.is_admin,
-                    display_name: person.display_name,
-                    bio: person.bio,
-                    avatar_url: None,
-                },
-            )?;
-            let hash = self
-                .ports
-                .passwords
-                .hash(&draft.password, Caller::Known)
-                .await
-                .context("hashing a sample account's password")?;
-            let stored = self.ports.users.create(draft, hash, None, Some(self.key(&file))).await;
-            let created = stored.context("adding a sample account")?;
-            if created.is_replayed() {
-                accounts.forget_generated(&person.username)?;
-            }
-            let id = created.id(|user| user.id.0).ok_or_else(|| unknown(&file))?;
-            people.push((person.username, UserId(id)));
-        }
-        Ok(people)
-    }
-
-    async fn content(&self, files: &ContentFiles) -> anyhow::Result<()> {
-        for Named { name, piece } in &files.content {
-            let draft = validated(name, piece.clone())?;
-            self.ports
-                .content
-                .create(draft, None, Some(self.key(name)))
-                .await
-                .context("adding a sample content item")?;
-        }
-        Ok(())
-    }
-
-    async fn posts(&self, files: &ContentFiles, people: &People) -> anyhow::Result<()> {
-        for Named { name, piece } in &files.posts {
-            let author = |name: &String| people.iter().find(|(username, _)| username == name).map(|(_, id)| *id);
-            let authors: Vec<UserId> = piece.authors.iter().filter_map(author).collect();
-            let creator = authors.first().copied().unwrap_or(self.administrator);
-            let draft = validated(name, PostDraft { authors, ..piece.draft.clone() })?;
-            self.ports.blog.create(draft, Some(creator), Some(self.key(name))).await.context("adding a sample post")?;
-        }
-        Ok(())
-    }
-
-    async fn faq(&self, files: &ContentFiles) -> anyhow::Result<()> {
-        for category in &files.faq {
-            let piece = format!("faq/{}", category.draft.name);
-            let draft = validated(&piece, category.draft.clone())?;
-            let stored = Store::<Category>::create(&*self.ports.faq, draft, None, Some(self.key(&piece))).await;
-            let stored = stored.context("adding a sample FAQ category")?;
-            let category_id = stored.id(|category| category.id.0).map(CategoryId).ok_or_else(|| unknown(&piece))?;
-            for (position, item) in category.items.iter().enumerate() {
-                let piece = format!("{piece}/{position}");
-                let draft = validated(&piece, ItemDraft { category_id, ..item.clone() })?;
-                let stored = Store::<Item>::create(&*self.ports.faq, draft, None, Some(self.key(&piece))).await;
-                stored.context("adding a sample FAQ item")?;
-            }
-        }
-        Ok(())
-    }
-
-    async fn navigation(&self, files: &ContentFiles) -> anyhow::Result<()> {
-        for item in &files.navigation {
-            let parent = self.link(item, None).await?;
-            for child in &item.children {
-                self.link(child, Some(parent)).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds a menu item and returns its id.
-    async fn link(&self, link: &Link, parent_id: Option<NavigationId>) -> anyhow::Result<NavigationId> {
-        let piece = format!("navigation/{}/{}", parent_id.map_or(0, |id| id.0), link.draft.label);
-        let draft = validated(&piece, NavigationDraft { parent_id, ..link.draft.clone() })?;
-        let stored = self.ports.navigation.create(draft, None, Some(self.key(&piece))).await;
-        let stored = stored.context("adding a sample navigation item")?;
-        stored.id(|item| item.id.0).map(NavigationId).ok_or_else(|| unknown(&piece))
-    }
-}
-
-/// Returns the error for a piece that was added before and whose id is unknown.
-fn unknown(piece: &str) -> anyhow::Error {
-    anyhow!("the sample {piece} was added before, and its id is not known")
-}
-
-/// Validates a draft. The error names the piece.
-fn validated<D: Draft>(piece: &str, draft: D) -> anyhow::Result<Valid<D>> {
-    draft.validate().map_err(|errors: ValidationErrors| anyhow!("the sample {piece} is at fault: {errors}"))
+fn at_fault(faults: &[String]) -> anyhow::Error {
+    anyhow!("the sample is at fault: {}", faults.join("; "))
 }

@@ -22,7 +22,7 @@ use crate::{
     metrics, sample,
     site_pages::site_pages,
     storage::Storage,
-    wire::{self, StoragePorts},
+    wire,
 };
 
 /// How often to forget clients' rate limits that have refilled, and to check whether a sweep is due.
@@ -89,9 +89,8 @@ struct Served {
 
 /// Creates the first administrator, and the sample content if configured.
 async fn create_first_content(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
-    let ports = StoragePorts::new(storage);
-    let administrator = accounts.first_administrator(config, &ports).await?;
-    if config.sample_content && sample::seed(&ports, accounts, administrator).await? {
+    let administrator = accounts.first_administrator(config, &storage.postgres).await?;
+    if config.sample_content && sample::seed(&storage.postgres, accounts, administrator).await? {
         tracing::info!("the sample content is in");
     }
     Ok(())

@@ -36,7 +36,10 @@ impl Storage {
         };
         let storage = Self::connect(config, embedded).await?;
         storage.warn_of_plaintext(config).await;
-        storage.up_to_date().await
+        match migrate(&storage.postgres).await {
+            Ok(()) => Ok(storage),
+            Err(failure) => storage.close_after(Err(failure)).await,
+        }
     }
 
     /// Logs that passwords and personal data go to another machine unencrypted.
@@ -53,32 +56,6 @@ impl Storage {
         }
     }
 
-    /// Opens a database that is there for a command, and applies the migrations. Errors where the command would make a new one.
-    pub async fn open_existing(config: &Config) -> anyhow::Result<Self> {
-        check_exists(config)?;
-        Self::open_for_command(config).await
-    }
-
-    /// As [`Self::open_existing`], without the migrations.
-    pub async fn open_existing_as_is(config: &Config) -> anyhow::Result<Self> {
-        check_exists(config)?;
-        Self::open_without_migrating(config).await
-    }
-
-    /// Opens the database for a command, which may run while the site is served, and applies the migrations.
-    pub async fn open_for_command(config: &Config) -> anyhow::Result<Self> {
-        Self::open_without_migrating(config).await?.up_to_date().await
-    }
-
-    /// As [`Self::open_for_command`], without the migrations.
-    pub async fn open_without_migrating(config: &Config) -> anyhow::Result<Self> {
-        let embedded = match config.database_url {
-            None => Some(SupervisedPostgres::start_or_share(config).await?),
-            Some(_) => None,
-        };
-        Self::connect(config, embedded).await
-    }
-
     async fn connect(config: &Config, embedded: Option<SupervisedPostgres>) -> anyhow::Result<Self> {
         match connect(config, embedded.as_ref()).await {
             Ok((postgres, generations)) => Ok(Self { postgres, generations, embedded }),
@@ -86,13 +63,6 @@ impl Storage {
                 Some(embedded) => first_failure(Err(failure), embedded.stop().await),
                 None => Err(failure),
             },
-        }
-    }
-
-    async fn up_to_date(self) -> anyhow::Result<Self> {
-        match self.postgres.migrate().await.context("bringing the database up to date") {
-            Ok(_) => Ok(self),
-            Err(failure) => self.close_after(Err(failure)).await,
         }
     }
 
@@ -109,6 +79,37 @@ impl Storage {
     pub async fn close_after<T>(self, outcome: anyhow::Result<T>) -> anyhow::Result<T> {
         first_failure(outcome, self.close().await)
     }
+}
+
+/// Opens the database for a command, which may run while the site is served, and closes it after the work.
+pub async fn with_postgres<T>(
+    config: &Config,
+    work: impl AsyncFnOnce(&Postgres) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let embedded = match config.database_url {
+        None => Some(SupervisedPostgres::start_or_share(config).await?),
+        Some(_) => None,
+    };
+    let storage = Storage::connect(config, embedded).await?;
+    let outcome = work(&storage.postgres).await;
+    storage.close_after(outcome).await
+}
+
+/// As [`with_postgres`], with a database that is there, which it brings up to date.
+pub async fn with_existing<T>(
+    config: &Config,
+    work: impl AsyncFnOnce(&Postgres) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    check_exists(config)?;
+    with_postgres(config, async |postgres| {
+        migrate(postgres).await?;
+        work(postgres).await
+    })
+    .await
+}
+
+pub async fn migrate(postgres: &Postgres) -> anyhow::Result<()> {
+    postgres.migrate().await.map(drop).context("bringing the database up to date")
 }
 
 /// The outcome, unless closing alone failed. A second failure is for the log.

@@ -13,13 +13,7 @@ use passwords::Argon2id;
 use ports::{
     Ports,
     ai::{self, DailyBudget},
-    blog::Blog,
-    content::Content,
-    faq::Faq,
-    navigation::Navigation,
     renderer::PageRenderer,
-    seeding::Seeding,
-    users::Users,
 };
 use postgres::{Postgres, PostgresSearch};
 use renderer::Engine;
@@ -33,47 +27,19 @@ use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages:
 /// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
 
-/// The storage ports that commands use without serving the site.
-pub struct StoragePorts {
-    pub users: Arc<dyn Users>,
-    pub content: Arc<dyn Content>,
-    pub blog: Arc<dyn Blog>,
-    pub faq: Arc<dyn Faq>,
-    pub navigation: Arc<dyn Navigation>,
-    pub seeding: Arc<dyn Seeding>,
-    pub passwords: Arc<dyn ports::passwords::Passwords>,
-}
-
-impl StoragePorts {
-    #[must_use]
-    pub fn new(storage: &Storage) -> Self {
-        let postgres = &storage.postgres;
-        Self {
-            users: postgres.clone(),
-            content: postgres.clone(),
-            blog: postgres.clone(),
-            faq: postgres.clone(),
-            navigation: postgres.clone(),
-            seeding: postgres.clone(),
-            passwords: Arc::new(Argon2id::new(HASHING)),
-        }
-    }
-}
-
 /// Returns all ports, and the mailer, whose background loop the caller has to spawn.
 pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) -> (Ports, Arc<OutboxMailer>) {
-    let StoragePorts { users, content, blog, faq, navigation, passwords, .. } = StoragePorts::new(storage);
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_visitors()));
     let (chat, image_generator) = ai(config, storage, &search);
     let ports = Ports {
-        users,
+        users: postgres.clone(),
         sessions: postgres.clone(),
-        content,
-        blog,
-        faq,
-        navigation,
+        content: postgres.clone(),
+        blog: postgres.clone(),
+        faq: postgres.clone(),
+        navigation: postgres.clone(),
         enquiries: postgres.clone(),
         subscribers: postgres.clone(),
         deletions: postgres.clone(),
@@ -81,7 +47,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         image_generator,
         artwork: Arc::new(Art),
         mailer: mailer.clone(),
-        passwords,
+        passwords: Arc::new(Argon2id::new(HASHING)),
         search,
         markdown: Arc::new(Comrak),
         renderer: engine,

@@ -14,7 +14,7 @@ use zstd::zstd_safe::MAGICNUMBER;
 use super::migrate::place;
 use crate::{
     Config, VERSION,
-    storage::{Storage, check_exists},
+    storage::{check_exists, with_postgres},
 };
 
 /// The level of zstd's compression: its default.
@@ -31,15 +31,13 @@ pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
     check_exists(config)?;
     // First, because a backup may take long.
     let new_file = if is_standard(file) { None } else { Some(create(file)?) };
-    let storage = Storage::open_without_migrating(config).await?;
-    let outcome = match new_file {
-        None => write(&storage.postgres, io::stdout()).await.map(|_| ()),
-        Some(new_file) => {
-            let written = fill(new_file, &storage.postgres, file).await;
-            written.map(|counts| outln!("Backed up {} to {}", total(&counts), file.display()))
-        }
-    };
-    storage.close_after(outcome).await
+    with_postgres(config, async |postgres| {
+        let Some(new_file) = new_file else { return write(postgres, io::stdout()).await.map(drop) };
+        let counts = fill(new_file, postgres, file).await?;
+        outln!("Backed up {} to {}", total(&counts), file.display());
+        Ok(())
+    })
+    .await
 }
 
 /// Writes everything in a database to a new file.
@@ -92,10 +90,8 @@ async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow:
 /// Runs `portico restore`.
 pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let source = open(file)?;
-    let storage = Storage::open_without_migrating(config).await?;
-    let outcome = restore_from(source, &storage.postgres, file).await;
-    let counts = storage.close_after(outcome).await?;
-    outln!("Restored {} into {}", total(&counts), place(config));
+    let restored = with_postgres(config, async |postgres| restore_from(source, postgres, file).await);
+    outln!("Restored {} into {}", total(&restored.await?), place(config));
     outln!("{SESSIONS_ENDED}");
     Ok(())
 }

@@ -4,21 +4,19 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use ports::health::Health as _;
+use postgres::Postgres;
 
 use crate::{
     Config,
     content_files::{self, ContentFiles, Directory},
     export,
-    import::{self, Action, Authors, Report},
-    storage::Storage,
-    wire::StoragePorts,
+    import::{self, Action, Authors, Mode, Report},
+    storage::{check_exists, migrate, with_existing, with_postgres},
 };
 
 /// Writes the content into a new directory.
 pub async fn export(config: &Config, directory: &Path) -> anyhow::Result<()> {
-    let storage = Storage::open_existing(config).await?;
-    let outcome = export::files(&StoragePorts::new(&storage)).await;
-    let files = storage.close_after(outcome).await?;
+    let files = with_existing(config, export::files).await?;
     content_files::write(directory, &files)?;
     outln!("Exported {} files to {}", files.len(), directory.display());
     Ok(())
@@ -30,20 +28,17 @@ pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry
         Ok(files) => files,
         Err(faults) => return refuse(&faults),
     };
-    let storage =
-        if dry_run { Storage::open_existing_as_is(config).await } else { Storage::open_existing(config).await }?;
-    let outcome = async {
+    check_exists(config)?;
+    let report = with_postgres(config, async |postgres| {
         if dry_run {
-            storage
-                .postgres
-                .ready()
-                .await
-                .context("comparing with the database; `portico migrate` brings it up to date")?;
+            let ready = postgres.ready().await;
+            ready.context("comparing with the database; `portico migrate` brings it up to date")?;
+        } else {
+            migrate(postgres).await?;
         }
-        import_files(&StoragePorts::new(&storage), &files, author, dry_run).await
-    };
-    let outcome = outcome.await;
-    let report = storage.close_after(outcome).await?;
+        import_files(postgres, &files, author, dry_run).await
+    });
+    let report = report.await?;
     if !report.faults.is_empty() {
         return refuse(&report.faults);
     }
@@ -53,17 +48,17 @@ pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry
 
 /// Checks everything before it writes anything.
 async fn import_files(
-    ports: &StoragePorts,
+    postgres: &Postgres,
     files: &ContentFiles,
     author: Option<&str>,
     dry_run: bool,
 ) -> anyhow::Result<Report> {
-    let authors = Authors::read(ports, author).await?;
-    let compared = import::run(ports, files, &authors, false).await?;
+    let authors = Authors::read(postgres, author).await?;
+    let compared = import::run(postgres, files, &authors, Mode::DryRun).await?;
     if dry_run || !compared.faults.is_empty() {
         return Ok(compared);
     }
-    let imported = import::run(ports, files, &authors, true).await;
+    let imported = import::run(postgres, files, &authors, Mode::Write).await;
     imported.context("the import has stopped; what it has imported stays, and it can be run again")
 }
 

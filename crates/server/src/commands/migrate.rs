@@ -7,13 +7,16 @@ use postgres::MigrationState;
 use secrecy::ExposeSecret as _;
 use url::form_urlencoded;
 
-use crate::{Config, storage::Storage};
+use crate::{
+    Config,
+    storage::{self, check_exists, with_postgres},
+};
 
 /// Brings the database up to date.
 pub async fn migrate(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_for_command(config).await?;
+    with_postgres(config, storage::migrate).await?;
     outln!("The database at {} is up to date.", place(config));
-    storage.close().await
+    Ok(())
 }
 
 /// Returns where the database is: the folder of the embedded one, or host and name without user and password. Commands that may make a
@@ -41,9 +44,10 @@ fn host_and_name(url: &str) -> String {
 
 /// Prints each migration of the program and of the database.
 pub async fn status(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_existing_as_is(config).await?;
-    let outcome = storage.postgres.migration_status().await.context("reading the migrations");
-    for migration in storage.close_after(outcome).await? {
+    check_exists(config)?;
+    let migrations =
+        with_postgres(config, async |postgres| postgres.migration_status().await.context("reading the migrations"));
+    for migration in migrations.await? {
         let state = match migration.state {
             MigrationState::Applied => "applied",
             MigrationState::Pending => "pending",
@@ -56,9 +60,10 @@ pub async fn status(config: &Config) -> anyhow::Result<()> {
 
 /// Applies the pending migrations and takes them back.
 pub async fn dry_run(config: &Config) -> anyhow::Result<()> {
-    let storage = Storage::open_existing_as_is(config).await?;
-    let outcome = storage.postgres.try_migrations().await.context("trying the migrations");
-    let tried = storage.close_after(outcome).await?;
+    check_exists(config)?;
+    let tried =
+        with_postgres(config, async |postgres| postgres.try_migrations().await.context("trying the migrations"));
+    let tried = tried.await?;
     for migration in &tried {
         outln!("{} would be applied, in {:.1} ms", migration.name, migration.took.as_secs_f64() * 1_000.0);
     }

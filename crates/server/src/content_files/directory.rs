@@ -8,11 +8,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use nix::{errno::Errno, fcntl::OFlag};
 use tempfile::TempDir;
 
-use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, Source, fault};
+use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, Source};
 
 /// The maximum size of a markdown file: the largest content and its front matter.
 const MAX_MARKDOWN: u64 = 2 << 20;
@@ -63,17 +63,14 @@ impl Source for Directory {
     fn list(&self, folder: &str) -> anyhow::Result<Vec<String>> {
         let path = self.root.join(folder);
         match fs::symlink_metadata(&path) {
-            Ok(found) if found.is_dir() => {}
-            Ok(_) => return Err(fault(folder, "it is no folder, and links are not followed")),
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(fault(folder, &error.to_string())),
+            found => ensure!(found?.is_dir(), "it is no folder, and links are not followed"),
         }
         let mut names = Vec::new();
-        for entry in fs::read_dir(&path).map_err(|error| fault(folder, &error.to_string()))? {
-            let name = entry.map_err(|error| fault(folder, &error.to_string()))?.file_name();
-            let shown = name.to_string_lossy();
-            if !shown.starts_with('.') {
-                names.push(format!("{folder}/{shown}"));
+        for entry in fs::read_dir(&path)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            if !name.starts_with('.') {
+                names.push(format!("{folder}/{name}"));
             }
         }
         names.sort();
@@ -82,34 +79,26 @@ impl Source for Directory {
 
     fn text(&self, name: &str) -> anyhow::Result<Option<String>> {
         let is_json = has_extension(name, "json");
-        if !(is_json || has_extension(name, "md")) || name.contains(char::REPLACEMENT_CHARACTER) {
-            return Err(fault(name, "its name doesn't end with .md, or is not UTF-8"));
-        }
-        let failed = |error: std::io::Error| fault(name, &error.to_string());
+        let is_readable = (is_json || has_extension(name, "md")) && !name.contains(char::REPLACEMENT_CHARACTER);
+        ensure!(is_readable, "its name doesn't end with .md, or is not UTF-8");
         // O_NONBLOCK: opening a named pipe would wait for its writer.
         let flags = (OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits();
         let file = match OpenOptions::new().read(true).custom_flags(flags).open(self.root.join(name)) {
-            Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) if error.raw_os_error() == Some(Errno::ELOOP as i32) => {
-                return Err(fault(name, "it is a symbolic link, which is not followed"));
+                bail!("it is a symbolic link, which is not followed")
             }
-            Err(error) => return Err(failed(error)),
+            opened => opened?,
         };
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(fault(name, "it is no ordinary file"));
-        }
+        ensure!(file.metadata()?.is_file(), "it is no ordinary file");
         let max = if is_json { MAX_JSON } else { MAX_MARKDOWN };
         let mut bytes = Vec::new();
-        file.take(max + 1).read_to_end(&mut bytes).map_err(failed)?;
-        if bytes.len() as u64 > max {
-            return Err(fault(name, &format!("it is larger than {} MiB", max >> 20)));
-        }
-        let Some(left) = self.left.get().checked_sub(bytes.len() as u64) else {
-            return Err(fault(name, &format!("with it there are more than {} MiB in all", MAX_BYTES >> 20)));
-        };
-        self.left.set(left);
-        String::from_utf8(bytes).map(Some).map_err(|_| fault(name, "it is not UTF-8"))
+        file.take(max + 1).read_to_end(&mut bytes)?;
+        let size = bytes.len() as u64;
+        ensure!(size <= max, "it is larger than {} MiB", max >> 20);
+        let left = self.left.get().checked_sub(size);
+        self.left.set(left.with_context(|| format!("with it there are more than {} MiB in all", MAX_BYTES >> 20))?);
+        String::from_utf8(bytes).map(Some).map_err(|_| anyhow!("it is not UTF-8"))
     }
 }
 

@@ -8,7 +8,7 @@ use secrecy::ExposeSecret as _;
 use super::{Finding, Findings, clock_differs, error, ok, warning};
 use crate::{
     Config,
-    storage::{self, ENCRYPT, Storage, blocking, embedded_settings},
+    storage::{self, ENCRYPT, blocking, embedded_settings, with_postgres},
 };
 
 const DATABASE: &str = "database";
@@ -69,9 +69,8 @@ fn failed(failure: &anyhow::Error) -> Finding {
 async fn inspect(config: &Config) -> Result<Inspection, Finding> {
     storage::check_tls(config).map_err(|failure| failed(&failure))?;
     try_addresses(config).await?;
-    let storage = Storage::open_without_migrating(config).await.map_err(|failure| failed(&failure))?;
-    let inspected = storage.postgres.inspect().await.map_err(Into::into);
-    storage.close_after(inspected).await.map_err(|failure| failed(&failure))
+    let inspected = with_postgres(config, async |postgres| Ok(postgres.inspect().await?)).await;
+    inspected.map_err(|failure| failed(&failure))
 }
 
 /// Tries the configured addresses. The first that fails is a finding with a remedy.
