@@ -42,21 +42,12 @@ const fn postgres() -> Option<(&'static str, &'static [u8])> {
     None
 }
 
-/// Returns the files for browsers, by their paths relative to the bundle's root.
-pub fn client() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
-    Client::iter().filter_map(|name| Some((name.to_string(), Client::get(&name)?.data)))
-}
-
-/// Returns the script that renders pages; `None` if it is not built.
-#[must_use]
-pub fn server() -> Option<String> {
-    let script = Server::get("server.js")?.data;
-    String::from_utf8(script.into_owned()).ok()
-}
-
-/// Reads the files of [`client`] from `client/` in a folder, for development.
-pub fn read_client(folder: &Path) -> io::Result<Vec<(String, Cow<'static, [u8]>)>> {
-    let root = folder.join("client");
+/// Returns the files for browsers, by their paths relative to the bundle's root: those of the program, or for development those of
+/// `client/` in a folder.
+pub fn client(folder: Option<&Path>) -> io::Result<Vec<(String, Cow<'static, [u8]>)>> {
+    let Some(root) = folder.map(|folder| folder.join("client")) else {
+        return Ok(Client::iter().filter_map(|name| Some((name.to_string(), Client::get(&name)?.data))).collect());
+    };
     let mut files = Vec::new();
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
@@ -72,9 +63,13 @@ pub fn read_client(folder: &Path) -> io::Result<Vec<(String, Cow<'static, [u8]>)
     Ok(files)
 }
 
-/// Reads the script of [`server`] from `server/` in a folder, for development.
-pub fn read_server(folder: &Path) -> io::Result<String> {
-    fs::read_to_string(folder.join("server/server.js"))
+/// Returns the script that renders pages, of the program or of `server/` in a folder; `None` if it is not built.
+pub fn server(folder: Option<&Path>) -> io::Result<Option<String>> {
+    if let Some(folder) = folder {
+        return fs::read_to_string(folder.join("server/server.js")).map(Some);
+    }
+    let script = Server::get("server.js").map(|script| script.data.into_owned());
+    Ok(script.and_then(|script| String::from_utf8(script).ok()))
 }
 
 #[cfg(test)]
@@ -83,7 +78,7 @@ mod tests {
 
     #[test]
     fn both_bundles_are_built_or_neither() {
-        let manifest = client().any(|(name, _)| name == "manifest.json");
-        assert_eq!(manifest, server().is_some());
+        let manifest = client(None).unwrap().iter().any(|(name, _)| name == "manifest.json");
+        assert_eq!(manifest, server(None).unwrap().is_some());
     }
 }

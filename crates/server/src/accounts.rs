@@ -25,7 +25,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::Config;
 
-/// An account that Portico created.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Account {
     role: String,
@@ -119,7 +118,6 @@ impl Accounts {
         ))
     }
 
-    /// Forgets the password of an account that was not created.
     fn forget(&mut self, username: &str) -> anyhow::Result<()> {
         self.configured_admin = None;
         self.known.retain(|account| account.username != username);
@@ -133,7 +131,6 @@ impl Accounts {
         self.write()
     }
 
-    /// Prints the accounts on standard output.
     pub fn print(&self) {
         if let Some(username) = &self.configured_admin {
             outln!("Administrator: {username}  Password: the one in ADMIN_PASSWORD");
@@ -159,14 +156,12 @@ impl Accounts {
     }
 }
 
-/// Returns a valid draft of an administrator.
-pub fn administrator(username: String, password: String) -> anyhow::Result<Valid<UserDraft>> {
+pub(crate) fn administrator(username: String, password: String) -> anyhow::Result<Valid<UserDraft>> {
     let draft = UserDraft { username, password, is_admin: true, ..UserDraft::default() };
     draft.validate().map_err(|errors| anyhow!("{errors}"))
 }
 
-/// Creates a user.
-pub async fn create(
+pub(crate) async fn create(
     postgres: &Postgres,
     draft: Valid<UserDraft>,
     once: Option<IdempotencyKey>,
@@ -175,14 +170,12 @@ pub async fn create(
     Ok(Users::create(postgres, draft, hash, None, once).await?)
 }
 
-/// Hashes a password, one at a time.
-pub async fn hash(password: &str) -> anyhow::Result<PasswordHash> {
+pub(crate) async fn hash(password: &str) -> anyhow::Result<PasswordHash> {
     Argon2id::new(1).hash(password, Caller::Known).await.context("hashing the password")
 }
 
 /// Returns `ADMIN_PASSWORD`, or a generated password, and whether it was generated.
-#[must_use]
-pub fn password_or_generated(config: &Config) -> (String, bool) {
+pub(crate) fn password_or_generated(config: &Config) -> (String, bool) {
     config
         .admin
         .password

@@ -7,13 +7,12 @@ mod check;
 mod content;
 mod health;
 mod migrate;
-mod seed;
 mod serve;
 mod upgrade_database;
 
 use std::{env, fmt::Write, path::PathBuf, process::ExitCode};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use domain::text::one_line;
 use ports::error::with_causes;
 
@@ -50,7 +49,12 @@ struct Cli {
 enum Command {
     /// Serve the site until it is stopped (Ctrl-C, SIGTERM or SIGHUP): starts the embedded Postgres where no DATABASE_URL is
     /// set, brings the database up to date, and makes the first administrator.
-    Serve(Serve),
+    Serve {
+        /// Keep the passwords that are generated in the data folder's file `credentials.json` (readable by you alone) and show
+        /// them at each start. For trying Portico out.
+        #[arg(long)]
+        keep_credentials: bool,
+    },
     /// Ask the server that runs with this configuration whether it is running: fails if it is not.
     Health,
     /// Examine the installation: settings, data folder, disk, listening address, database, mail, AI provider, public address,
@@ -61,7 +65,15 @@ enum Command {
         send_mail: bool,
     },
     /// Bring the database up to date, and nothing else.
-    Migrate(Migrate),
+    Migrate {
+        /// List the migrations instead: applied, pending, or unknown to this program.
+        #[arg(long)]
+        status: bool,
+        /// Apply the pending migrations in one transaction and take them back, to see whether and how fast they run. Others may have
+        /// to wait for it.
+        #[arg(long, conflicts_with = "status")]
+        dry_run: bool,
+    },
     /// Fill an empty database with sample content; one that holds anything is left as it is.
     Seed,
     /// Write everything in the database to a new file, as of one moment, while the site is served. It holds password hashes and
@@ -94,41 +106,19 @@ enum Command {
     },
     /// Bring exported content into a site, while it is served: what has the same slug or name is updated, the rest is created,
     /// and nothing is deleted.
-    Import(Import),
+    Import {
+        /// The directory of an export.
+        directory: PathBuf,
+        /// Say what would be created and updated, and write nothing.
+        #[arg(long)]
+        dry_run: bool,
+        /// The author of posts whose authors this site lacks.
+        #[arg(long, value_name = "USERNAME")]
+        author: Option<String>,
+    },
     /// List the administrators, make one, or set one's password anew. Works while the site is served.
     #[command(subcommand)]
     Admin(Admin),
-}
-
-#[derive(Args, Debug)]
-struct Migrate {
-    /// List the migrations instead: applied, pending, or unknown to this program.
-    #[arg(long)]
-    status: bool,
-    /// Apply the pending migrations in one transaction and take them back, to see whether and how fast they run. Others may have
-    /// to wait for it.
-    #[arg(long, conflicts_with = "status")]
-    dry_run: bool,
-}
-
-#[derive(Args, Debug)]
-struct Serve {
-    /// Keep the passwords that are generated in the data folder's file `credentials.json` (readable by you alone) and show
-    /// them at each start. For trying Portico out.
-    #[arg(long)]
-    keep_credentials: bool,
-}
-
-#[derive(Args, Debug)]
-struct Import {
-    /// The directory of an export.
-    directory: PathBuf,
-    /// Say what would be created and updated, and write nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// The author of posts whose authors this site lacks.
-    #[arg(long, value_name = "USERNAME")]
-    author: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -154,27 +144,27 @@ impl Cli {
             remove_libpq_variables();
         }
         // Commands serve no requests.
-        config.traces = config.traces.filter(|_| matches!(self.command, Command::Serve(_)));
+        config.traces = config.traces.filter(|_| matches!(self.command, Command::Serve { .. }));
         let _log = logging::start(&config)?;
         actix_web::rt::System::new().block_on(self.run(config))
     }
 
     async fn run(self, config: Config) -> anyhow::Result<()> {
         match self.command {
-            Command::Serve(Serve { keep_credentials }) => serve::serve(config, keep_credentials).await,
+            Command::Serve { keep_credentials } => serve::serve(config, keep_credentials).await,
             Command::Health => health::health(&config),
             Command::Check { send_mail } => check::check(&config, send_mail).await,
-            Command::Migrate(Migrate { status: true, .. }) => migrate::status(&config).await,
-            Command::Migrate(Migrate { dry_run: true, .. }) => migrate::dry_run(&config).await,
-            Command::Migrate(Migrate { .. }) => migrate::migrate(&config).await,
-            Command::Seed => seed::seed(&config).await,
+            Command::Migrate { status: true, .. } => migrate::status(&config).await,
+            Command::Migrate { dry_run: true, .. } => migrate::dry_run(&config).await,
+            Command::Migrate { .. } => migrate::migrate(&config).await,
+            Command::Seed => migrate::seed(&config).await,
             Command::Backup { file } => backup::back_up(&config, &file).await,
             Command::Restore { file } => backup::restore(&config, &file).await,
             Command::UpgradeDatabase { backup, old_programs } => {
                 upgrade_database::upgrade_database(&config, backup.as_deref(), old_programs).await
             }
             Command::Export { directory } => content::export(&config, &directory).await,
-            Command::Import(Import { directory, dry_run, author }) => {
+            Command::Import { directory, dry_run, author } => {
                 content::import(&config, &directory, author.as_deref(), dry_run).await
             }
             Command::Admin(Admin::List) => admin::list(&config).await,

@@ -19,20 +19,15 @@ pub use env_file::env_file_warnings;
 pub use read::ConfigError;
 pub use variables::{VARIABLES, Variable};
 
-/// The whole configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// A name or an IP address; an IPv6 address has no brackets.
     pub host: String,
-    /// 0 picks a free port.
     pub port: u16,
-    /// The Postgres to use; `None` for the embedded one.
     pub database_url: Option<SecretString>,
     pub database: DatabaseConfig,
     pub data_dir: PathBuf,
-    /// The directory of the frontend's bundles, for development; `None` for those in the binary.
     pub bundles_dir: Option<PathBuf>,
-    /// The public address; `None` for the listening address.
     pub site_url: Option<Url>,
     pub site: SiteConfig,
     pub admin: AdminConfig,
@@ -45,8 +40,9 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// How long to go on serving after a stop signal while reporting not ready.
     pub shutdown_delay: Duration,
-    pub metrics: MetricsConfig,
-    /// `None` for no traces.
+    /// An address of the metrics' own; `None` for the site's, where they need a token. Without either they are served nowhere.
+    pub metrics_address: Option<SocketAddr>,
+    pub metrics_token: Option<SecretString>,
     pub traces: Option<TracesConfig>,
     pub log_filter: String,
     pub log_format: LogFormat,
@@ -61,7 +57,6 @@ pub struct DatabaseConfig {
     pub replica_urls: Vec<SecretString>,
 }
 
-/// The company that the site belongs to.
 #[derive(Clone, Debug, Default)]
 pub struct SiteConfig {
     pub name: String,
@@ -81,13 +76,10 @@ pub struct SiteConfig {
 /// Where the imprint or the privacy notice is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegalSource {
-    /// The URL of a page elsewhere.
     Link(String),
-    /// Markdown, for a page of this site.
     Markdown(String),
 }
 
-/// The first administrator.
 #[derive(Clone, Debug)]
 pub struct AdminConfig {
     pub username: String,
@@ -95,16 +87,13 @@ pub struct AdminConfig {
     pub password: Option<SecretString>,
 }
 
-/// The delivery of enquiries by mail.
 #[derive(Clone, Debug)]
 pub struct MailConfig {
     pub server: Server,
     pub from: Mailbox,
-    /// At least one.
     pub to: Vec<Mailbox>,
 }
 
-/// The provider of the AI demos.
 #[derive(Clone, Debug)]
 pub struct AiConfig {
     pub api_key: SecretString,
@@ -114,27 +103,15 @@ pub struct AiConfig {
     pub budget: DailyBudget,
 }
 
-/// Where metrics are served; nowhere without either.
-#[derive(Clone, Debug, Default)]
-pub struct MetricsConfig {
-    /// An address of their own; `None` for the site's, where they need a token.
-    pub address: Option<SocketAddr>,
-    /// The bearer token that reading them needs.
-    pub token: Option<SecretString>,
-}
-
-/// Where traces are sent.
 #[derive(Clone, Debug)]
 pub struct TracesConfig {
     /// The address of the collector, without `/v1/traces`.
     pub endpoint: Url,
-    /// The name of this program in them.
     pub service_name: String,
     /// Headers for the collector, such as its token: names, and values that may be percent-encoded.
     pub headers: Vec<(String, SecretString)>,
 }
 
-/// The CDN in front, whose copies are purged.
 #[derive(Clone, Debug)]
 pub struct CdnConfig {
     pub purge_url: Url,
@@ -143,7 +120,6 @@ pub struct CdnConfig {
     pub max_age: u32,
 }
 
-/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     Text,

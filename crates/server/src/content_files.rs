@@ -20,10 +20,8 @@ use serde_json::{Map, Value, json};
 
 pub use directory::{Directory, write};
 
-/// The folders of content items.
 pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =
     [("services", ContentType::Service), ("case-studies", ContentType::CaseStudy), ("team", ContentType::TeamMember)];
-/// The folder of the posts.
 pub const POSTS: &str = "posts";
 /// The FAQ's categories with their items.
 pub const FAQ: &str = "faq.json";
@@ -48,7 +46,6 @@ pub trait Source {
 /// Fields by their names in JSON.
 pub type Fields = Map<String, Value>;
 
-/// What a file holds.
 pub struct Named<T> {
     pub name: String,
     pub piece: T,
@@ -158,7 +155,6 @@ fn category(mut fields: Fields) -> anyhow::Result<Category> {
     Ok(Category { draft: draft(fields, [])?, items })
 }
 
-/// Reads an item of the menu.
 fn link(mut fields: Fields) -> anyhow::Result<Link> {
     let children = inner(&mut fields, "children")?.into_iter().map(link).collect::<anyhow::Result<_>>()?;
     Ok(Link { draft: draft(fields, [("parentId", Value::Null)])?, children })
@@ -240,12 +236,10 @@ fn has_nul(value: &Value) -> bool {
     }
 }
 
-/// The text of a markdown file.
 pub fn markdown_text(front: &impl Serialize, body: &str) -> anyhow::Result<String> {
     Ok(format!("{FENCE}\n{}\n{FENCE}\n{body}\n", serde_json::to_string_pretty(front)?))
 }
 
-/// The text of a JSON file.
 pub fn json_text(value: &impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(value)? + "\n")
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use anyhow::Context as _;
 use domain::{
-    NavigationId, UserId,
+    NavigationId, PostId, UserId,
     blog::Post,
     content::{ContentItem, ContentType},
     faq::Category,
@@ -19,54 +19,51 @@ use postgres::Postgres;
 
 use crate::content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, POSTS, fields, json_text, markdown_text};
 
-/// Names and texts of files.
 pub type Texts = Vec<(String, String)>;
 
-/// Returns the files of all content, drafts included.
+/// A slug, front matter and text.
+type Piece = (String, Fields, String);
+
+/// Drafts are included.
 pub async fn files(postgres: &Postgres) -> anyhow::Result<Texts> {
     let mut files = Texts::new();
     for (folder, kind) in CONTENT_FOLDERS {
-        files.extend(content(postgres, folder, kind).await.context("reading the content")?);
+        files.extend(numbered(folder, content(postgres, kind).await.context("reading the content")?)?);
     }
-    files.extend(posts(postgres).await.context("reading the posts")?);
+    files.extend(numbered(POSTS, posts(postgres).await.context("reading the posts")?)?);
     files.push((FAQ.to_owned(), faq(postgres).await.context("reading the FAQ")?));
     files.push((NAVIGATION.to_owned(), navigation(postgres).await.context("reading the menu")?));
     Ok(files)
 }
 
 /// In the order of the public list.
-async fn content(postgres: &Postgres, folder: &str, kind: ContentType) -> anyhow::Result<Texts> {
+async fn content(postgres: &Postgres, kind: ContentType) -> anyhow::Result<Vec<Piece>> {
     let filter = ContentFilter { kind: Some(kind), published: None };
     let mut items = List::list(postgres, Query::default(), filter).await?.rows;
     items.sort_by_key(|item| (item.order, item.id));
-    let names = numbered(folder, items.iter().map(|item| slug(&item.title)).collect());
-    let text = |item: ContentItem| {
+    let piece = |item: ContentItem| {
         let mut front = fields(&item, &["type", "content"])?;
         front["metadata"] = item.metadata.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default();
-        markdown_text(&front, &item.content)
+        Ok((slug(&item.title), front, item.content))
     };
-    names.into_iter().zip(items).map(|(name, item)| Ok((name, text(item)?))).collect()
+    items.into_iter().map(piece).collect()
 }
 
 /// Oldest first.
-async fn posts(postgres: &Postgres) -> anyhow::Result<Texts> {
+async fn posts(postgres: &Postgres) -> anyhow::Result<Vec<Piece>> {
     let users = List::list(postgres, Query::default(), UserFilter::default()).await?.rows;
     let usernames: HashMap<UserId, String> = users.into_iter().map(|user| (user.id, user.username)).collect();
-    let mut ids: Vec<_> =
-        List::list(postgres, Query::default(), PostFilter::default()).await?.rows.iter().map(|post| post.id).collect();
+    let mut ids = List::ids(postgres, Query::default(), PostFilter::default()).await?;
     ids.sort_unstable();
-    let mut found = Vec::with_capacity(ids.len());
+    let mut pieces = Vec::with_capacity(ids.len());
     for id in ids {
         // A post may have been deleted meanwhile.
-        found.extend(Store::<Post>::find(postgres, id).await?);
-    }
-    let names = numbered(POSTS, found.iter().map(|post| post.slug.clone()).collect());
-    let text = |post: Post| {
+        let Some(post) = Store::<Post>::find(postgres, PostId(id)).await? else { continue };
         let mut front = fields(&post, &["content"])?;
         front["authors"] = post.authors.iter().filter_map(|author| usernames.get(&author.id).cloned()).collect();
-        markdown_text(&front, &post.content)
-    };
-    names.into_iter().zip(found).map(|(name, post)| Ok((name, text(post)?))).collect()
+        pieces.push((post.slug, front, post.content));
+    }
+    Ok(pieces)
 }
 
 async fn faq(postgres: &Postgres) -> anyhow::Result<String> {
@@ -96,8 +93,11 @@ async fn navigation(postgres: &Postgres) -> anyhow::Result<String> {
     json_text(&links(None).map(link).collect::<anyhow::Result<Vec<_>>>()?)
 }
 
-/// Names of files whose order is that of the slugs: `posts/07-a-slug.md`.
-fn numbered(folder: &str, slugs: Vec<String>) -> Vec<String> {
-    let width = slugs.len().to_string().len().max(2);
-    (1..).zip(slugs).map(|(number, slug)| format!("{folder}/{number:0width$}-{slug}.md")).collect()
+/// Returns files whose names have the order of the pieces: `posts/07-a-slug.md`.
+fn numbered(folder: &str, pieces: Vec<Piece>) -> anyhow::Result<Texts> {
+    let width = pieces.len().to_string().len().max(2);
+    let file = |(number, (slug, front, text)): (usize, Piece)| {
+        Ok((format!("{folder}/{number:0width$}-{slug}.md"), markdown_text(&front, &text)?))
+    };
+    (1..).zip(pieces).map(file).collect()
 }

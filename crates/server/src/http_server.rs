@@ -1,8 +1,15 @@
 //! The HTTP server over a site.
 
-mod sliced;
-
-use std::{future::ready, io, net::TcpListener, rc::Rc, time::Duration};
+use std::{
+    convert::Infallible,
+    future::ready,
+    io,
+    net::TcpListener,
+    pin::Pin,
+    rc::Rc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use actix_http::{ConnectionType, HttpService, Payload, Protocol, Request, error::DispatchError};
 use actix_service::{
@@ -10,21 +17,21 @@ use actix_service::{
 };
 use actix_web::{
     HttpResponse,
-    body::{EitherBody, MessageBody},
+    body::{BodySize, EitherBody, MessageBody},
     dev::{AppConfig, Response, Server, Service as _},
     rt::net::TcpStream,
+    web::Bytes,
 };
 use futures_util::future::Either;
 use ports::time_budget::with_budget;
 use tracing::Instrument as _;
-use web_http::fast_path::FastPath;
+use web_http::{fast_path::FastPath, log_context::route_of};
 use web_site::Site;
 
 use crate::{
     connections::{Connection, ConnectionLimit, InFlight},
     metrics, traces,
 };
-use sliced::sliced;
 
 /// How long a connection may be idle: longer than the minute after which proxies and clients commonly close theirs. If the server
 /// closed first, a request on its way would be lost.
@@ -72,7 +79,6 @@ pub fn run(
     Ok(builder.run())
 }
 
-/// The site's application, with the fast path before it.
 fn application(
     site: &Site,
     metrics: Option<&metrics::Endpoint>,
@@ -93,7 +99,8 @@ fn application(
         async move {
             let mut response = response.await?;
             drop(guard);
-            traces::record_response(&span, &response);
+            let request = response.request();
+            traces::record(&span, request.method(), || route_of(request), response.status());
             // Asks clients and proxies for their next request on another connection, which may lead to another node.
             if serving.is_stopping() {
                 response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
@@ -115,11 +122,10 @@ fn application(
     })
 }
 
-/// Answers a request on the fast path, if it can be.
 fn respond_fast(fast_path: &FastPath, request: &mut Request) -> Option<Response<impl MessageBody + use<>>> {
     let without_body = matches!(request.payload(), Payload::None).then(|| request.head())?;
     let (response, route) = fast_path.respond(without_body)?;
-    traces::record(&traces::span(request.head()), request.method(), route, response.status());
+    traces::record(&traces::span(request.head()), request.method(), || route, response.status());
     Some(response.map_body(|_, body| sliced(body)).into())
 }
 
@@ -131,4 +137,71 @@ fn accept(socket: TcpStream, limit: &ConnectionLimit, stall: Duration) -> Result
     let refused = || DispatchError::Io(io::ErrorKind::ConnectionRefused.into());
     let permit = limit.acquire(peer.ip()).ok_or_else(refused)?;
     Ok((Connection::new(socket, permit, stall), Protocol::Http1, Some(peer)))
+}
+
+/// Most pages are one slice.
+const SLICE: usize = 64 << 10;
+
+/// A body in memory that is sent in slices. actix copies each chunk, so a client that does not read would otherwise take as much
+/// memory as the whole body.
+struct Sliced(Bytes);
+
+fn sliced<B: MessageBody>(body: B) -> EitherBody<Sliced, B> {
+    match body.try_into_bytes() {
+        Ok(bytes) => EitherBody::left(Sliced(bytes)),
+        Err(body) => EitherBody::right(body),
+    }
+}
+
+impl MessageBody for Sliced {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        self.0.size()
+    }
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Bytes, Infallible>>> {
+        if self.0.is_empty() {
+            return Poll::Ready(None);
+        }
+        let length = self.0.len().min(SLICE);
+        Poll::Ready(Some(Ok(self.0.split_to(length))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{future::poll_fn, pin::Pin};
+
+    use actix_web::{
+        body::{BodySize, BoxBody, MessageBody},
+        web::Bytes,
+    };
+
+    use super::{SLICE, sliced};
+
+    async fn slices(bytes: &[u8]) -> (BodySize, Vec<Bytes>) {
+        let mut body = sliced(BoxBody::new(Bytes::copy_from_slice(bytes)));
+        let size = body.size();
+        let mut slices = Vec::new();
+        while let Some(slice) = poll_fn(|context| Pin::new(&mut body).poll_next(context)).await {
+            slices.push(slice.unwrap());
+        }
+        (size, slices)
+    }
+
+    #[actix_web::test]
+    async fn hands_out_a_large_body_in_slices() {
+        let bytes: Vec<u8> = (0..=250).cycle().take(2 * SLICE + 7).collect();
+        let (size, slices) = slices(&bytes).await;
+        assert_eq!(size, BodySize::Sized(2 * SLICE as u64 + 7));
+        assert_eq!(slices.iter().map(Bytes::len).collect::<Vec<_>>(), [SLICE, SLICE, 7]);
+        assert_eq!(slices.concat(), bytes);
+    }
+
+    #[actix_web::test]
+    async fn keeps_small_and_empty_bodies_as_they_are() {
+        assert_eq!(slices(b"small").await, (BodySize::Sized(5), vec![Bytes::from_static(b"small")]));
+        assert_eq!(slices(b"").await, (BodySize::Sized(0), vec![]));
+    }
 }

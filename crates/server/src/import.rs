@@ -34,7 +34,6 @@ pub enum Mode {
     Seed(UserId),
 }
 
-/// The outcome of an import, or of a dry run.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Each piece of the files.

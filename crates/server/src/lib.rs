@@ -16,20 +16,18 @@ pub const VERSION: Version = Version { number: env!("CARGO_PKG_VERSION"), commit
 pub mod accounts;
 pub mod commands;
 pub mod config;
-pub mod connections;
+mod connections;
 mod content_files;
 mod export;
 mod heaps;
 mod http_server;
 mod import;
-mod legal;
-mod listeners;
-pub mod logging;
+mod logging;
 mod metrics;
-pub mod sample;
+mod sample;
 pub mod serve;
 mod site_pages;
-pub mod storage;
+mod storage;
 mod traces;
 pub mod wire;
 

@@ -1,6 +1,13 @@
 //! Starting and stopping the running product.
 
-use std::{io, mem::replace, net::SocketAddr, pin::Pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    mem::replace,
+    net::{SocketAddr, TcpListener, ToSocketAddrs as _},
+    pin::Pin,
+    sync::Arc,
+    time::Duration,
+};
 
 use actix_web::dev::{Server, ServerHandle};
 use anyhow::{Context as _, anyhow};
@@ -16,10 +23,9 @@ use web_site::Site;
 use crate::{
     Config,
     accounts::Accounts,
-    connections::{ConnectionLimit, STALL},
-    heaps, http_server,
-    listeners::Listeners,
-    metrics, sample,
+    config::{ConfigError, authority},
+    connections::{ConnectionLimit, STALL, bound_stalled_writes},
+    heaps, http_server, metrics, sample,
     site_pages::site_pages,
     storage::Storage,
     wire,
@@ -28,7 +34,6 @@ use crate::{
 /// How often to forget clients' rate limits that have refilled, and to check whether a sweep is due.
 const SWEEP_CHECK: Duration = Duration::from_mins(1);
 
-/// The product, running.
 pub struct Running {
     served: Served,
     listening: Listener,
@@ -51,27 +56,47 @@ pub type Starting = Pin<Box<dyn Future<Output = anyhow::Result<(Running, Account
 
 /// As [`start`], with an existing page engine.
 #[must_use]
-pub fn start_with(config: Config, accounts: Accounts, engine: Arc<dyn PageRenderer>) -> Starting {
-    Box::pin(start_all(config, accounts, engine))
+pub fn start_with(config: Config, mut accounts: Accounts, engine: Arc<dyn PageRenderer>) -> Starting {
+    Box::pin(async move {
+        // Bind first, so that a taken port fails before a database is started.
+        let listeners = Listeners::bind(&config)?;
+        let storage = Storage::open(&config).await?;
+        let served = async {
+            create_first_content(&config, &storage, &mut accounts).await?;
+            let listening = storage.postgres.listen().context("listening to other nodes")?;
+            Ok((serve(&config, &storage, engine, &listeners).await?, listening))
+        };
+        match served.await {
+            Ok((served, listening)) => Ok((Running { served, listening, config, storage, listeners }, accounts)),
+            Err(failure) => storage.close_after(Err(failure)).await,
+        }
+    })
 }
 
-async fn start_all(
-    config: Config,
-    mut accounts: Accounts,
-    engine: Arc<dyn PageRenderer>,
-) -> anyhow::Result<(Running, Accounts)> {
-    // Bind first, so that a taken port fails before a database is started.
-    let listeners = Listeners::bind(&config)?;
-    let storage = Storage::open(&config).await?;
-    let served = async {
-        create_first_content(&config, &storage, &mut accounts).await?;
-        let listening = storage.postgres.listen().context("listening to other nodes")?;
-        Ok((serve(&config, &storage, engine, &listeners).await?, listening))
-    };
-    match served.await {
-        Ok((served, listening)) => Ok((Running { served, listening, config, storage, listeners }, accounts)),
-        Err(failure) => storage.close_after(Err(failure)).await,
+/// The listening sockets. While a copy of one is open, the kernel accepts connections to it.
+struct Listeners {
+    site: TcpListener,
+    /// That of `METRICS_ADDR`.
+    metrics: Option<TcpListener>,
+}
+
+impl Listeners {
+    /// Binds the addresses. The standard library sets `SO_REUSEADDR`, so that a restart need not wait.
+    fn bind(config: &Config) -> anyhow::Result<Self> {
+        let wanted = (config.host.as_str(), config.port);
+        let addresses: Vec<_> = wanted.to_socket_addrs().map_err(|_| ConfigError::of("HOST"))?.collect();
+        let site = bind(&addresses, &format!("{} (HOST, PORT)", authority(&config.host, config.port)))?;
+        bound_stalled_writes(&site, STALL).context("listening")?;
+        let metrics = config.metrics_address.map(|address| bind(&[address], &format!("{address} (METRICS_ADDR)")));
+        Ok(Self { site, metrics: metrics.transpose()? })
     }
+}
+
+fn bind(addresses: &[SocketAddr], place: &str) -> anyhow::Result<TcpListener> {
+    let listening = || format!("listening on {place}");
+    let listener = TcpListener::bind(addresses).with_context(listening)?;
+    listener.set_nonblocking(true).with_context(listening)?;
+    Ok(listener)
 }
 
 /// The site and its HTTP server, which [`Running::reload`] replaces.
@@ -113,7 +138,7 @@ async fn serve(
 
     let served_site = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
-    let endpoint = metrics::endpoint(config, storage, &site);
+    let endpoint = metrics::Endpoint::new(config, storage, &site);
     let on_site = endpoint.clone().filter(|_| listeners.metrics.is_none());
     // What can fail comes before the first task, so that a reload that fails leaves nothing running.
     let metrics_server = match (&listeners.metrics, &endpoint) {
@@ -125,33 +150,31 @@ async fn serve(
     };
     let purger = wire::purger(config, storage)?;
     let server = http_server::run(listener, site, on_site, limit, STALL).context("serving")?;
-    let handle = server.handle();
+    let (handle, serving) = spawn(server, "HTTP", ending);
     let mut tasks = vec![
-        actix_web::rt::spawn(async move {
-            if let Err(Err(error)) = ending.send(server.await) {
-                tracing::error!(%error, "the HTTP server ended badly");
-            }
-        }),
+        serving,
         actix_web::rt::spawn(mailer.run(stop)),
         actix_web::rt::spawn(sweep(Arc::clone(&storage.postgres), stopping.subscribe())),
-        actix_web::rt::spawn(purge(purger, stopping.subscribe())),
     ];
-    let metrics = metrics_server.map(start_metrics);
-    if let Some(endpoint) = endpoint {
-        tasks.push(actix_web::rt::spawn(endpoint.keep_up(stopping.subscribe())));
-    }
+    tasks.extend(purger.map(|purger| actix_web::rt::spawn(purger.run(stopping.subscribe()))));
+    let metrics = metrics_server.map(|server| spawn(server, "metrics", oneshot::channel().0).0);
+    tasks.extend(endpoint.map(|endpoint| actix_web::rt::spawn(endpoint.keep_up(stopping.subscribe()))));
     Ok(Served { url, address, server: handle, metrics, ended, stopping, tasks, site: served_site })
 }
 
-/// Starts the server of `METRICS_ADDR`.
-fn start_metrics(server: Server) -> ServerHandle {
+/// Runs a server as a task. An error is logged if nobody waits for it.
+fn spawn(
+    server: Server,
+    name: &'static str,
+    ending: oneshot::Sender<io::Result<()>>,
+) -> (ServerHandle, JoinHandle<()>) {
     let handle = server.handle();
-    actix_web::rt::spawn(async move {
-        if let Err(error) = server.await {
-            tracing::error!(%error, "the metrics server ended badly");
+    let serving = actix_web::rt::spawn(async move {
+        if let Err(Err(error)) = ending.send(server.await) {
+            tracing::error!(%error, "the {name} server ended badly");
         }
     });
-    handle
+    (handle, serving)
 }
 
 /// Sweeps expired rows from time to time, because deleted personal data must not wait for the next login, and memory that is no longer
@@ -166,13 +189,6 @@ async fn sweep(postgres: Arc<Postgres>, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Purges the CDN's copies, if there is one.
-async fn purge(purger: Option<cdn::Purger>, stop: watch::Receiver<bool>) {
-    if let Some(purger) = purger {
-        purger.run(stop).await;
-    }
-}
-
 impl Running {
     /// The public address.
     #[must_use]
@@ -180,7 +196,6 @@ impl Running {
         &self.served.url
     }
 
-    /// The listening address.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.served.address
@@ -215,7 +230,7 @@ impl Running {
         drop(self.listeners);
         self.served.stop(grace).await;
         drop(self.listening);
-        self.storage.close().await
+        self.storage.close_after(Ok(())).await
     }
 }
 

@@ -1,26 +1,32 @@
 //! The database: the embedded one or the configured one.
 
-mod supervised;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
 
-use std::{sync::Arc, time::Duration};
-
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
+use embedded::{Archive, Embedded, Error};
 use markdown::Comrak;
 use ports::Generations;
 use postgres::{Address, Postgres};
 use secrecy::ExposeSecret;
-use supervised::SupervisedPostgres;
-pub use supervised::{blocking, settings as embedded_settings};
 
 use crate::Config;
 
 /// How long to wait for a configured database, which is often started at the same time.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How to encrypt the connection to the database.
+/// How often the supervisor checks the embedded Postgres.
+const INTERVAL: Duration = Duration::from_millis(500);
+
 pub const ENCRYPT: &str = "add sslmode=verify-full and sslrootcert=system (or the file of its CA) to DATABASE_URL";
 
-/// An open database.
 pub struct Storage {
     pub postgres: Arc<Postgres>,
     pub generations: Arc<Generations>,
@@ -30,11 +36,7 @@ pub struct Storage {
 impl Storage {
     /// Starts the embedded Postgres if no other is configured, connects, and applies the migrations.
     pub async fn open(config: &Config) -> anyhow::Result<Self> {
-        let embedded = match config.database_url {
-            None => Some(SupervisedPostgres::start(config).await?),
-            Some(_) => None,
-        };
-        let storage = Self::connect(config, embedded).await?;
+        let storage = Self::connect(config, false).await?;
         storage.warn_of_plaintext(config).await;
         match migrate(&storage.postgres).await {
             Ok(()) => Ok(storage),
@@ -56,28 +58,39 @@ impl Storage {
         }
     }
 
-    async fn connect(config: &Config, embedded: Option<SupervisedPostgres>) -> anyhow::Result<Self> {
-        match connect(config, embedded.as_ref()).await {
-            Ok((postgres, generations)) => Ok(Self { postgres, generations, embedded }),
-            Err(failure) => match embedded {
-                Some(embedded) => first_failure(Err(failure), embedded.stop().await),
-                None => Err(failure),
-            },
+    async fn connect(config: &Config, may_share: bool) -> anyhow::Result<Self> {
+        check_tls(config)?;
+        let embedded = match config.database_url {
+            None => Some(SupervisedPostgres::start(config, may_share).await?),
+            Some(_) => None,
+        };
+        let configured = config.database_url.as_ref().map(ExposeSecret::expose_secret);
+        let url = configured.or_else(|| embedded.as_ref().map(SupervisedPostgres::url)).unwrap_or_default();
+        let settings = postgres::Settings {
+            direct_url: config.database.direct_url.clone(),
+            replicas: config.database.replica_urls.clone(),
+            ..postgres::Settings::new(url)
+        };
+        let whose = match (configured, &config.database.direct_url) {
+            (None, _) => "connecting to the embedded Postgres",
+            (Some(_), None) => "connecting to the database of DATABASE_URL",
+            (Some(_), Some(_)) => "connecting to the database of DATABASE_DIRECT_URL and DATABASE_URL",
+        };
+        if configured.is_some() {
+            postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
         }
+        let generations = Arc::new(Generations::default());
+        let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
+        Ok(Self { postgres: Arc::new(postgres), generations, embedded })
     }
 
-    /// Closes the connections and stops the embedded Postgres.
-    pub async fn close(self) -> anyhow::Result<()> {
+    /// Closes the connections and stops the embedded Postgres. Returns the first failure of the outcome and this.
+    pub async fn close_after<T>(self, outcome: anyhow::Result<T>) -> anyhow::Result<T> {
         drop(self.postgres);
         match self.embedded {
-            Some(embedded) => embedded.stop().await,
-            None => Ok(()),
+            Some(embedded) => first_failure(outcome, embedded.stop().await),
+            None => outcome,
         }
-    }
-
-    /// Closes the storage after an outcome, and returns the first failure of both.
-    pub async fn close_after<T>(self, outcome: anyhow::Result<T>) -> anyhow::Result<T> {
-        first_failure(outcome, self.close().await)
     }
 }
 
@@ -86,11 +99,7 @@ pub async fn with_postgres<T>(
     config: &Config,
     work: impl AsyncFnOnce(&Postgres) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
-    let embedded = match config.database_url {
-        None => Some(SupervisedPostgres::start_or_share(config).await?),
-        Some(_) => None,
-    };
-    let storage = Storage::connect(config, embedded).await?;
+    let storage = Storage::connect(config, true).await?;
     let outcome = work(&storage.postgres).await;
     storage.close_after(outcome).await
 }
@@ -124,31 +133,6 @@ pub fn first_failure<T>(outcome: anyhow::Result<T>, closed: anyhow::Result<()>) 
     }
 }
 
-async fn connect(
-    config: &Config,
-    embedded: Option<&SupervisedPostgres>,
-) -> anyhow::Result<(Arc<Postgres>, Arc<Generations>)> {
-    let configured = config.database_url.as_ref().map(ExposeSecret::expose_secret);
-    let url = configured.or_else(|| embedded.map(SupervisedPostgres::url)).unwrap_or_default();
-    let generations = Arc::new(Generations::default());
-    let settings = postgres::Settings {
-        direct_url: config.database.direct_url.clone(),
-        replicas: config.database.replica_urls.clone(),
-        ..postgres::Settings::new(url)
-    };
-    let whose = match (configured, &config.database.direct_url) {
-        (None, _) => "connecting to the embedded Postgres",
-        (Some(_), None) => "connecting to the database of DATABASE_URL",
-        (Some(_), Some(_)) => "connecting to the database of DATABASE_DIRECT_URL and DATABASE_URL",
-    };
-    check_tls(config)?;
-    if configured.is_some() {
-        postgres::wait_until_up(&settings, STARTUP_TIMEOUT).await.context(whose)?;
-    }
-    let postgres = Postgres::connect(settings, Arc::clone(&generations), Arc::new(Comrak)).await.context(whose)?;
-    Ok((Arc::new(postgres), generations))
-}
-
 /// Errors if the embedded Postgres has no data yet, as in another folder than the service's.
 pub fn check_exists(config: &Config) -> anyhow::Result<()> {
     let data_dir = std::path::absolute(&config.data_dir).unwrap_or_else(|_| config.data_dir.clone());
@@ -161,7 +145,6 @@ pub fn check_exists(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Connects to a server of the embedded Postgres, as it is.
 pub async fn connect_to(url: &str) -> anyhow::Result<Postgres> {
     let settings = postgres::Settings::new(url);
     Ok(Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await?)
@@ -178,17 +161,109 @@ pub fn check_tls(config: &Config) -> anyhow::Result<()> {
     }
 }
 
-/// The address of the configured database.
-#[must_use]
 pub fn address(config: &Config) -> Option<Address> {
     config.database_url.as_ref().and_then(|url| Address::parse(url.expose_secret()).ok())
 }
 
+/// A running embedded server, owned by its supervisor. Dropping this stops both.
+struct SupervisedPostgres {
+    url: String,
+    /// `None` for the server of another process.
+    supervisor: Option<Supervisor>,
+}
+
+/// The channel whose end stops the supervisor, and its thread.
+type Supervisor = (Sender<()>, JoinHandle<Result<(), Error>>);
+
+impl SupervisedPostgres {
+    /// Brings the server up, off the async threads. A command, which may run while the site is served, may share that of the other process.
+    async fn start(config: &Config, may_share: bool) -> anyhow::Result<Self> {
+        let settings = embedded_settings(config);
+        let failure = match blocking(move || embedded::start(settings)).await {
+            Ok(server) => {
+                let (stop, stopped) = channel();
+                let url = server.url();
+                let supervisor = (stop, thread::spawn(move || supervise(server, &stopped)));
+                return Ok(Self { url, supervisor: Some(supervisor) });
+            }
+            Err(failure) => failure,
+        };
+        let is_in_use = matches!(failure.downcast_ref(), Some(Error::InUse { .. }));
+        let data_dir = config.data_dir.clone();
+        let shared = if is_in_use && may_share { blocking(move || embedded::running(&data_dir)).await? } else { None };
+        shared.map(|url| Self { url, supervisor: None }).ok_or(failure)
+    }
+
+    fn url(&self) -> &str {
+        &self.url
+    }
+
+    async fn stop(mut self) -> anyhow::Result<()> {
+        match self.supervisor.take() {
+            Some(supervisor) => blocking(|| stop(supervisor)).await,
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for SupervisedPostgres {
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.supervisor.take().map(stop) {
+            tracing::error!(%error, "the embedded PostgreSQL could not be stopped");
+        }
+    }
+}
+
+pub fn embedded_settings(config: &Config) -> embedded::Settings {
+    embedded::Settings {
+        data_dir: config.data_dir.clone(),
+        archive: bundle::POSTGRES.map(|(version, bytes)| Archive { version, bytes }),
+        candidates: npm_servers(),
+        ..embedded::Settings::default()
+    }
+}
+
+fn stop((stop, supervisor): Supervisor) -> Result<(), Error> {
+    drop(stop);
+    supervisor.join().unwrap_or(Ok(()))
+}
+
+/// Watches the server until a stop is requested, then stops it.
+fn supervise(mut server: Embedded, stopped: &Receiver<()>) -> Result<(), Error> {
+    let url = server.url();
+    while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        match server.revive() {
+            Ok(true) if server.url() != url => {
+                tracing::error!("PostgreSQL is back at another address: restart Portico");
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "PostgreSQL could not be started again"),
+        }
+    }
+    server.stop()
+}
+
+/// Runs blocking work off the async threads.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> anyhow::Result<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(outcome) => outcome.context("the embedded Postgres in PORTICO_DATA_DIR could not be used"),
+        Err(_) => Err(anyhow!("the embedded Postgres' own task was cut off")),
+    }
+}
+
+/// Returns where the npm package's server may be: in the checkout of the program or of the working directory.
+fn npm_servers() -> Vec<PathBuf> {
+    let program = std::env::current_exe().unwrap_or_default();
+    let here = std::env::current_dir().unwrap_or_default();
+    let folders = program.ancestors().skip(1).take(4).chain([here.as_path()]);
+    folders.map(|folder| embedded::npm_package(&folder.join("frontend/node_modules"))).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use anyhow::anyhow;
-
-    use super::first_failure;
+    use super::*;
 
     #[test]
     fn a_failure_to_close_does_not_hide_the_first_failure() {

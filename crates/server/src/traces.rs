@@ -6,8 +6,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    body::MessageBody,
-    dev::{RequestHead, ServiceResponse},
+    dev::RequestHead,
     http::{
         Method, StatusCode,
         header::{HeaderMap, HeaderName},
@@ -25,20 +24,17 @@ use secrecy::ExposeSecret as _;
 use tracing::{Metadata, Span, Subscriber, field::Empty, level_filters::LevelFilter};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 use tracing_subscriber::{Layer, filter::filter_fn, registry::LookupSpan};
-use web_http::log_context::{quoted, route_of};
+use web_http::log_context::quoted;
 
 use crate::{VERSION, config::TracesConfig};
 
 /// The target of the requests' spans, which log lines leave out.
 pub const TARGET: &str = "portico_server::traces";
 
-/// How long the collector may take to answer.
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long the last spans may take at the stop.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Sends spans until it is dropped.
 pub struct Traces(SdkTracerProvider);
 
 impl Drop for Traces {
@@ -49,7 +45,6 @@ impl Drop for Traces {
     }
 }
 
-/// Returns the layer that sends spans to the collector.
 pub fn start<S>(config: &TracesConfig) -> anyhow::Result<(impl Layer<S> + use<S>, Traces)>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
@@ -111,19 +106,12 @@ pub fn span(request: &RequestHead) -> Span {
 }
 
 /// Completes the span of a request.
-pub fn record_response(span: &Span, response: &ServiceResponse<impl MessageBody>) {
-    if !span.is_disabled() {
-        record(span, response.request().method(), route_of(response.request()), response.status());
-    }
-}
-
-/// As [`record_response`], for a response that didn't come from the application.
-pub fn record(span: &Span, method: &Method, route: Option<&str>, status: StatusCode) {
+pub fn record<'a>(span: &Span, method: &Method, route: impl FnOnce() -> Option<&'a str>, status: StatusCode) {
     if span.is_disabled() {
         return;
     }
     span.record("http.response.status_code", status.as_u16());
-    if let Some(route) = route {
+    if let Some(route) = route() {
         span.record("http.route", route);
         // A span that has begun takes another name here alone.
         span.context().span().update_name(format!("{method} {route}"));

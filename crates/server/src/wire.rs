@@ -12,7 +12,8 @@ use openai::{Budget, OpenAi};
 use passwords::Argon2id;
 use ports::{
     Ports,
-    ai::{self, DailyBudget},
+    ai::{Chat, DailyBudget, ImageGenerator},
+    limits::Limits,
     renderer::PageRenderer,
 };
 use postgres::{Postgres, PostgresSearch};
@@ -22,7 +23,12 @@ use web_http::endpoint::ReadPorts;
 use web_http::settings::{Cdn, Company, Registration, Settings, Social};
 use web_site::{Site, assets::Assets};
 
-use crate::{Config, VERSION, config::MailConfig, legal::legal_pages, site_pages::contact_lines, storage::Storage};
+use crate::{
+    Config, VERSION,
+    config::{MailConfig, SiteConfig},
+    site_pages::{contact_lines, legal_pages},
+    storage::Storage,
+};
 
 /// The number of passwords hashed at once: each takes a core and 19 MiB for some 20 ms.
 const HASHING: usize = 2;
@@ -32,7 +38,13 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
     let postgres = &storage.postgres;
     let mailer = Arc::new(OutboxMailer::new(postgres.clone(), smtp(config)));
     let search = Arc::new(PostgresSearch::new(postgres.for_visitors()));
-    let (chat, image_generator) = ai(config, storage, &search);
+    let (chat, image_generator): (Arc<dyn Chat>, Arc<dyn ImageGenerator>) =
+        match provider(config, Some(postgres.clone())).map(Arc::new) {
+            Some(provider) => (provider.clone(), provider),
+            None => (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art)),
+        };
+    let limits: Arc<dyn Limits> =
+        if config.rate_limits { Arc::new(Shared::new(postgres.clone())) } else { Arc::new(Unlimited) };
     let ports = Ports {
         users: postgres.clone(),
         sessions: postgres.clone(),
@@ -51,15 +63,15 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         search,
         markdown: Arc::new(Comrak),
         renderer: engine,
-        limits: limits(config, storage),
+        limits,
         health: postgres.clone(),
-        legal: Arc::new(legal_pages(&config.site, &Comrak)),
+        legal: Arc::new(legal_pages(&config.site)),
         generations: storage.generations.clone(),
     };
     (ports, mailer)
 }
 
-/// Returns the ports with storage limited to its share for public reads, for visitors with the replicas.
+/// Storage has its share for public reads there, and the replicas for visitors.
 fn public_reads(ports: &Ports, storage: &Storage) -> ReadPorts {
     let with = |postgres: Postgres| {
         let postgres = Arc::new(postgres);
@@ -78,11 +90,8 @@ const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";
 
 /// Starts the page engine with the embedded bundle or the one in a folder. Takes some 0.1 s.
 pub fn engine(bundles_dir: Option<&Path>) -> anyhow::Result<Arc<dyn PageRenderer>> {
-    let script = match bundles_dir {
-        None => bundle::server(),
-        Some(folder) => Some(bundle::read_server(folder).context(READING_BUNDLES)?),
-    };
-    let script = script.ok_or_else(|| anyhow!("the frontend is not built: run `make build`"))?;
+    let script = bundle::server(bundles_dir).context(READING_BUNDLES)?;
+    let script = script.context("the frontend is not built: run `make build`")?;
     let engine = Engine::start(&script, renderer::Options::default());
     Ok(Arc::new(engine.map_err(|error| anyhow!("the page engine does not start: {error}"))?))
 }
@@ -95,7 +104,7 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
     }
     let cookie_key = ports.sessions.cookie_key().await.context("reading the key of the cookies")?;
     let settings = Settings {
-        company: company(config),
+        company: company(config.site.clone()),
         url: url.parse().map_err(|error| fault(&error))?,
         registration: if config.registration_open { Registration::Open } else { Registration::Closed },
         trusted_proxies: config.trusted_proxies.clone(),
@@ -103,18 +112,14 @@ pub async fn site(config: &Config, storage: &Storage, ports: Ports, url: &str) -
         version: VERSION,
         cdn: config.cdn.as_ref().map(|cdn| Cdn { max_age: cdn.max_age }),
     };
-    let assets = match &config.bundles_dir {
-        None => Assets::new(bundle::client()),
-        Some(folder) => Assets::new(bundle::read_client(folder).context(READING_BUNDLES)?),
-    };
-    let assets = assets.map_err(|error| fault(&error))?;
+    let files = bundle::client(config.bundles_dir.as_deref()).context(READING_BUNDLES)?;
+    let assets = Assets::new(files).map_err(|error| fault(&error))?;
     let public = public_reads(&ports, storage);
     Site::new(ports, public, settings, assets).map_err(|error| fault(&error))
 }
 
 /// Whether the address is http, and of more than this machine.
-#[must_use]
-pub fn is_public_http(url: &url::Url) -> bool {
+pub(crate) fn is_public_http(url: &url::Url) -> bool {
     let is_loopback = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(url::Host::Ipv4(address)) => address.is_loopback(),
@@ -124,32 +129,30 @@ pub fn is_public_http(url: &url::Url) -> bool {
     url.scheme() == "http" && !is_loopback
 }
 
-fn company(config: &Config) -> Company {
-    let site = config.site.clone();
-    let map_url = site.map_url.unwrap_or_else(|| map_of(&site.address));
-    let social = Social { linkedin: site.linkedin, x: site.x, github: site.github };
-    let (address, phone, email) = (site.address, site.phone, site.email);
-    Company { name: site.name, legal_name: site.legal_name, address, phone, email, map_url, social }
-}
-
-/// Returns the address of the map's frame; empty without a postal address.
-fn map_of(address: &str) -> String {
-    if address.is_empty() {
-        return String::new();
+fn company(site: SiteConfig) -> Company {
+    // A frame of the address; empty without one.
+    let map_of = |address: &str| {
+        let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("query", address).finish();
+        format!("https://www.openstreetmap.org/export/embed.html?{query}")
+    };
+    let default = if site.address.is_empty() { String::new() } else { map_of(&site.address) };
+    Company {
+        name: site.name,
+        legal_name: site.legal_name,
+        address: site.address,
+        phone: site.phone,
+        email: site.email,
+        map_url: site.map_url.unwrap_or(default),
+        social: Social { linkedin: site.linkedin, x: site.x, github: site.github },
     }
-    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("query", address).finish();
-    format!("https://www.openstreetmap.org/export/embed.html?{query}")
 }
 
-/// Returns the mail server, if one is configured.
-#[must_use]
-pub fn smtp(config: &Config) -> Option<Smtp> {
+pub(crate) fn smtp(config: &Config) -> Option<Smtp> {
     config.mail.clone().map(|MailConfig { server, from, to }| Smtp::new(server, from, to))
 }
 
 /// Returns the AI provider, if one is configured. Its budget is counted in the database, if there is one.
-#[must_use]
-pub fn provider(config: &Config, usage: Option<Arc<Postgres>>) -> Option<OpenAi> {
+pub(crate) fn provider(config: &Config, usage: Option<Arc<Postgres>>) -> Option<OpenAi> {
     config.ai.as_ref().map(|provider| {
         let is_limited = provider.budget != DailyBudget::default();
         let budget = usage.filter(|_| is_limited).map(|usage| Budget { limits: provider.budget, usage });
@@ -164,27 +167,10 @@ pub fn provider(config: &Config, usage: Option<Arc<Postgres>>) -> Option<OpenAi>
     })
 }
 
-/// Returns the adapters of the AI demos.
-fn ai(
-    config: &Config,
-    storage: &Storage,
-    search: &Arc<PostgresSearch>,
-) -> (Arc<dyn ai::Chat>, Arc<dyn ai::ImageGenerator>) {
-    if let Some(provider) = provider(config, Some(storage.postgres.clone())).map(Arc::new) {
-        return (provider.clone(), provider);
-    }
-    (Arc::new(Offline::new(search.clone(), contact_lines(&config.site))), Arc::new(Art))
-}
-
-/// Returns what purges the CDN's copies, if there is one.
 pub fn purger(config: &Config, storage: &Storage) -> anyhow::Result<Option<cdn::Purger>> {
     let Some(cdn) = &config.cdn else { return Ok(None) };
     let purger = cdn::Purger::new(cdn.purge_url.clone(), cdn.purge_token.clone(), storage.generations.clone());
     purger.map(Some).map_err(|error| anyhow!("the CDN's purges can't be made: {error}"))
-}
-
-fn limits(config: &Config, storage: &Storage) -> Arc<dyn ports::limits::Limits> {
-    if config.rate_limits { Arc::new(Shared::new(storage.postgres.clone())) } else { Arc::new(Unlimited) }
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use ports::{
 
 use crate::{Config, accounts, storage::with_existing};
 
-/// Prints the names of the administrators.
 pub async fn list(config: &Config) -> anyhow::Result<()> {
     let administrators = UserFilter { is_admin: Some(true) };
     let listed = with_existing(config, async |postgres| {
@@ -21,7 +20,6 @@ pub async fn list(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes an administrator.
 pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let draft = accounts::administrator(username, password.clone())?;
@@ -33,7 +31,6 @@ pub async fn create(config: &Config, username: String) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Sets a user's password anew.
 pub async fn reset_password(config: &Config, username: &str) -> anyhow::Result<()> {
     let (password, generated) = accounts::password_or_generated(config);
     let changed = with_existing(config, async |postgres| {

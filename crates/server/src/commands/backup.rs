@@ -17,7 +17,6 @@ use crate::{
     storage::{check_exists, with_postgres},
 };
 
-/// The level of zstd's compression: its default.
 const LEVEL: i32 = 3;
 
 /// How much a backup may unpack to: so many times its own size, and so many bytes more. Text becomes some ten times smaller.
@@ -40,7 +39,6 @@ pub async fn back_up(config: &Config, file: &Path) -> anyhow::Result<()> {
     .await
 }
 
-/// Writes everything in a database to a new file.
 pub async fn write_new(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
     fill(create(file)?, postgres, file).await
 }
@@ -87,7 +85,6 @@ async fn write<W: Write + Send + 'static>(postgres: &Postgres, to: W) -> anyhow:
     Ok((to, counts))
 }
 
-/// Runs `portico restore`.
 pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let source = open(file)?;
     let restored = with_postgres(config, async |postgres| restore_from(source, postgres, file).await);
@@ -96,7 +93,6 @@ pub async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Restores the backup in a file into an open, empty database.
 pub async fn restore_into(postgres: &Postgres, file: &Path) -> anyhow::Result<Vec<TableCount>> {
     restore_from(open(file)?, postgres, file).await
 }
@@ -146,12 +142,10 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// Whether the name stands for the standard input or output.
 fn is_standard(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-/// The rows and tables, for people.
 pub fn total(counts: &[TableCount]) -> String {
     let rows: u64 = counts.iter().map(|count| count.rows).sum();
     format!("{rows} rows of {} tables", counts.len())

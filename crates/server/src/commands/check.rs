@@ -1,10 +1,8 @@
 //! `portico check`: examines an installation. Each line says what was found and what to do.
 
-mod address;
 mod database;
 mod machine;
 mod services;
-mod site;
 
 use anyhow::bail;
 use chrono::TimeDelta;
@@ -12,9 +10,8 @@ use domain::text::one_line;
 
 use crate::{Config, config::env_file_warnings};
 
-pub use site::missing_site_url;
+pub use services::missing_site_url;
 
-/// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Level {
     Ok,
@@ -24,7 +21,6 @@ enum Level {
     Error,
 }
 
-/// What was found at a point, and what to do.
 #[derive(Debug)]
 struct Finding {
     level: Level,
@@ -43,48 +39,29 @@ fn error(text: impl Into<String>) -> Finding {
     Finding { level: Level::Error, text: text.into() }
 }
 
-/// The findings by the points that were examined.
 type Findings = Vec<(&'static str, Finding)>;
-
-/// Counts findings while it prints them.
-#[derive(Default)]
-struct Report {
-    warnings: usize,
-    errors: usize,
-}
-
-impl Report {
-    fn print(&mut self, findings: Findings) {
-        for (point, Finding { level, text }) in findings {
-            let level = match level {
-                Level::Ok => "ok",
-                Level::Warning => {
-                    self.warnings += 1;
-                    "warning"
-                }
-                Level::Error => {
-                    self.errors += 1;
-                    "error"
-                }
-            };
-            // Messages of the system or the database may have several lines.
-            outln!("{level:<8} {point}: {}", one_line(&text));
-        }
-    }
-}
 
 /// Examines everything, and prints each finding as soon as it is there. Fails if one of them is an error.
 pub async fn check(config: &Config, send_mail: bool) -> anyhow::Result<()> {
-    let mut report = Report::default();
-    report.print(check_configuration());
-    report.print(machine::check(config));
-    report.print(address::check(config));
-    report.print(database::check(config).await);
-    report.print(vec![("mail", services::check_mail(config, send_mail).await)]);
-    report.print(vec![("AI provider", services::check_ai(config).await)]);
-    report.print(site::check(config).await);
-    let found = format!("{} and {}", count(report.errors, "error"), count(report.warnings, "warning"));
-    if report.errors > 0 {
+    let mut counts = [0; 3];
+    let mut print = |findings: Findings| {
+        for (point, Finding { level, text }) in findings {
+            counts[level as usize] += 1;
+            let level = ["ok", "warning", "error"][level as usize];
+            // Messages of the system or the database may have several lines.
+            outln!("{level:<8} {point}: {}", one_line(&text));
+        }
+    };
+    print(check_configuration());
+    print(machine::check(config));
+    print(machine::check_addresses(config));
+    print(database::check(config).await);
+    print(vec![("mail", services::check_mail(config, send_mail).await)]);
+    print(vec![("AI provider", services::check_ai(config).await)]);
+    print(services::check_site(config).await);
+    let [_, warnings, errors] = counts;
+    let found = format!("{} and {}", count(errors, "error"), count(warnings, "warning"));
+    if errors > 0 {
         bail!("the check found {found}");
     }
     outln!("The check found {found}.");

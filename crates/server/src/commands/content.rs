@@ -14,7 +14,6 @@ use crate::{
     storage::{check_exists, migrate, with_existing, with_postgres},
 };
 
-/// Writes the content into a new directory.
 pub async fn export(config: &Config, directory: &Path) -> anyhow::Result<()> {
     let files = with_existing(config, export::files).await?;
     content_files::write(directory, &files)?;
@@ -22,7 +21,6 @@ pub async fn export(config: &Config, directory: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Brings the content of a directory into the site, or says what that would do.
 pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry_run: bool) -> anyhow::Result<()> {
     let files = match ContentFiles::read(&Directory::open(directory)?) {
         Ok(files) => files,
@@ -70,19 +68,15 @@ fn refuse(faults: &[String]) -> anyhow::Result<()> {
 }
 
 fn print(report: &Report, dry_run: bool) {
+    let would_be = if dry_run { "would be " } else { "" };
     for (action, piece) in &report.actions {
-        let done = match (action, dry_run) {
-            (Action::Create, true) => "would be created",
-            (Action::Create, false) => "created",
-            (Action::Update, true) => "would be updated",
-            (Action::Update, false) => "updated",
-            (Action::Keep, _) => continue,
-        };
-        outln!("{piece} {done}");
+        match action {
+            Action::Create => outln!("{piece} {would_be}created"),
+            Action::Update => outln!("{piece} {would_be}updated"),
+            Action::Keep => {}
+        }
     }
-    let count = |action| report.count(action);
-    let (created, updated) = (count(Action::Create), count(Action::Update));
-    let kept = count(Action::Keep);
+    let [created, updated, kept] = [Action::Create, Action::Update, Action::Keep].map(|action| report.count(action));
     if dry_run {
         outln!("{created} to create, {updated} to update, {kept} unchanged. Nothing was written.");
     } else {

@@ -43,7 +43,6 @@ pub fn local_authority(config: &Config) -> String {
     authority(host, config.port)
 }
 
-/// Returns the response to `GET /healthz`, with its head.
 pub fn fetch_healthz(server: &str) -> io::Result<String> {
     let mut stream = connect(server)?;
     stream.set_read_timeout(Some(TIMEOUT))?;

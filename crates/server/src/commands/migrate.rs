@@ -1,4 +1,4 @@
-//! `portico migrate`.
+//! `portico migrate` and `portico seed`.
 
 use std::path::absolute;
 
@@ -9,10 +9,11 @@ use url::form_urlencoded;
 
 use crate::{
     Config,
+    accounts::Accounts,
+    sample,
     storage::{self, check_exists, with_postgres},
 };
 
-/// Brings the database up to date.
 pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     with_postgres(config, storage::migrate).await?;
     outln!("The database at {} is up to date.", place(config));
@@ -42,7 +43,6 @@ fn host_and_name(url: &str) -> String {
     format!("{}/{}", written(host, "host"), written(name, "dbname"))
 }
 
-/// Prints each migration of the program and of the database.
 pub async fn status(config: &Config) -> anyhow::Result<()> {
     check_exists(config)?;
     let migrations =
@@ -58,7 +58,6 @@ pub async fn status(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Applies the pending migrations and takes them back.
 pub async fn dry_run(config: &Config) -> anyhow::Result<()> {
     check_exists(config)?;
     let tried =
@@ -68,6 +67,24 @@ pub async fn dry_run(config: &Config) -> anyhow::Result<()> {
         outln!("{} would be applied, in {:.1} ms", migration.name, migration.took.as_secs_f64() * 1_000.0);
     }
     outln!("{}", if tried.is_empty() { "The database is up to date." } else { "Nothing was changed." });
+    Ok(())
+}
+
+pub async fn seed(config: &Config) -> anyhow::Result<()> {
+    let mut accounts = Accounts::ephemeral();
+    let filled = with_postgres(config, async |postgres| {
+        storage::migrate(postgres).await?;
+        let administrator = accounts.first_administrator(config, postgres).await?;
+        sample::seed(postgres, &mut accounts, administrator).await
+    });
+    let filled = filled.await?;
+    let place = place(config);
+    if filled {
+        outln!("The sample content is in {place}.");
+    } else {
+        outln!("The database at {place} is not empty: nothing was added.");
+    }
+    accounts.print();
     Ok(())
 }
 

@@ -1,18 +1,14 @@
 //! `portico serve`.
 
-mod signals;
-
-use std::{net::SocketAddr, time::Duration};
+use std::{fs, future::pending, io, net::SocketAddr, time::Duration};
 
 use anyhow::Context as _;
 use nix::unistd::geteuid;
 use ports::error::with_causes;
 use tokio::{
-    signal::unix::{SignalKind, signal},
+    signal::unix::{Signal, SignalKind, signal},
     time::timeout,
 };
-
-use signals::{StopSignals, received};
 
 use super::check::missing_site_url;
 use crate::{
@@ -85,4 +81,47 @@ pub async fn serve(config: Config, keep_credentials: bool) -> anyhow::Result<()>
 fn place(url: &str, listening: SocketAddr) -> String {
     let listening = format!("http://{listening}");
     if url == listening { listening } else { format!("{url} (listening on {listening})") }
+}
+
+/// Ctrl-C, SIGTERM, and SIGHUP, which a terminal sends when it is closed.
+struct StopSignals {
+    interrupt: Signal,
+    terminate: Signal,
+    /// `None` if it stays ignored.
+    hangup: Option<Signal>,
+}
+
+impl StopSignals {
+    fn listen() -> io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            hangup: (!ignores_hangup()).then(|| signal(SignalKind::hangup())).transpose()?,
+        })
+    }
+
+    /// Returns at the next of them.
+    async fn received(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+            () = received(self.hangup.as_mut()) => {}
+        }
+    }
+}
+
+/// Returns at the next signal; never without a signal to wait for.
+async fn received(signal: Option<&mut Signal>) {
+    match signal {
+        Some(signal) => drop(signal.recv().await),
+        None => pending().await,
+    }
+}
+
+/// Returns whether the process ignores SIGHUP, as under nohup. Listening would end that, so it counts as ignored where /proc can't tell.
+fn ignores_hangup() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    // Bit 0 is signal 1.
+    mask.is_none_or(|mask| mask >> (SignalKind::hangup().as_raw_value() - 1) & 1 == 1)
 }

@@ -43,7 +43,6 @@ pub async fn upgrade_database(
     Ok(())
 }
 
-/// Backs the old cluster up to a file of the upgrade.
 async fn back_up_old(upgrade: Upgrade, programs: Option<PathBuf>) -> anyhow::Result<(Upgrade, PathBuf)> {
     let (upgrade, file, old) = blocking(move || {
         let file = upgrade.directory()?.join("old.backup");

@@ -14,7 +14,6 @@ fn error(takes: &'static str, cause: String) -> ConfigError {
     ConfigError { name: ".env", takes, cause: Some(cause) }
 }
 
-/// A line that sets a variable.
 #[derive(Debug)]
 struct Line {
     number: usize,
@@ -22,7 +21,7 @@ struct Line {
     value: String,
 }
 
-/// Returns the variables of the file by their names; none if there is no file. Later lines win, unless they are blank.
+/// Returns the variables of the file by their names; none if there is no file. Later lines win.
 pub fn read() -> Result<HashMap<String, String>, ConfigError> {
     Ok(values(read_lines()?))
 }
@@ -40,17 +39,11 @@ fn read_lines() -> Result<Vec<Line>, ConfigError> {
     }
 }
 
-/// The template sets every variable to nothing, so a blank value must not undo a line above it.
 fn values(lines: Vec<Line>) -> HashMap<String, String> {
-    lines.into_iter().filter(|line| !is_blank(&line.value)).map(|line| (line.name, line.value)).collect()
-}
-
-fn is_blank(value: &str) -> bool {
-    value.trim().is_empty()
+    lines.into_iter().map(|line| (line.name, line.value)).collect()
 }
 
 /// Returns a warning for each name in the file that has no effect there, or only by the last of its lines.
-#[must_use]
 pub fn env_file_warnings() -> Vec<String> {
     warnings(&read_lines().unwrap_or_default())
 }
@@ -61,9 +54,9 @@ fn warnings(lines: &[Line]) -> Vec<String> {
     foreign.into_iter().map(foreign_name).chain(ours.into_iter().filter_map(|name| repeated(name, lines))).collect()
 }
 
-/// Returns a warning if the lines of one name have different values, blank ones aside.
+/// Returns a warning if the lines of one name have different values.
 fn repeated(name: &str, lines: &[Line]) -> Option<String> {
-    let mut set = lines.iter().filter(|line| line.name == name && !is_blank(&line.value));
+    let mut set = lines.iter().filter(|line| line.name == name);
     let last = set.next_back()?;
     let earlier = set.rfind(|line| line.value != last.value)?.number;
     let last = last.number;
@@ -81,26 +74,26 @@ fn foreign_name(name: &str) -> String {
     format!(".env has {name}, which is no variable of Portico: see portico --help")
 }
 
+/// Leaves out blank values: the template sets every variable to nothing, which must not undo a line above it.
 fn parse(text: &str) -> Result<Vec<Line>, ConfigError> {
     // Some editors of Windows save a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(number, line)| match variable(line) {
-            Some((name, value)) => Ok(Line { number, name, value }),
-            None => Err(error(LINES, format!("line {number}"))),
-        })
-        .collect()
+    let mut set = Vec::new();
+    for (number, line) in lines {
+        let variable = line.split_once('=').filter(|(name, _)| is_name(name));
+        let (name, value) = variable.ok_or_else(|| error(LINES, format!("line {number}")))?;
+        let (name, value) = (name.to_owned(), unquoted(value.trim()).to_owned());
+        set.extend((!value.trim().is_empty()).then_some(Line { number, name, value }));
+    }
+    Ok(set)
 }
 
-fn variable(line: &str) -> Option<(String, String)> {
-    let (name, value) = line.split_once('=')?;
-    let is_name = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-    let is_valid = !name.is_empty() && name.bytes().all(is_name) && !name.starts_with(|c: char| c.is_ascii_digit());
-    is_valid.then(|| (name.to_owned(), unquoted(value.trim()).to_owned()))
+fn is_name(name: &str) -> bool {
+    let is_valid = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+    !name.is_empty() && name.bytes().all(is_valid) && !name.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The value without surrounding quotes.
 fn unquoted(value: &str) -> &str {
     let within = |quote: char| value.strip_prefix(quote)?.strip_suffix(quote);
     within('"').or_else(|| within('\'')).unwrap_or(value)

@@ -5,8 +5,8 @@ use ports::ai::DailyBudget;
 use secrecy::SecretString;
 
 use super::{
-    AdminConfig, AiConfig, CdnConfig, Config, DatabaseConfig, LegalSource, LogFormat, MailConfig, MetricsConfig,
-    SiteConfig, TracesConfig, Variable,
+    AdminConfig, AiConfig, CdnConfig, Config, DatabaseConfig, LegalSource, LogFormat, MailConfig, SiteConfig,
+    TracesConfig, Variable,
     values::{
         address, collector_headers, email, header_secret, host, http_url, is_in_use, log_filter, mailbox, mailboxes,
         markdown_file, networks, on_or_off, one_of, origin_url, positive, seconds, secret_file, token,
@@ -24,7 +24,6 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// The variable of that name, with a description of valid values.
     #[must_use]
     pub fn of(name: &'static str) -> Self {
         Self { name, takes: Variable::of(name).map_or("something else", |found| found.takes), cause: None }
@@ -58,28 +57,23 @@ impl Environment<'_> {
         Ok(value.filter(|text| !text.trim().is_empty()))
     }
 
-    /// Returns the trimmed value.
     fn get(&self, name: &'static str) -> Result<Option<String>> {
         Ok(self.exact(name)?.map(|text| text.trim().to_owned()))
     }
 
-    /// Returns the value as parsed by `parse`.
     fn parsed<T>(&self, name: &'static str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
         self.get(name)?.map(|text| parse(&text).ok_or_else(|| ConfigError::of(name))).transpose()
     }
 
-    /// As [`Self::parsed`], by a `parse` that knows the cause of an error.
     fn try_parsed<T>(&self, name: &'static str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Option<T>> {
         self.get(name)?.map(|text| parse(&text).map_err(|cause| ConfigError::caused(name, cause))).transpose()
     }
 
-    /// As [`Self::parsed`], with the default of the table of variables.
     fn value<T>(&self, name: &'static str, parse: impl Fn(&str) -> Option<T>) -> Result<T> {
         let default = || Variable::of(name).and_then(|variable| parse(variable.default));
         self.parsed(name, &parse)?.or_else(default).ok_or_else(|| ConfigError::of(name))
     }
 
-    /// Returns the value, or the default of the table of variables.
     fn text(&self, name: &'static str) -> Result<String> {
         self.value(name, |text| Some(text.to_owned()))
     }
@@ -105,15 +99,24 @@ impl Config {
         let env = Environment(&get);
         let site = read_site(&env)?;
         let database_url = env.try_parsed("DATABASE_URL", address)?;
-        let database = read_database(&env, database_url.is_some())?;
+        let needs_url = || database_url.as_ref().map(drop).ok_or_else(|| "DATABASE_URL isn't set".to_owned());
+        let addresses = |text: &str| text.split_whitespace().map(address).collect::<Result<Vec<_>, _>>();
+        let replicas = env.try_parsed("DATABASE_REPLICA_URLS", |text| needs_url().and_then(|()| addresses(text)))?;
+        let direct_url = env.try_parsed("DATABASE_DIRECT_URL", |text| needs_url().and_then(|()| address(text)))?;
         let host = env.value("HOST", host)?;
         let port = env.value("PORT", |text| text.parse().ok())?;
+        let metrics_address = env.parsed("METRICS_ADDR", |text| text.parse().ok())?;
+        if metrics_address.is_some_and(|address| is_in_use(address, &host, port)) {
+            let cause = "the site listens there, by HOST and PORT: choose another port";
+            return Err(ConfigError::caused("METRICS_ADDR", cause));
+        }
         Ok(Self {
-            metrics: read_metrics(&env, &host, port)?,
+            metrics_address,
+            metrics_token: env.parsed("METRICS_TOKEN", token)?,
             host,
             port,
+            database: DatabaseConfig { direct_url, replica_urls: replicas.unwrap_or_default() },
             database_url,
-            database,
             data_dir: env.text("PORTICO_DATA_DIR")?.into(),
             bundles_dir: env.get("PORTICO_BUNDLES_DIR")?.map(Into::into),
             site_url: env.parsed("SITE_URL", origin_url)?,
@@ -132,16 +135,6 @@ impl Config {
             log_format: env.value("LOG_FORMAT", one_of([("text", LogFormat::Text), ("json", LogFormat::Json)]))?,
         })
     }
-}
-
-/// Reads what goes with `DATABASE_URL` and is an error without it.
-fn read_database(env: &Environment<'_>, has_url: bool) -> Result<DatabaseConfig> {
-    let needed = || has_url.then_some(()).ok_or_else(|| "DATABASE_URL isn't set".to_owned());
-    let direct_url = env.try_parsed("DATABASE_DIRECT_URL", |text| needed().and_then(|()| address(text)))?;
-    let replica_urls = env.try_parsed("DATABASE_REPLICA_URLS", |text| {
-        needed().and_then(|()| text.split_whitespace().map(address).collect::<Result<Vec<_>, _>>())
-    })?;
-    Ok(DatabaseConfig { direct_url, replica_urls: replica_urls.unwrap_or_default() })
 }
 
 fn read_site(env: &Environment<'_>) -> Result<SiteConfig> {
@@ -206,15 +199,6 @@ fn read_cdn(env: &Environment<'_>) -> Result<Option<CdnConfig>> {
     let max_age = env.parsed("CDN_MAX_AGE", seconds)?.unwrap_or(0);
     let purge_token = env.parsed("CDN_PURGE_TOKEN", header_secret)?;
     Ok(purge_url.map(|purge_url| CdnConfig { purge_url, purge_token, max_age }))
-}
-
-fn read_metrics(env: &Environment<'_>, host: &str, port: u16) -> Result<MetricsConfig> {
-    let address = env.parsed("METRICS_ADDR", |text| text.parse().ok())?;
-    if address.is_some_and(|address| is_in_use(address, host, port)) {
-        let cause = "the site listens there, by HOST and PORT: choose another port";
-        return Err(ConfigError::caused("METRICS_ADDR", cause));
-    }
-    Ok(MetricsConfig { address, token: env.parsed("METRICS_TOKEN", token)? })
 }
 
 fn read_traces(env: &Environment<'_>) -> Result<Option<TracesConfig>> {

@@ -18,7 +18,6 @@ use url::Url;
 
 use super::authority;
 
-/// Returns a parser of two words.
 pub fn one_of<T: Copy>(words: [(&str, T); 2]) -> impl Fn(&str) -> Option<T> {
     move |text| words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value)
 }
@@ -65,14 +64,12 @@ pub fn http_url(text: &str) -> Option<Url> {
     Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// An address that consists of scheme, host and port.
 pub fn origin_url(text: &str) -> Option<Url> {
     http_url(text).filter(|url| {
         url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty()
     })
 }
 
-/// Reads a markdown file, up to 1 MiB.
 pub fn markdown_file(path: &str) -> Result<String, String> {
     text_file(path, 1 << 20)
 }
@@ -97,7 +94,6 @@ fn text_file(path: &str, max_size: u64) -> Result<String, String> {
     }
 }
 
-/// The address of a Postgres, which may hold a password.
 pub fn address(text: &str) -> Result<SecretString, String> {
     Address::parse(text).map(|_| text.into()).map_err(|error| error.to_string())
 }
@@ -107,7 +103,6 @@ pub fn email(text: &str) -> Option<String> {
     SubscriptionDraft { email: text.to_owned() }.validate().ok().map(|draft| draft.email.clone())
 }
 
-/// An e-mail address with an optional display name.
 pub fn mailbox(text: &str) -> Option<Mailbox> {
     text.parse().ok().filter(|mailbox: &Mailbox| email(&mailbox.email).is_some())
 }
@@ -116,18 +111,15 @@ pub fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
     text.split(',').map(mailbox).collect()
 }
 
-/// Whole seconds, up to ten minutes.
 pub fn seconds(text: &str) -> Option<Duration> {
     text.parse().ok().filter(|seconds| *seconds <= 600).map(Duration::from_secs)
 }
 
-/// Networks in CIDR notation, and single addresses.
 pub fn networks(text: &str) -> Option<Vec<IpNet>> {
     let network = |part: &str| part.parse().ok().or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from));
     text.split(',').map(|part| network(part.trim())).collect()
 }
 
-/// A number that is not 0.
 pub fn positive(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number| *number > 0)
 }

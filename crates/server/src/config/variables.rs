@@ -1,7 +1,6 @@
 //! All variables with their meaning, valid values and defaults: `--help`, errors and the defaults of [`Config`](super::Config)
 //! come from this table, and a test compares it with `.env.example`.
 
-/// One variable of the environment.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
     pub name: &'static str,

@@ -17,13 +17,11 @@ use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, Source};
 /// The maximum size of a markdown file: the largest content and its front matter.
 const MAX_MARKDOWN: u64 = 2 << 20;
 
-/// The maximum size of a JSON file.
 const MAX_JSON: u64 = 16 << 20;
 
 /// The maximum size of all files together, which are held in memory.
 const MAX_BYTES: u64 = 512 << 20;
 
-/// A directory with content.
 pub struct Directory {
     root: PathBuf,
     /// The bytes that may still be read.

@@ -1,6 +1,6 @@
 //! `GET /metrics`, on an address of its own or, with a token, on the site's.
 
-use std::{io, net::TcpListener, sync::Arc, time::Duration};
+use std::{io, net::TcpListener, path::PathBuf, sync::Arc, time::Duration};
 
 use actix_web::{
     App, HttpRequest, HttpResponse, HttpServer,
@@ -8,37 +8,48 @@ use actix_web::{
     http::header,
     web::{self, Data, ServiceConfig},
 };
+use metrics_exporter_prometheus::PrometheusHandle;
+use postgres::Postgres;
 use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 use tokio::{sync::watch, time::timeout};
 use web_http::log_context::note_route;
+use web_site::Site;
 
-use super::scrape::Sources;
+use crate::{Config, storage::Storage};
 
 /// How often durations are sorted.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 const PATH: &str = "/metrics";
+const NOT_STORED: (header::HeaderName, &str) = (header::CACHE_CONTROL, "no-store");
 
-/// The content type of the text format.
 const CONTENT_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// The endpoint. Clones share their state.
+/// The endpoint, and the sources of its figures.
 #[derive(Clone)]
 pub struct Endpoint {
-    sources: Arc<Sources>,
+    pub(super) recorder: &'static PrometheusHandle,
+    pub(super) site: Site,
+    pub(super) postgres: Arc<Postgres>,
+    pub(super) data_dir: PathBuf,
+    /// What those who read it must know; `None` for everybody.
     token: Option<SecretString>,
 }
 
 impl Endpoint {
-    /// Returns the endpoint over these sources, for everybody or for those who know the token.
-    #[must_use]
-    pub fn new(sources: Sources, token: Option<SecretString>) -> Self {
-        Self { sources: Arc::new(sources), token }
+    /// Returns the endpoint of a site if metrics are configured.
+    pub fn new(config: &Config, storage: &Storage, site: &Site) -> Option<Self> {
+        Some(Self {
+            recorder: super::recorder(config)?,
+            site: site.clone(),
+            postgres: Arc::clone(&storage.postgres),
+            data_dir: config.data_dir.clone(),
+            token: config.metrics_token.clone(),
+        })
     }
 
-    /// Mounts the endpoint.
     pub fn configure(&self, config: &mut ServiceConfig) {
         let endpoint = Data::new(self.clone());
         config.service(web::resource(PATH).app_data(endpoint).get(serve));
@@ -47,7 +58,7 @@ impl Endpoint {
     /// Sorts recorded durations into their buckets from time to time. Until then each takes memory.
     pub async fn keep_up(self, mut stop: watch::Receiver<bool>) {
         while timeout(UPKEEP, stop.wait_for(|stopping| *stopping)).await.is_err() {
-            self.sources.recorder.run_upkeep();
+            self.recorder.run_upkeep();
         }
     }
 
@@ -63,14 +74,11 @@ impl Endpoint {
 async fn serve(request: HttpRequest, endpoint: Data<Endpoint>) -> HttpResponse {
     note_route(&request, PATH);
     if !endpoint.admits(&request) {
-        let mut refusal = HttpResponse::Unauthorized();
-        refusal.insert_header((header::CACHE_CONTROL, "no-store"));
-        return refusal.insert_header((header::WWW_AUTHENTICATE, "Bearer")).finish();
+        let challenge = (header::WWW_AUTHENTICATE, "Bearer");
+        return HttpResponse::Unauthorized().insert_header(NOT_STORED).insert_header(challenge).finish();
     }
-    let text = endpoint.sources.scrape().await;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, "no-store"));
-    response.insert_header((header::CONTENT_TYPE, CONTENT_TYPE)).body(text)
+    let text = endpoint.scrape().await;
+    HttpResponse::Ok().insert_header(NOT_STORED).insert_header((header::CONTENT_TYPE, CONTENT_TYPE)).body(text)
 }
 
 /// Serves the endpoint, and nothing else, on an address of its own.

@@ -57,20 +57,21 @@ async fn check_programs(config: &Config) -> Finding {
     let settings = embedded::Settings { data_dir: scratch.path().to_owned(), ..embedded_settings(config) };
     match blocking(move || embedded::try_programs(&settings)).await {
         Ok(found) => ok(format!("the embedded Postgres {} is made at the first start", found.major)),
-        Err(failure) => failed(&failure),
+        Err(failure) => failure.into(),
     }
 }
 
-fn failed(failure: &anyhow::Error) -> Finding {
-    error(with_causes(failure.as_ref()))
+impl From<anyhow::Error> for Finding {
+    fn from(failure: anyhow::Error) -> Self {
+        error(with_causes(failure.as_ref()))
+    }
 }
 
 /// Opens the database and looks at it. The first failure is a finding.
 async fn inspect(config: &Config) -> Result<Inspection, Finding> {
-    storage::check_tls(config).map_err(|failure| failed(&failure))?;
+    storage::check_tls(config)?;
     try_addresses(config).await?;
-    let inspected = with_postgres(config, async |postgres| Ok(postgres.inspect().await?)).await;
-    inspected.map_err(|failure| failed(&failure))
+    Ok(with_postgres(config, async |postgres| Ok(postgres.inspect().await?)).await?)
 }
 
 /// Tries the configured addresses. The first that fails is a finding with a remedy.
@@ -90,9 +91,14 @@ async fn try_addresses(config: &Config) -> Result<(), Finding> {
 }
 
 fn findings(config: &Config, inspection: &Inspection) -> Findings {
+    let rights = if inspection.may_create {
+        ok("tables can be created")
+    } else {
+        error("the role may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …)")
+    };
     let findings = [
         (DATABASE, Some(version(&inspection.version))),
-        ("database rights", Some(rights(inspection.may_create))),
+        ("database rights", Some(rights)),
         ("database schema", Some(schema(&inspection.schema))),
         ("database search", Some(search(inspection.trigrams))),
         ("database encryption", encryption(config, inspection.is_encrypted)),
@@ -109,13 +115,6 @@ fn version(version: &str) -> Finding {
         return error(format!("PostgreSQL {version} is too old: {oldest} or later is needed"));
     }
     ok(format!("PostgreSQL {version} answers, and its encoding is UTF8"))
-}
-
-fn rights(may_create: bool) -> Finding {
-    if may_create {
-        return ok("tables can be created");
-    }
-    error("the role may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …)")
 }
 
 fn schema(state: &SchemaState) -> Finding {
