@@ -15,7 +15,7 @@ mod read;
 mod values;
 mod variables;
 
-pub use env_file::env_file_warnings;
+pub(crate) use env_file::env_file_warnings;
 pub use read::ConfigError;
 pub use variables::{VARIABLES, Variable};
 
