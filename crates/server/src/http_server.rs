@@ -25,7 +25,7 @@ use actix_web::{
 use futures_util::future::Either;
 use ports::time_budget::with_budget;
 use tracing::Instrument as _;
-use web_http::{fast_path::FastPath, log_context::route_of};
+use web_http::{fast_path::FastPath, log_context::notes};
 use web_site::Site;
 
 use crate::{
@@ -100,7 +100,7 @@ fn application(
             let mut response = response.await?;
             drop(guard);
             let request = response.request();
-            traces::record(&span, request.method(), || route_of(request), response.status());
+            traces::record(&span, request.method(), || notes(request).route, response.status());
             // Asks clients and proxies for their next request on another connection, which may lead to another node.
             if serving.is_stopping() {
                 response.response_mut().head_mut().set_connection_type(ConnectionType::Close);

@@ -32,7 +32,7 @@ impl Endpoint {
         let info = format!("portico_build_info{{version=\"{version}\",commit=\"{commit}\"}}");
         text.gauge(&info, "The version and the commit of the program", 1);
         text.gauge("portico_draining", "Whether this node is about to stop", u8::from(self.site.is_stopping()));
-        let (entries, bytes) = self.site.cache_size();
+        let (entries, bytes) = self.site.cache.size();
         text.gauge("portico_cache_entries", "Responses in the cache", entries);
         text.gauge("portico_cache_bytes", "Size of the cache", bytes);
         let pool = self.postgres.pool_state();

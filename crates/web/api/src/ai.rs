@@ -1,13 +1,7 @@
 //! The AI demos.
 
 use std::time::{Duration, Instant};
-use web_http::port::Port;
 
-use actix_web::{
-    HttpResponse,
-    http::{Method, StatusCode},
-    web::{self, Data},
-};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, Timelike as _, Utc};
 use domain::ai::{Answer, ImagePrompt, Question, WordEffect};
@@ -20,13 +14,7 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 use tracing::Instrument as _;
 
-use crate::openapi::examples;
-use web_http::{
-    endpoint::{Endpoint, Example, Failure},
-    error::ApiError,
-    extract::body::Body,
-    response,
-};
+use crate::prelude::*;
 
 /// How many AI calls this process runs at a time, by a provider or by the offline default. `openai` bounds its calls further.
 const MAX_CONCURRENT: usize = 16;

@@ -2,13 +2,8 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use actix_web::{
-    HttpResponse,
-    http::{Method, StatusCode},
-    web::{self, Data},
-};
 use domain::{
-    BulkId, Entity, Patch, ValidationErrors,
+    BulkId, Entity, Patch,
     input::{Fields, FromFields},
 };
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -24,14 +19,7 @@ use utoipa::{
     openapi::{RefOr, Schema},
 };
 
-use crate::resource::{Filter, Listing};
-use web_http::{
-    endpoint::{Endpoint, Example, Failure},
-    error::ApiError,
-    extract::{auth::RequireAdmin, body::Body, id::Id},
-    port::Port,
-    response,
-};
+use crate::prelude::*;
 
 const ROW_COUNT: &str = "Select between 1 and 5,000 rows";
 const EXPIRED: &str = "This action can’t be undone any more";
@@ -65,19 +53,6 @@ const REPORT: Example = Example(
     r#"{"done": [7], "unchanged": [9], "failed": [{"id": 8, "error": "Not found"}], "left": 0, "undo": "/api/admin/bulk/31"}"#,
 );
 
-impl From<bulk::BulkReport> for BulkReport {
-    fn from(report: bulk::BulkReport) -> Self {
-        let failure = |(id, error): (i32, Error)| BulkFailure { id, error: ApiError::from(error).message().to_owned() };
-        Self {
-            done: report.done,
-            unchanged: report.unchanged,
-            failed: report.failed.into_iter().map(failure).collect(),
-            left: report.left,
-            undo: report.undo.map(|id| format!("/api/admin/bulk/{id}")),
-        }
-    }
-}
-
 /// The actions of a kind of rows.
 pub trait Actions: ToSchema + PartialSchema + Sized + 'static {
     /// Reads the action and what it needs.
@@ -89,10 +64,10 @@ pub trait Actions: ToSchema + PartialSchema + Sized + 'static {
 pub struct BulkSelection {
     /// The ids of the rows; none with `filter`.
     #[schema(max_items = 5000)]
-    ids: Vec<i32>,
+    pub ids: Vec<i32>,
     /// Parameters of the list in place of ids: the action concerns the rows that it then shows.
     #[schema(required = false, value_type = Object)]
-    filter: Option<Map<String, Value>>,
+    pub filter: Option<Map<String, Value>>,
 }
 
 /// The body of a bulk call.
@@ -124,35 +99,26 @@ impl<A: Actions> ToSchema for BulkBody<A> {
     }
 }
 
-/// The rows of a bulk call.
-pub enum Selection {
-    Ids(Vec<i32>),
-    /// The query string of the list.
-    Matching(String),
-}
-
 impl<A: Actions> FromFields for BulkBody<A> {
-    type Valid = (Selection, A);
+    type Valid = (BulkSelection, A);
 
     fn read(fields: &mut Fields) -> Self {
         let filter = fields.given().get("filter").and_then(Value::as_object).cloned();
-        Self {
-            selection: BulkSelection { ids: fields.ids("ids").unwrap_or_default(), filter },
-            action: A::read(fields),
-        }
+        let selection = BulkSelection { ids: fields.ids("ids").unwrap_or_default(), filter };
+        Self { selection, action: A::read(fields) }
     }
 
     fn check(self) -> Result<Self::Valid, ValidationErrors> {
-        let selection = match (self.selection.ids, self.selection.filter) {
-            (ids, None) if !ids.is_empty() && ids.len() <= MAX_ROWS => Ok(Selection::Ids(ids)),
-            (ids, Some(filter)) if ids.is_empty() => Ok(Selection::Matching(query_string(&filter))),
-            _ => Err(ValidationErrors::one("ids", ROW_COUNT)),
-        };
-        match (selection, self.action) {
-            (Ok(selection), Ok(action)) => Ok((selection, action)),
-            (selection, action) => {
-                let mut errors = selection.err().unwrap_or_default();
-                errors.fill(action.err().unwrap_or_default());
+        let count = self.selection.ids.len();
+        let is_valid = if self.selection.filter.is_some() { count == 0 } else { (1..=MAX_ROWS).contains(&count) };
+        let mut errors = ValidationErrors::default();
+        if !is_valid {
+            errors.add("ids", ROW_COUNT);
+        }
+        match self.action {
+            Ok(action) => errors.into_result().map(|()| (self.selection, action)),
+            Err(more) => {
+                errors.fill(more);
                 Err(errors)
             }
         }
@@ -173,23 +139,31 @@ pub fn read_action<A: DeserializeOwned>(fields: &mut Fields, message: &str) -> R
 }
 
 /// Returns the selected ids, and how many there are beyond the limit.
-pub async fn ids_of<T, F: Filter>(list: &dyn List<T, F>, selection: Selection) -> Result<(Vec<i32>, usize), ApiError> {
-    let mut ids = match selection {
-        Selection::Ids(ids) => ids,
-        Selection::Matching(query) => {
-            let Listing { query, filter } = Listing::<F>::parse(&query).map_err(ApiError::invalid)?;
-            list.ids(Query { limit: None, cursor: None, offset: None, ..query }, filter).await?
-        }
-    };
+pub async fn ids_of<T, F: FromQuery>(
+    list: &dyn List<T, F>,
+    selection: BulkSelection,
+) -> Result<(Vec<i32>, usize), ApiError> {
+    let mut ids = selection.ids;
+    if let Some(filter) = &selection.filter {
+        let Listing { query, filter } = Listing::<F>::parse(&query_string(filter))?;
+        ids = list.ids(Query { limit: None, cursor: None, offset: None, ..query }, filter).await?;
+    }
     let beyond = ids.len().saturating_sub(MAX_ROWS);
     ids.truncate(MAX_ROWS);
     Ok((ids, beyond))
 }
 
-/// Returns the report of a call whose selection had more rows than the limit.
+/// Returns the report of a call whose selection had that many rows beyond the limit.
 pub fn reported(report: bulk::BulkReport, beyond: usize) -> HttpResponse {
-    let left = report.left + beyond;
-    response::json(StatusCode::OK, &BulkReport::from(bulk::BulkReport { left, ..report }))
+    let failure = |(id, error): (i32, Error)| BulkFailure { id, error: ApiError::from(error).message().to_owned() };
+    let report = BulkReport {
+        done: report.done,
+        unchanged: report.unchanged,
+        failed: report.failed.into_iter().map(failure).collect(),
+        left: report.left + beyond,
+        undo: report.undo.map(|id| format!("/api/admin/bulk/{id}")),
+    };
+    response::json(StatusCode::OK, &report)
 }
 
 /// Actions that become changes of entities.
@@ -205,14 +179,14 @@ pub const fn endpoint<A: Actions>(path: &'static str, run: fn() -> actix_web::Ro
 }
 
 /// The bulk call of entities `E` whose list has rows `T` and filters `F`.
-pub const fn call<E: Entity, T: 'static, F: Filter, A: Changes<E>>(path: &'static str) -> Endpoint
+pub const fn call<E: Entity, T: 'static, F: FromQuery, A: Changes<E>>(path: &'static str) -> Endpoint
 where
     Ports: Provides<dyn List<T, F>> + Provides<dyn Store<E>>,
 {
     endpoint::<A>(path, || web::to(run::<E, T, F, A>))
 }
 
-async fn run<E: Entity, T, F: Filter, A: Changes<E>>(
+async fn run<E: Entity, T, F: FromQuery, A: Changes<E>>(
     ports: Data<Ports>,
     RequireAdmin { user, inner: Body((selection, action)) }: RequireAdmin<Body<BulkBody<A>>>,
 ) -> Result<HttpResponse, ApiError>
@@ -267,9 +241,6 @@ async fn undo(
     deletions: Port<dyn Deletions>,
     RequireAdmin { user, inner: Id(id) }: RequireAdmin<Id<BulkId>>,
 ) -> Result<HttpResponse, ApiError> {
-    let report = deletions.undo_bulk(id, Some(user.id)).await.map_err(|error| match error {
-        Error::NotFound => ApiError::new(StatusCode::NOT_FOUND, EXPIRED),
-        other => other.into(),
-    })?;
+    let report = deletions.undo_bulk(id, Some(user.id)).await.map_err(|error| ApiError::missing(error, EXPIRED))?;
     Ok(reported(report, 0))
 }

@@ -1,23 +1,9 @@
 //! Errors reported by browsers, each logged as one line.
 
-use actix_web::{HttpResponse, http::Method, web};
-use domain::{
-    ValidationErrors,
-    input::{Fields, FromFields},
-};
-
+use domain::input::{Fields, FromFields};
 use ports::limits::Quota;
-use web_http::{
-    endpoint::{Endpoint, Example},
-    extract::body::Body,
-    response,
-};
 
-/// The maximum lengths, in characters.
-const MESSAGE: usize = 1_000;
-const COMPONENT: usize = 2_000;
-const RELEASE: usize = 64;
-const PAGE: usize = 500;
+use crate::prelude::*;
 
 /// An unhandled error in a browser. It is logged and not stored.
 #[derive(Debug, utoipa::ToSchema)]
@@ -71,10 +57,10 @@ impl FromFields for ClientErrorReport {
         }
         let optional = |text: &Option<String>| text.as_deref().unwrap_or_default().chars().count();
         for (field, label, length, limit) in [
-            ("message", "Message", self.message.chars().count(), MESSAGE),
-            ("component", "Component", optional(&self.component), COMPONENT),
-            ("release", "Release", optional(&self.release), RELEASE),
-            ("page", "Page", optional(&self.page), PAGE),
+            ("message", "Message", self.message.chars().count(), 1_000),
+            ("component", "Component", optional(&self.component), 2_000),
+            ("release", "Release", optional(&self.release), 64),
+            ("page", "Page", optional(&self.page), 500),
         ] {
             if length > limit {
                 errors.add(field, format!("{label} must be at most {limit} characters"));

@@ -1,20 +1,10 @@
 //! Undoing deletions.
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::{DeletionId, rules::message};
 use ports::{deletions::Deletions, users::Users};
-use web_http::port::Port;
-use web_http::{
-    audit::{self, Event},
-    endpoint::{Endpoint, Failure},
-    error::ApiError,
-    extract::{auth::RequireAdmin, id::Id},
-    response,
-};
+use web_http::audit::{self, Event};
+
+use crate::prelude::*;
 
 const EXPIRED: &str = "This deletion can’t be undone any more";
 
@@ -37,10 +27,7 @@ async fn undo(
     users: Port<dyn Users>,
     RequireAdmin { inner: Id(id), .. }: RequireAdmin<Id<DeletionId>>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = deletions.undo(id).await.map_err(|error| match error {
-        ports::Error::NotFound => ApiError::new(StatusCode::NOT_FOUND, EXPIRED),
-        other => other.into(),
-    })?;
+    let user = deletions.undo(id).await.map_err(|error| ApiError::missing(error, EXPIRED))?;
     if let Some(user) = user {
         // The undo is done, whether or not the user can be read for the log.
         let user = users.find(user).await.ok().flatten();

@@ -4,24 +4,16 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
-use web_http::port::Port;
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{Method, StatusCode},
-    web::{self, Data},
-};
 use ports::health::Health;
 use serde::Serialize;
 use tokio::sync::Mutex;
-
 use web_http::{
     client,
-    endpoint::{Endpoint, Example},
-    error::ApiError,
-    response,
     settings::{Settings, Version},
 };
+
+use crate::prelude::*;
 
 /// How long the database may take to answer.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);

@@ -12,6 +12,7 @@ pub mod health;
 mod legal;
 mod navigation;
 mod openapi;
+mod prelude;
 mod preview;
 mod resource;
 mod search;
@@ -34,11 +35,11 @@ pub use openapi::document;
 pub static ENDPOINTS: &[&Endpoint] = &[
     &session::SHOW, &session::LOG_IN, &session::LOG_OUT, &session::REGISTER,
 
-    &enquiries::public::SEND, &subscribers::public::SUBSCRIBE, &ai::CHAT, &ai::GENERATE_IMAGE, &client_errors::REPORT,
+    &enquiries::SEND, &subscribers::SUBSCRIBE, &ai::CHAT, &ai::GENERATE_IMAGE, &client_errors::REPORT,
 
-    &content::public::LIST, &content::public::DETAIL,
-    &blog::public::LIST, &blog::public::DETAIL, &blog::public::AUTHOR,
-    &faq::public::LIST, &navigation::public::LIST, &legal::SHOW, &search::SEARCH,
+    &content::LIST, &content::DETAIL,
+    &blog::LIST, &blog::DETAIL, &blog::AUTHOR,
+    &faq::LIST, &navigation::LIST, &legal::SHOW, &search::SEARCH,
 
     &users::LIST, &users::CREATE, &users::SHOW, &users::POSTS, &users::UPDATE, &users::DELETE,
 
@@ -51,11 +52,11 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &preview::RENDER, &deletions::UNDO, &bulk::UNDO,
 
     &enquiries::admin::LIST, &enquiries::admin::EXPORT, &enquiries::admin::COUNTS, &enquiries::admin::SHOW,
-    &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN, &enquiries::bulk::BULK,
+    &enquiries::admin::UPDATE, &enquiries::admin::DELETE, &enquiries::admin::SEND_AGAIN, &enquiries::admin::BULK,
 
-    &subscribers::admin::LIST, &subscribers::admin::EXPORT, &subscribers::admin::DELETE,
+    &subscribers::LIST, &subscribers::EXPORT, &subscribers::DELETE,
 
-    &navigation::admin::CREATE, &navigation::admin::SHOW, &navigation::admin::UPDATE, &navigation::admin::DELETE, &navigation::admin::ORDER,
+    &navigation::CREATE, &navigation::SHOW, &navigation::UPDATE, &navigation::DELETE, &navigation::ORDER,
 
     &faq::categories::LIST, &faq::categories::CREATE, &faq::categories::SHOW, &faq::categories::UPDATE, &faq::categories::DELETE, &faq::categories::ORDER,
     &faq::items::LIST, &faq::items::CREATE, &faq::items::SHOW, &faq::items::UPDATE, &faq::items::DELETE, &faq::items::ORDER,
@@ -68,27 +69,13 @@ pub static PUBLIC_READS: LazyLock<PublicReads> = LazyLock::new(|| PublicReads::n
 
 /// Mounts the API and registers the state that its endpoints share.
 pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer, shared: &Shared) {
-    config
-        .app_data(shared.provider_slots.clone())
-        .app_data(shared.readiness.clone())
-        .app_data(shared.documentation.clone());
+    config.app_data(shared.provider_slots.clone()).app_data(shared.readiness.clone());
     router::configure(config, ENDPOINTS, sessions);
 }
 
 /// State shared by the worker threads of this process.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Shared {
     provider_slots: Data<ai::ProviderSlots>,
     pub readiness: Data<health::Readiness>,
-    documentation: Data<openapi::Documentation>,
-}
-
-impl Default for Shared {
-    fn default() -> Self {
-        Self {
-            provider_slots: Data::default(),
-            readiness: Data::default(),
-            documentation: Data::new(openapi::Documentation::new(ENDPOINTS)),
-        }
-    }
 }

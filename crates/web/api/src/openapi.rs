@@ -10,14 +10,11 @@ mod responses;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::Method,
-    web::{self, Data},
-};
-use web_http::{cache::CachedResponse, endpoint::Endpoint, error::ApiError, response::PublicResponse};
+use web_http::cache::CachedResponse;
+
+use crate::{ENDPOINTS, prelude::*};
 
 pub use document::document;
 
@@ -31,26 +28,20 @@ pub static JSON: Endpoint = Endpoint::public(Method::GET, "/api/openapi.json", |
     .independent()
     .cacheable();
 
-/// The OpenAPI document as JSON and as a page, each made at the first request.
-pub struct Documentation {
-    endpoints: &'static [&'static Endpoint],
-    json: OnceLock<Result<CachedResponse, ApiError>>,
-    page: OnceLock<Result<CachedResponse, ApiError>>,
+/// A document that is made at the first request.
+type CachedDocument = LazyLock<Result<CachedResponse, ApiError>>;
+
+async fn show_json(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    static DOCUMENT: CachedDocument =
+        LazyLock::new(|| PublicResponse::json(&document(ENDPOINTS)).map(CachedResponse::json));
+    respond(&request, &DOCUMENT).await
 }
 
-impl Documentation {
-    pub const fn new(endpoints: &'static [&'static Endpoint]) -> Self {
-        Self { endpoints, json: OnceLock::new(), page: OnceLock::new() }
-    }
+async fn show_page(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    static PAGE: CachedDocument = LazyLock::new(|| page::response(ENDPOINTS));
+    respond(&request, &PAGE).await
 }
 
-async fn show_json(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
-    let make = || PublicResponse::json(&document(documentation.endpoints)).map(CachedResponse::json);
-    let json = documentation.json.get_or_init(make).as_ref().map_err(Clone::clone)?;
-    Ok(json.respond(&request).await)
-}
-
-async fn show_page(request: HttpRequest, documentation: Data<Documentation>) -> Result<HttpResponse, ApiError> {
-    let page = documentation.page.get_or_init(|| page::response(documentation.endpoints));
-    Ok(page.as_ref().map_err(Clone::clone)?.respond(&request).await)
+async fn respond(request: &HttpRequest, copy: &CachedDocument) -> Result<HttpResponse, ApiError> {
+    Ok(copy.as_ref().map_err(Clone::clone)?.respond(request).await)
 }

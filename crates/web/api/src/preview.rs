@@ -1,24 +1,10 @@
 //! Rendered markdown for the preview in forms.
 
-use web_http::port::Port;
-
-use actix_web::{
-    HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
-use domain::{
-    ValidationErrors,
-    input::{Fields, FromFields},
-};
+use domain::input::{Fields, FromFields};
 use ports::markdown::Markdown;
 use serde::Serialize;
-use web_http::{
-    endpoint::{Endpoint, Example},
-    error::ApiError,
-    extract::{auth::RequireAdmin, body::Body},
-    markdown, response,
-};
+
+use crate::prelude::*;
 
 pub static RENDER: Endpoint = Endpoint::admin(Method::POST, "/api/admin/preview", || web::to(render))
     .summary("Renders markdown as it will be published")

@@ -7,17 +7,13 @@ use std::{
 };
 
 use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
+    FromRequest,
     dev::Payload,
-    http::{
-        Method, StatusCode,
-        header::{HeaderName, HeaderValue},
-    },
-    web::{self, Data},
+    http::header::{HeaderName, HeaderValue},
 };
 use chrono::SecondsFormat;
 use domain::{
-    Entity, Patch, ValidationErrors, Versioned,
+    Entity, Patch, Versioned,
     input::{Fields, FromFields},
     rules::message,
 };
@@ -25,19 +21,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use ports::{LastEdit, List, Ports, Provides, Query, Store};
 use serde::Serialize;
 use utoipa::{PartialSchema, ToSchema};
+use web_http::extract::conditional::{Creation, Update};
 
-use web_http::{
-    endpoint::{Endpoint, Example, Failure, Param, param},
-    error::ApiError,
-    extract::{
-        auth::RequireAdmin,
-        body::Body,
-        conditional::{Creation, IfMatchHeader, Update},
-        id::Id,
-        list_query,
-    },
-    response,
-};
+use crate::prelude::*;
 
 /// An entity whose store is one of the ports.
 pub trait Wired: Entity<Id: FromStr, Draft: ToSchema + PartialSchema> + ToSchema + PartialSchema {
@@ -62,12 +48,19 @@ pub trait Resource: Wired {
     const CHANGED: Example;
 }
 
-/// The filters of a list, which its query string names.
-pub trait Filter: Sized + 'static {
+/// Parameters of a query string.
+pub trait FromQuery: Sized + 'static {
+    /// Reads them. Malformed ones are errors, others are ignored.
     fn read(query: &str, errors: &mut ValidationErrors) -> Self;
+
+    fn parse(query: &str) -> Result<Self, ValidationErrors> {
+        let mut errors = ValidationErrors::default();
+        let read = Self::read(query, &mut errors);
+        errors.into_result().map(|()| read)
+    }
 }
 
-impl Filter for () {
+impl FromQuery for () {
     fn read(_: &str, _: &mut ValidationErrors) -> Self {}
 }
 
@@ -78,25 +71,26 @@ pub struct Listing<F> {
     pub filter: F,
 }
 
-impl<F: Filter> Listing<F> {
-    pub fn parse(text: &str) -> Result<Self, ValidationErrors> {
-        let mut errors = ValidationErrors::default();
-        let (query, filter) = (list_query::query_or_default(text, &mut errors), F::read(text, &mut errors));
-        errors.into_result().map(|()| Self { query, filter })
+impl<F: FromQuery> FromQuery for Listing<F> {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        Self { query: list_query::query(query, errors), filter: F::read(query, errors) }
     }
 }
 
-impl<F: Filter> FromRequest for Listing<F> {
+/// The parameters of a request.
+pub struct Parameters<T>(pub T);
+
+impl<T: FromQuery> FromRequest for Parameters<T> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::parse(request.query_string()).map_err(ApiError::invalid))
+        ready(T::parse(request.query_string()).map(Self).map_err(ApiError::invalid))
     }
 }
 
 /// The call that lists rows.
-pub const fn list<T: Serialize + ToSchema + PartialSchema + 'static, F: Filter>(
+pub const fn list<T: Serialize + ToSchema + PartialSchema + 'static, F: FromQuery>(
     path: &'static str,
     example: Example,
 ) -> Endpoint
@@ -106,9 +100,9 @@ where
     Endpoint::admin(Method::GET, path, || web::to(page::<T, F>)).returns_page::<T>(example)
 }
 
-async fn page<T: Serialize, F: Filter>(
+async fn page<T: Serialize, F: FromQuery>(
     ports: Data<Ports>,
-    RequireAdmin { inner: Listing { query, filter }, .. }: RequireAdmin<Listing<F>>,
+    RequireAdmin { inner: Parameters(Listing { query, filter }), .. }: RequireAdmin<Parameters<Listing<F>>>,
 ) -> Result<HttpResponse, ApiError>
 where
     Ports: Provides<dyn List<T, F>>,

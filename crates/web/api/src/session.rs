@@ -2,41 +2,24 @@
 
 use actix_session::Session;
 use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{
-        Method, StatusCode,
-        header::{HeaderName, HeaderValue},
-    },
-    web::{self, Data},
+    FromRequest as _,
+    http::header::{HeaderName, HeaderValue},
 };
 use domain::{
-    Draft as _, Valid, ValidationErrors,
+    Draft as _, Valid,
     input::{Fields, FromFields},
     rules::message::USERNAME_TAKEN,
     session::Credentials,
     users::{User, UserDraft},
 };
-use ports::{
-    Created,
-    limits::Quota,
-    passwords::{Caller, Passwords},
-    session::Sessions,
-    users::Users,
-};
-use web_http::port::Port;
+use ports::{Created, Ports, limits::Quota, passwords::Caller};
 use web_http::{
     audit::{self, Event},
-    endpoint::{Endpoint, Example, Failure, param},
-    error::ApiError,
-    extract::{
-        auth::{CurrentUser, OpenRegistration},
-        body::Body,
-    },
-    log_context, message, response, session,
-    settings::Settings,
+    log_context, message, session,
+    settings::{self, Settings},
 };
 
-use crate::openapi::examples;
+use crate::prelude::*;
 
 /// Empties the browser's cache, which may hold pages of the account.
 const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
@@ -48,13 +31,12 @@ pub static SHOW: Endpoint = Endpoint::client(Method::GET, "/api/user", || web::t
     .writes_session()
     .returns::<User>(StatusCode::OK, examples::USER);
 
-async fn show(client: Result<CurrentUser, ApiError>, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
-    let (mut response, cookie) = match client {
-        Ok(CurrentUser(user)) => (response::json(StatusCode::OK, &user), session::companion(settings.secure())),
-        Err(error) if error.status == StatusCode::UNAUTHORIZED => {
-            (HttpResponse::from_error(error), session::no_companion(settings.secure()))
-        }
-        Err(error) => return Err(error),
+async fn show(request: HttpRequest, settings: Data<Settings>) -> Result<HttpResponse, ApiError> {
+    let (mut response, cookie) = if let Some(user) = session::current_user(&request).await? {
+        (response::json(StatusCode::OK, &user), session::companion(settings.secure()))
+    } else {
+        let refusal = ApiError::new(StatusCode::UNAUTHORIZED, message::LOG_IN);
+        (HttpResponse::from_error(refusal), session::no_companion(settings.secure()))
     };
     response.add_cookie(&cookie).map_err(|error| ApiError::failed(error.to_string()))?;
     Ok(response)
@@ -73,12 +55,10 @@ pub static LOG_IN: Endpoint = Endpoint::public(Method::POST, "/api/login", || we
 async fn log_in(
     request: HttpRequest,
     session: Session,
-    sessions: Port<dyn Sessions>,
-    users: Port<dyn Users>,
-    passwords: Port<dyn Passwords>,
+    ports: Data<Ports>,
     Body(credentials): Body<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
+    let user = open(&request, &session, &ports, &credentials).await?;
     session::with_cookies(response::json(StatusCode::OK, &user), &request, user.id)
 }
 
@@ -86,17 +66,15 @@ async fn log_in(
 pub async fn open(
     request: &HttpRequest,
     session: &Session,
-    sessions: &dyn Sessions,
-    users: &dyn Users,
-    passwords: &dyn Passwords,
+    ports: &Ports,
     credentials: &Credentials,
 ) -> Result<User, ApiError> {
-    let found = users.find_login(&credentials.username).await?;
+    let found = ports.users.find_login(&credentials.username).await?;
     let is_known = found.as_ref().is_some_and(|(user, _)| session::known_device(request) == Some(user.id));
     let caller = if is_known { Caller::Known } else { Caller::Stranger };
-    let right = passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash), caller).await?;
+    let right = ports.passwords.verify(&credentials.password, found.as_ref().map(|(_, hash)| hash), caller).await?;
     match found {
-        Some((user, hash)) if right && session::open(session, sessions, user.id, &hash).await? => {
+        Some((user, hash)) if right && session::open(session, &*ports.sessions, user.id, &hash).await? => {
             note_login(request, &user);
             Ok(user)
         }
@@ -114,7 +92,7 @@ pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", 
     .returns::<User>(
         StatusCode::CREATED,
         Example(
-            r#"{"id": 2, "username": "ada", "isAdmin": false, "displayName": "Ada", "bio": null, "avatarUrl": null, "createdAt": "2026-01-31T09:30:00Z", "version": 1}"#,
+            r#"{"id": 2, "username": "ada", "isAdmin": false, "displayName": "Ada", "createdAt": "2026-01-31T09:30:00Z", "version": 1}"#,
         ),
     )
     .response_headers(&[param::SET_COOKIE])
@@ -126,15 +104,19 @@ pub static REGISTER: Endpoint = Endpoint::public(Method::POST, "/api/register", 
 async fn register(
     request: HttpRequest,
     session: Session,
-    sessions: Port<dyn Sessions>,
-    users: Port<dyn Users>,
-    passwords: Port<dyn Passwords>,
-    OpenRegistration(Body(draft)): OpenRegistration<Body<Registration>>,
+    ports: Data<Ports>,
+    settings: Data<Settings>,
+    payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
-    let hash = passwords.hash(&draft.password, Caller::Stranger).await?;
-    let user = users.create(draft, hash.clone(), None, None).await.and_then(Created::entity)?;
+    // This is answered before the body is read.
+    if settings.registration == settings::Registration::Closed {
+        return Err(ApiError::new(StatusCode::FORBIDDEN, message::REGISTRATION_CLOSED));
+    }
+    let Body(draft) = Body::<Registration>::from_request(&request, &mut payload.into_inner()).await?;
+    let hash = ports.passwords.hash(&draft.password, Caller::Stranger).await?;
+    let user = ports.users.create(draft, hash.clone(), None, None).await.and_then(Created::entity)?;
     audit::log(&request, Event::UserCreated, Some(&user), None);
-    if !session::open(&session, &**sessions, user.id, &hash).await? {
+    if !session::open(&session, &*ports.sessions, user.id, &hash).await? {
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, message::WRONG_CREDENTIALS));
     }
     note_login(&request, &user);
@@ -159,7 +141,7 @@ pub fn close(
     mut response: HttpResponse,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(user) = session::user_id(session) {
-        log_context::note_user_id(request, user);
+        log_context::note(request, |notes| notes.user = Some(user));
         audit::log(request, Event::Logout, None, None);
     }
     session.purge();

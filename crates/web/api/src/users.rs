@@ -1,17 +1,8 @@
 //! Users, as administrators manage them.
 
-use std::future::{Ready, ready};
-use web_http::port::Port;
-
 use actix_session::Session;
-use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
-    dev::Payload,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::{
-    Patch, UserId, ValidationErrors,
+    Patch, UserId,
     rules::message,
     users::{User, UserDraft},
 };
@@ -24,24 +15,13 @@ use ports::{
 };
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
-
-use crate::{
-    openapi::examples,
-    resource::{self, Filter},
-};
 use web_http::{
     audit::{self, Event},
-    endpoint::{Endpoint, Example, Failure, Param, param},
-    error::ApiError,
-    extract::{
-        auth::RequireAdmin,
-        body::Body,
-        conditional::{Creation, IfMatchHeader, Update},
-        id::Id,
-        query_string,
-    },
-    response, session,
+    extract::conditional::{Creation, Update},
+    session,
 };
+
+use crate::prelude::*;
 
 const ROLES: [(&str, bool); 2] = [("admin", true), ("user", false)];
 const ROLE_WORDS: &str = "Role must be one of: admin, user";
@@ -56,7 +36,7 @@ pub static LIST: Endpoint = resource::list::<User, UserFilter>("/api/admin/users
     .text_errors()
     .query(&[param::LIMIT, param::CURSOR, param::OFFSET, param::SEARCH, SORT, ROLE]);
 
-impl Filter for UserFilter {
+impl FromQuery for UserFilter {
     fn read(query: &str, errors: &mut ValidationErrors) -> Self {
         let role = |word: &str| ROLES.iter().find(|(role, _)| *role == word).map(|(_, is_admin)| *is_admin);
         Self { is_admin: query_string::parsed(query, "role", errors, role, ROLE_WORDS) }
@@ -122,8 +102,7 @@ async fn create(
     Ok(response::created(created))
 }
 
-/// Fails if the repeated request has another password. The stored request is without its password, so that of the user is
-/// compared, if the user has not changed since.
+/// Fails if the repeated request has another password. It is not stored with the key, so that of an unchanged user is compared.
 async fn check_password(
     users: &dyn Users,
     passwords: &dyn Passwords,
@@ -187,9 +166,9 @@ pub static DELETE: Endpoint = Endpoint::admin(Method::DELETE, "/api/admin/users/
 async fn delete(
     request: HttpRequest,
     users: Port<dyn Users>,
-    RequireAdmin { inner: (Id(id), ReassignQuery(reassign_to), IfMatchHeader(known)), .. }: RequireAdmin<(
+    RequireAdmin { inner: (Id(id), Parameters(ReassignTo(reassign_to)), IfMatchHeader(known)), .. }: RequireAdmin<(
         Id<UserId>,
-        ReassignQuery,
+        Parameters<ReassignTo>,
         IfMatchHeader,
     )>,
 ) -> Result<HttpResponse, ApiError> {
@@ -203,16 +182,11 @@ const REASSIGN_TO: Param =
     Param::id("reassignTo", "The user whom the posts name as author in place of the deleted one");
 
 /// `?reassignTo`.
-pub struct ReassignQuery(Option<UserId>);
+pub struct ReassignTo(Option<UserId>);
 
-impl FromRequest for ReassignQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let (query, mut errors) = (request.query_string(), ValidationErrors::default());
-        let to = query_string::parsed(query, REASSIGN_TO.name, &mut errors, |id| id.parse().ok(), message::REASSIGN_TO);
-        ready(errors.into_result().map(|()| Self(to)).map_err(ApiError::invalid))
+impl FromQuery for ReassignTo {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        Self(query_string::parsed(query, REASSIGN_TO.name, errors, |id| id.parse().ok(), message::REASSIGN_TO))
     }
 }
 

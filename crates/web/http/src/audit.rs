@@ -34,7 +34,7 @@ pub fn log(request: &HttpRequest, event: Event, account: Option<&User>, detail: 
         event = <&'static str>::from(event),
         id = log_context::id_of(request),
         client = client::address_of(request).map(tracing::field::display),
-        user = log_context::user_of(request),
+        user = log_context::notes(request).user.map(|user| user.0),
         account = account.map(|account| account.username.as_str()),
         account_id = account.map(|account| account.id.0),
         detail,

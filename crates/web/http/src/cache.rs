@@ -1,6 +1,5 @@
-//! The response cache: rendered pages and public reads, with the generations of the features they were made from.
-//!
-//! A copy is served until one of its features is written. Concurrent requests for the same response share one computation.
+//! The response cache: a copy of a rendered page or a public read is served until one of the features it was made from is written.
+//! Concurrent requests for the same response share one computation.
 
 mod cached_response;
 mod cdn;
@@ -8,7 +7,6 @@ mod copies;
 mod encoding;
 mod freshness;
 mod outage;
-mod produced;
 #[cfg(test)]
 mod tests;
 
@@ -28,12 +26,11 @@ use ports::Generations;
 
 use crate::error::ApiError;
 pub use cached_response::{CachedResponse, Policy};
-pub use copies::Key;
 use copies::{Copies, Entry, with_capacity};
+pub use copies::{Keep, Key, Produced, Reply};
 use freshness::{Clock, Stamp};
 pub use freshness::{Features, Freshness};
 use outage::Outage;
-pub use produced::{Keep, Produced, Reply};
 
 /// The size of all copies together, in bytes.
 const CAPACITY: u64 = 16 << 20;
@@ -60,7 +57,7 @@ pub struct Cache {
     flights: moka::future::Cache<FlightKey, Arc<CachedResponse>>,
     clock: Arc<Clock>,
     outage: Arc<Outage>,
-    hits: Counter,
+    pub(crate) hits: Counter,
     /// Requests that were answered with a copy that was no longer current.
     stale: Counter,
     misses: Counter,
@@ -76,13 +73,11 @@ enum CopyState {
 }
 
 impl Cache {
-    /// Returns an empty cache.
     #[must_use]
     pub fn new(generations: Arc<Generations>) -> Self {
         Self::with(generations, Utc::now, CAPACITY)
     }
 
-    /// Returns a cache with this wall clock and this capacity in bytes.
     fn with(generations: Arc<Generations>, wall: fn() -> DateTime<Utc>, capacity: u64) -> Self {
         let requests = |result: &'static str| counter!("portico_cache_requests_total", "result" => result);
         Self {
@@ -97,7 +92,6 @@ impl Cache {
         }
     }
 
-    /// Returns the current UTC day.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         self.clock.today()
@@ -115,21 +109,10 @@ impl Cache {
         self.fresh(&url.into())
     }
 
-    /// Returns whether the copy of that address is current.
-    #[must_use]
-    pub fn is_fresh(&self, url: &str) -> bool {
-        self.current(url).is_some()
-    }
-
     /// Returns the stale copy of that address for a visitor whose response can't be produced.
     #[must_use]
     pub fn stale(&self, url: &str) -> Option<Reply> {
         self.copies.get(&Key::from(url)).and_then(|entry| self.fallback(&entry, self.clock.millis()))
-    }
-
-    /// Counts a response from a current copy.
-    pub fn count_hit(&self) {
-        self.hits.increment(1);
     }
 
     /// Returns a current copy, or the response that `make` produces. If that is 503, because the database is unavailable or something is

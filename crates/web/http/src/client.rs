@@ -13,12 +13,10 @@ use ports::limits::MAX_MULTIPLE;
 
 use crate::settings::Settings;
 
-/// The networks of IPv6 that are counted beside a client's /64, because one person may have all of either, and how many times a
-/// client's quota each may use.
+/// The larger networks of IPv6, of which one person may have all, and how many times a client's quota each may use.
 const NETWORKS: [(u8, u32); 2] = [(56, 4), (48, MAX_MULTIPLE)];
 
-/// Returns the keys by which a client is counted, and how many times a client's quota each may use. The first is its address, or the
-/// /64 of an IPv6 address.
+/// Returns the keys by which a client is counted, with their multiples of its quota. The first is its address or its /64.
 #[must_use]
 pub fn keys(request: &HttpRequest, proxies: &[IpNet]) -> Vec<(String, u32)> {
     match request.peer_addr().map(|peer| address(peer.ip(), request.headers(), proxies).to_canonical()) {

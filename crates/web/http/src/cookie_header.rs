@@ -11,7 +11,6 @@ fn pairs(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
     pairs.map(<[u8]>::trim_ascii)
 }
 
-/// Returns whether there is a cookie of that name.
 #[must_use]
 pub fn has(headers: &HeaderMap, name: &str) -> bool {
     pairs(headers).any(|pair| pair.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"=")))

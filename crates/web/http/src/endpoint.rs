@@ -10,6 +10,7 @@ pub mod router;
 use std::time::Duration;
 
 use actix_web::{Route, http::Method};
+use domain::Feature;
 use ports::limits::Quota;
 
 use crate::error::ErrorFormat;
@@ -17,7 +18,7 @@ use crate::error::ErrorFormat;
 pub use description::{Example, Failure, File, RequestBody, ResponseBody, Schema};
 pub use param::Param;
 pub use params::Params;
-pub use public_read::{PublicRead, PublicReads, ReadPorts, Run};
+pub use public_read::{PublicRead, PublicReads, ReadCall, ReadPorts, Run};
 
 /// Who may call an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,6 @@ pub struct Endpoint {
     pub timeout: Duration,
     /// Whether it opens, prolongs or ends a session.
     pub writes_session: bool,
-    /// The query parameters that it reads.
     pub query: &'static [Param],
     pub body: Option<RequestBody>,
     pub returns: Option<ResponseBody>,
@@ -65,22 +65,18 @@ pub struct Endpoint {
     pub is_cacheable: bool,
     /// Whether it works without the database.
     pub is_independent: bool,
-    handler: Handler,
-}
-
-#[derive(Clone, Copy)]
-enum Handler {
-    Route(fn() -> Route),
-    PublicRead(PublicRead),
+    handler: fn() -> Route,
+    /// The implementation of a public read, in place of the handler.
+    pub read: Option<PublicRead>,
 }
 
 impl Endpoint {
-    const fn new(method: Method, path: &'static str, handler: Handler) -> Self {
+    const fn new(role: Role, method: Method, path: &'static str, handler: fn() -> Route) -> Self {
         Self {
             method,
             path,
             summary: "",
-            role: Role::Visitor,
+            role,
             error_format: ErrorFormat::Json,
             quota: None,
             timeout: Duration::from_secs(30),
@@ -96,76 +92,39 @@ impl Endpoint {
             is_cacheable: false,
             is_independent: false,
             handler,
+            read: None,
         }
     }
 
-    /// Returns an endpoint for everyone.
     #[must_use]
     pub const fn public(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
-        Self::new(method, path, Handler::Route(handler))
+        Self::new(Role::Visitor, method, path, handler)
     }
 
-    /// Returns an endpoint for signed-in users.
     #[must_use]
     pub const fn client(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
-        let mut endpoint = Self::new(method, path, Handler::Route(handler));
-        endpoint.role = Role::Client;
-        endpoint
+        Self::new(Role::Client, method, path, handler)
     }
 
-    /// Returns an endpoint for administrators.
     #[must_use]
     pub const fn admin(method: Method, path: &'static str, handler: fn() -> Route) -> Self {
-        let mut endpoint = Self::new(method, path, Handler::Route(handler));
-        endpoint.role = Role::Admin;
+        Self::new(Role::Admin, method, path, handler)
+    }
+
+    /// Returns a public read: a `GET` with one response for everyone, cached until one of these features is written.
+    #[must_use]
+    pub const fn read(path: &'static str, features: &'static [Feature], run: Run) -> Self {
+        let mut endpoint = Self::public(Method::GET, path, Route::new).cacheable();
+        endpoint.read = Some(PublicRead { features, run, run_as_admin: None });
         endpoint
     }
 
-    /// Returns a public read: a `GET` with one response for everyone, from the response cache.
+    /// Sets how a public read handles the call for administrators, who see more. That response is never cached.
     #[must_use]
-    pub const fn read(path: &'static str, read: PublicRead) -> Self {
-        let mut endpoint = Self::new(Method::GET, path, Handler::PublicRead(read));
-        endpoint.is_cacheable = true;
-        endpoint
-    }
-
-    /// Returns the implementation of a public read.
-    #[must_use]
-    pub const fn public_read(&self) -> Option<PublicRead> {
-        match self.handler {
-            Handler::PublicRead(read) => Some(read),
-            Handler::Route(_) => None,
+    pub const fn for_admins(mut self, run: Run) -> Self {
+        if let Some(read) = &mut self.read {
+            read.run_as_admin = Some(run);
         }
-    }
-
-    #[must_use]
-    pub const fn summary(mut self, summary: &'static str) -> Self {
-        self.summary = summary;
-        self
-    }
-
-    /// Answers errors as plain text instead of JSON.
-    #[must_use]
-    pub const fn text_errors(mut self) -> Self {
-        self.error_format = ErrorFormat::Text;
-        self
-    }
-
-    #[must_use]
-    pub const fn limited(mut self, quota: Quota) -> Self {
-        self.quota = Some(quota);
-        self
-    }
-
-    #[must_use]
-    pub const fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = timeout;
-        self
-    }
-
-    #[must_use]
-    pub const fn writes_session(mut self) -> Self {
-        self.writes_session = true;
         self
     }
 }

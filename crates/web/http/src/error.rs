@@ -40,7 +40,6 @@ pub struct ApiError {
     location: Option<String>,
     /// Logged and never sent.
     cause: Option<Arc<str>>,
-    error_format: ErrorFormat,
 }
 
 /// An error.
@@ -71,7 +70,6 @@ impl ApiError {
             entity_id: None,
             location: None,
             cause: None,
-            error_format: ErrorFormat::Json,
         }
     }
 
@@ -80,13 +78,18 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "Not found")
     }
 
+    /// Returns the error of a port, with this message if there is no such entity.
+    #[must_use]
+    pub fn missing(error: ports::Error, message: &str) -> Self {
+        if matches!(error, ports::Error::NotFound) { Self::new(StatusCode::NOT_FOUND, message) } else { error.into() }
+    }
+
     /// 301: the entity has another address now.
     #[must_use]
     pub fn moved(location: String) -> Self {
         Self { location: Some(location), ..Self::new(StatusCode::MOVED_PERMANENTLY, message::MOVED) }
     }
 
-    /// Returns the path that the entity moved to.
     #[must_use]
     pub fn location(&self) -> Option<&str> {
         self.location.as_deref()
@@ -122,24 +125,16 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, message::TOO_MANY_REQUESTS).retry_in(wait)
     }
 
-    /// Adds the cause for the log.
+    /// Adds the cause, for the log.
     #[must_use]
     pub fn with_cause(mut self, cause: impl Into<Cause>) -> Self {
         self.cause = Some(with_causes(cause.into().as_ref()).into());
         self
     }
 
-    /// Sets `Retry-After`.
     #[must_use]
     pub fn retry_in(mut self, wait: Duration) -> Self {
         self.retry_after = Some(wait);
-        self
-    }
-
-    /// Sets the error format.
-    #[must_use]
-    pub fn with_format(mut self, error_format: ErrorFormat) -> Self {
-        self.error_format = error_format;
         self
     }
 
@@ -156,13 +151,11 @@ impl ApiError {
         }
     }
 
-    /// Returns the first message.
     #[must_use]
     pub fn message(&self) -> &str {
         self.messages.first().map_or("", String::as_str)
     }
 
-    /// Returns all messages.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         self.messages.iter().map(String::as_str)
     }
@@ -173,11 +166,26 @@ impl ApiError {
         self.retry_after.map(|wait| (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1))
     }
 
-    /// Returns the JSON body.
     #[must_use]
     pub fn body(&self) -> ErrorBody<'_> {
         let message = self.message();
         ErrorBody { error: message, message, fields: self.fields.as_ref() }
+    }
+
+    #[must_use]
+    pub fn respond(&self, format: ErrorFormat) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(seconds) = self.retry_after() {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(location) = &self.location {
+            response.insert_header((header::LOCATION, location.as_str()));
+        }
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        match format {
+            ErrorFormat::Text => response.content_type("text/plain; charset=utf-8").body(self.to_string()),
+            ErrorFormat::Json => response.json(self.body()),
+        }
     }
 
     pub fn log(&self, request: &HttpRequest) {
@@ -187,7 +195,7 @@ impl ApiError {
             _ => None,
         };
         if let Some(event) = refusal {
-            log_context::note_reason(request, self.message());
+            log_context::note(request, |notes| notes.reason = Some(self.message().into()));
             audit::log(request, event, None, Some(self.message()));
         }
         let (id, cause) = (log_context::id_of(request), self.cause.as_deref());
@@ -211,18 +219,7 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = HttpResponse::build(self.status);
-        if let Some(seconds) = self.retry_after() {
-            response.insert_header((header::RETRY_AFTER, seconds));
-        }
-        if let Some(location) = &self.location {
-            response.insert_header((header::LOCATION, location.as_str()));
-        }
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if self.error_format == ErrorFormat::Text {
-            return response.content_type("text/plain; charset=utf-8").body(self.to_string());
-        }
-        response.json(self.body())
+        self.respond(ErrorFormat::Json)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     error::ApiError,
 };
 
-/// The number of rows in memory at a time.
+/// The number of rows that are read at a time; those of two pages are in memory.
 const PAGE: u32 = 200;
 
 /// Without it, spreadsheets assume the country's legacy encoding.
@@ -33,15 +33,6 @@ pub struct Columns<T: 'static> {
 #[must_use]
 pub fn time(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
-/// The progress of an export.
-enum ExportState<T> {
-    /// A page to write.
-    Loaded(Page<T>),
-    /// The cursor of the next page.
-    Next(String),
-    Done,
 }
 
 /// Returns the whole list of a query as an attachment of that name. Errors if the first page can't be read; a later failure
@@ -61,20 +52,14 @@ where
     let first = page(query.clone()).await?;
     audit::log(request, Event::Exported, None, Some(name));
     let head = format!("{BYTE_ORDER_MARK}{}\r\n", columns.names.join(","));
-    let rows = stream::try_unfold(ExportState::Loaded(first), move |state| {
-        let next = match state {
-            ExportState::Loaded(page) => Ok(page),
-            ExportState::Next(cursor) => Err(Some(page(Query { cursor: Some(cursor), ..query.clone() }))),
-            ExportState::Done => Err(None),
-        };
+    let rows = stream::try_unfold(Some(first), move |loaded| {
+        let next = loaded.as_ref().and_then(|page| page.next.clone());
+        let next = next.map(|cursor| page(Query { cursor: Some(cursor), ..query.clone() }));
         async move {
-            let page = match next {
-                Ok(page) => page,
-                Err(Some(coming)) => coming.await?,
-                Err(None) => return Ok(None),
-            };
-            let rows: Vec<_> = page.rows.iter().map(columns.cells).collect();
-            Ok(Some((write(&rows)?, page.next.map_or(ExportState::Done, ExportState::Next))))
+            let Some(loaded) = loaded else { return Ok(None) };
+            let rows: Vec<_> = loaded.rows.iter().map(columns.cells).collect();
+            let next = if let Some(next) = next { Some(next.await?) } else { None };
+            Ok(Some((write(&rows)?, next)))
         }
     });
     let head = stream::iter([Ok(Bytes::from(head))]);
@@ -92,7 +77,7 @@ fn write(rows: &[Vec<Cow<'_, str>>]) -> Result<Bytes, Error> {
     let mut lines =
         WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Always).from_writer(Vec::new());
     for cells in rows {
-        let written = lines.write_record(cells.iter().map(|cell| escape_formulas(cell).into_owned()));
+        let written = lines.write_record(cells.iter().map(|cell| escape_formulas(cell)));
         written.map_err(|error| Error::Failed(Box::new(error)))?;
     }
     lines.into_inner().map(Bytes::from).map_err(|error| Error::Failed(error.to_string().into()))
@@ -105,16 +90,14 @@ const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 ///
 /// Where the list separator is a semicolon (most of Europe), spreadsheets ignore the quotes of a comma-separated file and split the
 /// cell at semicolons, tabs and line breaks. Each part can then begin with a formula.
-fn escape_formulas(cell: &str) -> Cow<'_, str> {
-    let mut escaped = String::new();
-    let mut copied = 0;
+fn escape_formulas(cell: &str) -> String {
+    let mut escaped = String::with_capacity(cell.len());
     let mut begins_cell = true;
-    for (at, character) in cell.char_indices() {
+    for character in cell.chars() {
         if begins_cell && FORMULA.contains(&character) {
-            escaped.push_str(&cell[copied..at]);
             escaped.push('\'');
-            copied = at;
         }
+        escaped.push(character);
         begins_cell = match character {
             ';' | '\t' | '\r' | '\n' => true,
             // Readers trim blanks and remove quotes.
@@ -122,11 +105,7 @@ fn escape_formulas(cell: &str) -> Cow<'_, str> {
             _ => false,
         };
     }
-    if copied == 0 && escaped.is_empty() {
-        return cell.into();
-    }
-    escaped.push_str(&cell[copied..]);
-    escaped.into()
+    escaped
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use actix_web::{HttpResponse, body::MessageBody as _, dev::RequestHead, http::Me
 use crate::{
     cache::{Cache, Freshness},
     client,
-    log_context::REQUEST_ID,
+    log_context::{Notes, REQUEST_ID},
     middleware::{
-        access_log::{Answered, id, length},
+        access_log::{id, length, record},
         proxy_hints,
         security_headers::SecurityHeaders,
     },
@@ -19,17 +19,12 @@ use crate::{
 
 /// The fast path of one worker thread.
 pub struct FastPath {
-    cache: Cache,
-    settings: Data<Settings>,
-    headers: SecurityHeaders,
+    pub cache: Cache,
+    pub settings: Data<Settings>,
+    pub headers: SecurityHeaders,
 }
 
 impl FastPath {
-    #[must_use]
-    pub fn new(cache: Cache, settings: Data<Settings>, headers: SecurityHeaders) -> Self {
-        Self { cache, settings, headers }
-    }
-
     /// Answers a visitor's `GET` from the cache if its raw URL is a key and the copy is current. The response equals the application's;
     /// the pattern of its route comes with it. The request must not have a body.
     #[must_use]
@@ -42,22 +37,12 @@ impl FastPath {
         let copy = self.cache.current(request.uri.path_and_query()?.as_str())?;
         let mut response = copy.respond_at_once(request, self.settings.cdn)?;
         self.headers.add(response.headers_mut());
-        self.cache.count_hit();
+        self.cache.hits.increment(1);
         let route = copy.route;
         proxy_hints::check(request, &self.settings);
         let id = id(&request.headers);
-        let answered = Answered {
-            id: &id,
-            request,
-            route,
-            status: response.status(),
-            elapsed: began.elapsed(),
-            bytes: length(response.body().size()),
-            client: client::address_in(request, &self.settings),
-            user: None,
-            reason: None,
-        };
-        answered.record();
+        let (notes, client) = (Notes { route, ..Notes::default() }, client::address_in(request, &self.settings));
+        record(&id, request, &notes, response.status(), began.elapsed(), length(response.body().size()), client);
         response.headers_mut().insert(REQUEST_ID, id);
         Some((response, route))
     }

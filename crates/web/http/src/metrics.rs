@@ -68,8 +68,7 @@ fn status_class(status: StatusCode) -> &'static str {
     }
 }
 
-/// Returns the pattern of a page for [`crate::log_context::note_route`]. Patterns come from the frontend's route table and are kept
-/// forever.
+/// Returns the pattern of a page for [`crate::log_context::note_route`]. Patterns, from the frontend's route table, are kept forever.
 #[must_use]
 pub fn page_route(pattern: &str) -> &'static str {
     static PATTERNS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());

@@ -52,7 +52,6 @@ impl PublicResponse {
     }
 }
 
-/// Returns a JSON response.
 pub fn json(status: StatusCode, value: &impl Serialize) -> HttpResponse {
     HttpResponse::build(status).insert_header((header::CACHE_CONTROL, "no-store")).json(value)
 }
@@ -102,7 +101,6 @@ pub fn page<T: Serialize>(page: &Page<T>) -> HttpResponse {
     response.json(&page.rows)
 }
 
-/// Returns `204 No Content`.
 #[must_use]
 pub fn done() -> HttpResponse {
     HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()

@@ -37,7 +37,6 @@ pub fn middleware(layer: &SessionLayer) -> SessionMiddleware<Store> {
     cookies::middleware(Store(Arc::clone(&layer.sessions)), layer.key.clone(), layer.secure)
 }
 
-/// Returns the id of the user in a session.
 #[must_use]
 pub fn user_id(session: &Session) -> Option<UserId> {
     session.get(USER).ok().flatten().map(UserId)
@@ -81,7 +80,6 @@ pub fn with_cookies(mut response: HttpResponse, request: &HttpRequest, user: Use
     Ok(response)
 }
 
-/// Returns whether an administrator is signed in.
 pub async fn is_administrator(request: &HttpRequest) -> Result<bool, ApiError> {
     Ok(current_user(request).await?.is_some_and(|user| user.is_admin))
 }

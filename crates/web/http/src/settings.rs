@@ -62,11 +62,8 @@ pub struct Company {
     pub name: String,
     /// The name in the copyright line.
     pub legal_name: String,
-    /// The postal address.
     pub address: String,
-    /// The phone number.
     pub phone: String,
-    /// The e-mail address.
     pub email: String,
     /// The address of the map's frame.
     pub map_url: String,

@@ -2,10 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::{StatusCode, header::HeaderValue},
     web::Path,
 };
 use ports::ai::Artwork;
@@ -27,10 +24,7 @@ pub async fn serve(request: HttpRequest, artwork: Port<dyn Artwork>, words: Path
         return refusal;
     }
     if words.chars().count() > MAX_WORDS {
-        return HttpResponse::NotFound()
-            .insert_header((header::CACHE_CONTROL, "no-store"))
-            .content_type("text/plain; charset=utf-8")
-            .body("Not found");
+        return read_only::refusal(StatusCode::NOT_FOUND, "Not found");
     }
     let image = artwork.draw(&words.replace(['-', '+'], " "));
     let content_type = HeaderValue::from_static("image/svg+xml; charset=utf-8");

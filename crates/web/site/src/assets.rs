@@ -1,7 +1,4 @@
-//! The files of the browser bundle, and its manifest.
-//!
-//! [`serve`] is mounted at `/assets/{path:.*}`; files at the root are served by `pages::serve`. The content security policy has to
-//! allow [`Assets::boot`].
+//! The files of the browser bundle, and its manifest. Those at the root are served by `pages::serve`.
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -9,7 +6,7 @@ use actix_web::{
     HttpRequest, HttpResponse,
     http::{
         StatusCode,
-        header::{self, ContentEncoding, HeaderValue},
+        header::{ContentEncoding, HeaderValue},
     },
     web::{Bytes, Data},
 };
@@ -27,8 +24,7 @@ const MANIFEST: &str = "manifest.json";
 /// The manifest of the browser build.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Manifest {
-    /// The inline script: it sets the theme before the first paint, loads the scripts of a rendered page, and keeps events until
-    /// the page is hydrated.
+    /// The inline script, which the content security policy has to allow.
     pub boot: String,
     /// Addresses of fonts to preload on every page.
     pub fonts: Vec<String>,
@@ -53,8 +49,7 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// Takes the files of the bundle by name, with their compressed forms (`.br`, `.gz`). Without a manifest the frontend counts as
-    /// not built.
+    /// Takes the files by name, with their compressed forms (`.br`, `.gz`). Without a manifest the frontend counts as not built.
     pub fn new(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Result<Self, UnreadableManifest> {
         let mut files: HashMap<String, Bytes> = files.into_iter().map(|(name, file)| (name, bytes(file))).collect();
         let manifest: Option<Manifest> =
@@ -76,7 +71,6 @@ impl Assets {
         self.manifest.as_ref().map_or("", |manifest| &manifest.boot)
     }
 
-    /// Returns the file at a path.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<&CachedResponse> {
         self.files.get(path)
@@ -91,10 +85,7 @@ pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
     }
     match assets.file(request.uri().path()) {
         Some(file) => file.respond(&request).await,
-        None => HttpResponse::NotFound()
-            .insert_header((header::CACHE_CONTROL, "no-store"))
-            .content_type("text/plain; charset=utf-8")
-            .body("Not found"),
+        None => read_only::refusal(StatusCode::NOT_FOUND, "Not found"),
     }
 }
 

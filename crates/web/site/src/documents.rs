@@ -1,17 +1,13 @@
-//! Machine-readable documents: sitemap, feeds, `robots.txt`, web manifest, `security.txt` and `llms.txt`. Like pages, they show what
-//! visitors may see and are cached until a feature that they read is written.
+//! Machine-readable documents. Like pages, they show what visitors may see, and are cached until a feature that they read is written.
 
 mod atom;
 mod entries;
 mod json_feed;
 mod llms;
 mod manifest;
-mod robots;
 mod security_txt;
 mod sitemap;
 mod xml;
-
-use std::sync::Arc;
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -45,7 +41,7 @@ pub struct Document {
     content_type: &'static str,
     /// The features it reads. A write to one of them makes the cached document stale.
     features: &'static [Feature],
-    write: fn(&Ports, Source) -> BoxFuture<'static, Result<String, ApiError>>,
+    write: fn(Source) -> BoxFuture<'static, Result<String, ApiError>>,
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -59,50 +55,43 @@ pub static DOCUMENTS: &[Document] = &[
         path: "/sitemap.xml",
         content_type: "application/xml; charset=utf-8",
         features: &[Feature::Blog, Feature::Users, Feature::Content],
-        write: |ports, source| {
-            let (blog, content, legal) =
-                (Arc::clone(&ports.blog), Arc::clone(&ports.content), Arc::clone(&ports.legal));
-            sitemap::write(blog, content, legal, source).boxed()
-        },
+        write: |source| sitemap::write(source).boxed(),
     },
     Document {
         path: "/robots.txt",
         content_type: TEXT,
         features: &[],
-        write: |_, source| async move { Ok(robots::write(&source)) }.boxed(),
+        write: |source| async move { Ok(sitemap::robots(&source)) }.boxed(),
     },
     Document {
         path: "/feed.xml",
         content_type: "application/atom+xml; charset=utf-8",
         features: POSTS,
-        write: |ports, source| atom::write(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), source).boxed(),
+        write: |source| atom::write(source).boxed(),
     },
     Document {
         path: "/feed.json",
         content_type: "application/feed+json",
         features: POSTS,
-        write: |ports, source| json_feed::write(Arc::clone(&ports.blog), Arc::clone(&ports.markdown), source).boxed(),
+        write: |source| json_feed::write(source).boxed(),
     },
     Document {
         path: "/manifest.webmanifest",
         content_type: "application/manifest+json",
         features: &[],
-        write: |_, source| async move { Ok(manifest::write(&source)) }.boxed(),
+        write: |source| async move { Ok(manifest::write(&source)) }.boxed(),
     },
     Document {
         path: "/.well-known/security.txt",
         content_type: TEXT,
         features: &[],
-        write: |_, source| async move { security_txt::write(&source) }.boxed(),
+        write: |source| async move { security_txt::write(&source) }.boxed(),
     },
     Document {
         path: "/llms.txt",
         content_type: TEXT,
         features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq],
-        write: |ports, source| {
-            let (content, blog) = (Arc::clone(&ports.content), Arc::clone(&ports.blog));
-            llms::write(content, blog, Arc::clone(&ports.faq), Arc::clone(&ports.markdown), source).boxed()
-        },
+        write: |source| llms::write(source).boxed(),
     },
 ];
 
@@ -111,8 +100,9 @@ pub fn features() -> impl Iterator<Item = Feature> {
     DOCUMENTS.iter().flat_map(|document| document.features).copied()
 }
 
-/// The input of documents besides stored content.
+/// The input of documents.
 pub struct Source {
+    ports: Ports,
     settings: Data<Settings>,
     today: NaiveDate,
 }
@@ -137,7 +127,6 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     date.and_time(NaiveTime::MIN).and_utc()
 }
 
-/// Mounts all documents.
 pub fn configure(config: &mut ServiceConfig) {
     for document in DOCUMENTS {
         let formatted = from_fn(|request: ServiceRequest, next| format_errors(ErrorFormat::Json, request, next));
@@ -157,16 +146,16 @@ async fn serve(
     if let Some(refusal) = read_only::method_not_allowed(&request) {
         return Ok(refusal);
     }
-    let source = Source { settings, today: cache.today() };
-    let make = || async move { Ok(document.produced((document.write)(&ports.visitors, source).await?)) }.boxed();
+    let source = Source { ports: ports.visitors.clone(), settings, today: cache.today() };
+    let make = || {
+        async move {
+            let content_type = HeaderValue::from_static(document.content_type);
+            let text = (document.write)(source).await?;
+            let response = CachedResponse::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
+            Ok(Produced::while_unchanged(response.with_route(document.path), Features::of(document.features)))
+        }
+        .boxed()
+    };
     let reply = cache.get(document.path.into(), session::freshness(&request), make).await?;
     Ok(reply.respond(&request).await)
-}
-
-impl Document {
-    fn produced(&self, text: String) -> Produced {
-        let content_type = HeaderValue::from_static(self.content_type);
-        let response = CachedResponse::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
-        Produced::while_unchanged(response.with_route(self.path), Features::of(self.features))
-    }
 }

@@ -4,35 +4,32 @@
 mod page;
 
 use std::time::Duration;
-use web_http::port::Port;
 
 use actix_session::Session;
 use actix_web::{
-    HttpRequest, HttpResponse, HttpResponseBuilder,
+    HttpRequest, HttpResponse, HttpResponseBuilder, Route,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     guard,
-    http::{StatusCode, header},
+    http::header,
     middleware::{Next, from_fn},
     web::{self, Data, ServiceConfig},
 };
 use domain::{enquiries::EnquiryDraft, session::Credentials, subscribers::SubscriptionDraft};
-use ports::{
-    enquiries::Enquiries, limits::Quota, mailer::Mailer, passwords::Passwords, session::Sessions,
-    subscribers::Subscribers, users::Users,
-};
+use ports::{Ports, limits::Quota, subscribers::Subscribers};
 
 use crate::{
     pages::Pages,
     read_only::{CONTACT, LOGIN, LOGOUT, NEWSLETTER},
 };
 use page::Message;
-use web_api::{enquiries::public::receive, session};
+use web_api::{enquiries::receive, session};
 use web_http::{
     error::ApiError,
     extract::body::Form,
     log_context::note_route,
-    middleware::{csrf, rate_limit},
+    middleware::{csrf, format_errors::is_error, rate_limit},
+    port::Port,
     session::SessionLayer,
     settings::Settings,
 };
@@ -42,55 +39,29 @@ const ENQUIRY_SENT: &str = "/contact/sent";
 const ENQUIRY_RECEIVED: &str = "/contact/received";
 const SUBSCRIBED: &str = "/newsletter/subscribed";
 
-/// The timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Mounts the forms. Other methods at these addresses are handled by the pages.
 pub fn configure(config: &mut ServiceConfig, sessions: &SessionLayer) {
+    let form = |path: &'static str, route: Route| {
+        let answered = from_fn(move |request, next| answer_errors(path, request, next));
+        web::resource(path).guard(guard::Post()).route(route).wrap(from_fn(csrf::check)).wrap(answered)
+    };
     let limited = |quota| from_fn(move |request, next| rate_limit::limit(quota, request, next));
+    let session = || web_http::session::middleware(sessions);
     config
-        .service(
-            web::resource(CONTACT)
-                .guard(guard::Post())
-                .route(web::route().to(send_enquiry).wrap(limited(Quota::Enquiries)))
-                .wrap(from_fn(csrf::check))
-                .wrap(from_fn(|request, next| answer_errors(CONTACT, request, next))),
-        )
-        .service(
-            web::resource(NEWSLETTER)
-                .guard(guard::Post())
-                .route(web::route().to(subscribe).wrap(limited(Quota::Subscribers)))
-                .wrap(from_fn(csrf::check))
-                .wrap(from_fn(|request, next| answer_errors(NEWSLETTER, request, next))),
-        )
-        .service(
-            web::resource(LOGIN)
-                .guard(guard::Post())
-                .route(
-                    web::route().to(log_in).wrap(web_http::session::middleware(sessions)).wrap(limited(Quota::Login)),
-                )
-                .wrap(from_fn(csrf::check))
-                .wrap(from_fn(|request, next| answer_errors(LOGIN, request, next))),
-        )
-        .service(
-            web::resource(LOGOUT)
-                .guard(guard::Post())
-                .route(web::route().to(log_out).wrap(web_http::session::middleware(sessions)))
-                .wrap(from_fn(csrf::check))
-                .wrap(from_fn(|request, next| answer_errors(LOGOUT, request, next))),
-        );
+        .service(form(CONTACT, web::to(send_enquiry).wrap(limited(Quota::Enquiries))))
+        .service(form(NEWSLETTER, web::to(subscribe).wrap(limited(Quota::Subscribers))))
+        .service(form(LOGIN, web::to(log_in).wrap(session()).wrap(limited(Quota::Login))))
+        .service(form(LOGOUT, web::to(log_out).wrap(session())));
     for path in [ENQUIRY_SENT, ENQUIRY_RECEIVED, SUBSCRIBED] {
         let reads = guard::Any(guard::Get()).or(guard::Head());
         config.service(web::resource(path).guard(reads).to(confirm));
     }
 }
 
-async fn send_enquiry(
-    enquiries: Port<dyn Enquiries>,
-    mailer: Port<dyn Mailer>,
-    Form(draft): Form<EnquiryDraft>,
-) -> Result<HttpResponse, ApiError> {
-    let outcome = receive(&enquiries, &mailer, draft, None).await?;
+async fn send_enquiry(ports: Data<Ports>, Form(draft): Form<EnquiryDraft>) -> Result<HttpResponse, ApiError> {
+    let outcome = receive(&ports, draft, None).await?;
     Ok(see_other(if outcome.email_sent { ENQUIRY_SENT } else { ENQUIRY_RECEIVED }))
 }
 
@@ -117,12 +88,10 @@ async fn confirm(request: HttpRequest, pages: Data<Pages>, settings: Data<Settin
 async fn log_in(
     request: HttpRequest,
     session: Session,
-    sessions: Port<dyn Sessions>,
-    users: Port<dyn Users>,
-    passwords: Port<dyn Passwords>,
+    ports: Data<Ports>,
     Form(credentials): Form<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = session::open(&request, &session, &**sessions, &**users, &**passwords, &credentials).await?;
+    let user = session::open(&request, &session, &ports, &credentials).await?;
     let home = if user.is_admin { "/admin" } else { "/client-portal" };
     web_http::session::with_cookies(see_other(home), &request, user.id)
 }
@@ -161,10 +130,6 @@ async fn answer_errors(
         response.insert_header((header::RETRY_AFTER, seconds));
     }
     Ok(ServiceResponse::new(http, html(response, &Message::failure(path, &error), &pages, &settings)))
-}
-
-fn is_error(status: StatusCode) -> bool {
-    status.is_client_error() || status.is_server_error()
 }
 
 fn html(mut response: HttpResponseBuilder, message: &Message<'_>, pages: &Pages, settings: &Settings) -> HttpResponse {

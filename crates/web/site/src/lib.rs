@@ -1,5 +1,4 @@
 //! The site for visitors: rendered pages, feeds and other documents, forms without scripts, assets.
-//!
 //! The server builds one [`Site`] and one application for each worker thread: `HttpServer::new(move || site.app())`.
 
 mod artwork;
@@ -35,7 +34,7 @@ use web_http::{
 };
 
 use assets::Assets;
-use pages::Pages;
+use pages::{PageContext, Pages};
 
 /// The site, shared by all worker threads. Clones share their state.
 #[derive(Clone)]
@@ -44,7 +43,7 @@ pub struct Site {
     public_reads: ReadPorts,
     settings: Data<Settings>,
     sessions: SessionLayer,
-    cache: Cache,
+    pub cache: Cache,
     assets: Data<Assets>,
     pages: Data<Pages>,
     headers: SecurityHeaders,
@@ -72,9 +71,11 @@ impl Site {
         ports.generations.cache_only(PUBLIC_READS.features().chain(documents::features()));
         let cache = Cache::new(Arc::clone(&ports.generations));
         let assets = Data::new(assets);
+        let (reads, context) = (public_reads.visitors.clone(), PageContext::new(&settings, &public_reads.visitors));
+        let pages = Pages::new(&PUBLIC_READS, reads, context, cache.clone(), assets.clone());
         Ok(Self {
             sessions: SessionLayer { sessions: Arc::clone(&ports.sessions), key, secure: settings.secure() },
-            pages: Data::new(Pages::new(&public_reads.visitors, &settings, cache.clone(), assets.clone())),
+            pages: Data::new(pages),
             cache,
             assets,
             headers: headers.ok_or(SiteError::Policy)?,
@@ -90,22 +91,16 @@ impl Site {
         self.shared.readiness.stop_serving();
     }
 
-    /// Returns whether the site is about to stop.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.shared.readiness.is_stopping()
     }
 
-    /// Returns the number of cached responses and their size in bytes.
-    #[must_use]
-    pub fn cache_size(&self) -> (u64, u64) {
-        self.cache.size()
-    }
-
     /// Returns the fast path of one worker thread, which goes before its application.
     #[must_use]
     pub fn fast_path(&self) -> FastPath {
-        FastPath::new(self.cache.clone(), self.settings.clone(), self.headers.clone())
+        let (cache, settings, headers) = (self.cache.clone(), self.settings.clone(), self.headers.clone());
+        FastPath { cache, settings, headers }
     }
 
     /// Returns the application of one worker thread.

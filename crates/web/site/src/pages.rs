@@ -1,10 +1,6 @@
-//! Pages for visitors: rendered by the engine and cached. A page that can't be rendered is the plain shell, which the browser
-//! renders.
-//!
-//! [`serve`] is the default service of the application and needs a `Data<Pages>`.
+//! Pages for visitors, rendered by the engine and cached. One that can't be rendered is the plain shell, which the browser fills.
 
 mod address;
-mod calls;
 mod data;
 mod document;
 mod render;
@@ -30,12 +26,12 @@ use tokio::{
 };
 
 use crate::{assets::Assets, read_only};
-use calls::Calls;
-use data::PageContext;
+pub use data::PageContext;
 use document::Frame;
 use web_http::{
     cache::{Cache, CachedResponse, Freshness, Reply},
     client,
+    endpoint::PublicReads,
     error::ApiError,
     log_context::note_route,
     session,
@@ -56,8 +52,9 @@ const MAX_CLIENTS: u64 = 10_000;
 
 /// Serves the pages of the site.
 pub struct Pages {
-    engine: Arc<dyn ports::renderer::PageRenderer>,
-    calls: Calls,
+    reads: &'static PublicReads,
+    /// The ports of the reads.
+    ports: Ports,
     cache: Cache,
     assets: Data<Assets>,
     /// `None` if the frontend is not built.
@@ -72,23 +69,16 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Returns the pages of a site.
-    #[must_use]
-    pub fn new(ports: &Ports, settings: &Settings, cache: Cache, assets: Data<Assets>) -> Self {
-        let state = PageContext::new(settings, ports);
-        Self::with(Arc::clone(&ports.renderer), calls::public(ports.clone()), state, cache, assets)
-    }
-
-    fn with(
-        engine: Arc<dyn ports::renderer::PageRenderer>,
-        calls: Calls,
+    pub fn new(
+        reads: &'static PublicReads,
+        ports: Ports,
         state: PageContext,
         cache: Cache,
         assets: Data<Assets>,
     ) -> Self {
         Self {
-            engine,
-            calls,
+            reads,
+            ports,
             cache,
             frame: Frame::new(&assets),
             assets,
@@ -107,7 +97,6 @@ impl Pages {
 
     /// Returns a document without page scripts: this main part between the site's header and footer, with its style sheet if the
     /// frontend is built.
-    #[must_use]
     pub fn document(&self, head: &str, main: &str) -> String {
         let body = &self.state.frame(self.cache.today()).around(main);
         let plain = || ["<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">", head, body].concat();
@@ -116,7 +105,7 @@ impl Pages {
 
     /// Waits for the client's turn to have a page drawn; `None` if the page is in memory. Errors if its other pages take too long.
     async fn turn(&self, request: &HttpRequest, url: &str) -> Result<Option<OwnedSemaphorePermit>, ApiError> {
-        if self.cache.is_fresh(url) {
+        if self.cache.current(url).is_some() {
             return Ok(None);
         }
         let settings = request.app_data::<Data<Settings>>();
@@ -141,12 +130,12 @@ pub async fn serve(request: HttpRequest, pages: Data<Pages>) -> HttpResponse {
         return file.respond(&request).await;
     }
     if pages.frame.is_none() {
-        return not_built();
+        return read_only::refusal(StatusCode::SERVICE_UNAVAILABLE, "frontend bundle not built");
     }
     if let Some(location) = address::without_slash(request.uri()) {
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, location)).finish();
     }
-    let url = address::page(request.uri(), pages.engine.query_parameters());
+    let url = address::page(request.uri(), pages.ports.renderer.query_parameters());
     let freshness = session::freshness(&request);
     // Taken before others can wait for the same page, so that they don't wait for this client's turn.
     let Ok(_turn) = pages.turn(&request, &url).await else {
@@ -188,11 +177,4 @@ async fn recheck_for_administrators(
         return Ok(Arc::new(pages.shell(Some(&needs.chunk), StatusCode::OK)));
     }
     Ok(not_found)
-}
-
-fn not_built() -> HttpResponse {
-    HttpResponse::ServiceUnavailable()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/plain; charset=utf-8")
-        .body("frontend bundle not built")
 }

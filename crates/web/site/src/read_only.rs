@@ -1,8 +1,8 @@
-//! Refuses writes to files, pages and documents.
+//! Refusals of files, pages and documents, which are read only.
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{Method, header},
+    http::{Method, StatusCode, header},
 };
 
 pub const CONTACT: &str = "/contact";
@@ -24,4 +24,10 @@ pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {
             .content_type("text/plain; charset=utf-8")
             .body("Method not allowed")
     })
+}
+
+/// Returns a refusal as plain text.
+pub fn refusal(status: StatusCode, text: &'static str) -> HttpResponse {
+    let mut response = HttpResponse::build(status);
+    response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/plain; charset=utf-8").body(text)
 }

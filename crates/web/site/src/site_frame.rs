@@ -22,7 +22,6 @@ const LINK: &str = "inline-flex min-h-8 items-center pointer-coarse:min-h-11 und
 
 impl SiteFrame<'_> {
     /// Returns the page with this main part.
-    #[must_use]
     pub fn around(&self, main: &str) -> String {
         ["<div class=\"flex min-h-dvh flex-col\">", &self.header(), main, &self.footer(), "</div>"].concat()
     }

@@ -2,7 +2,7 @@
 
 mod cookies;
 mod openapi_failures;
-mod unavailable;
+pub mod unavailable;
 
 use actix_web::{
     cookie::{Cookie, CookieJar, Key},

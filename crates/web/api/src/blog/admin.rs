@@ -1,31 +1,14 @@
 //! The blog posts of the back office.
 
-use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
-    dev::Payload,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::{
-    PostId, ValidationErrors,
+    PostId,
     blog::{AdminPostSummary, Post, TagCount},
     rules::message,
 };
-use ports::blog::{Blog, PostFilter};
+use ports::blog::{AuthorFilter, Blog, PostFilter};
 use serde::Serialize;
-use std::future::{Ready, ready};
-use web_http::port::Port;
 
-use crate::{
-    openapi::examples,
-    resource::{self, Resource},
-};
-use web_http::{
-    endpoint::{Endpoint, Example, Failure, Param, param},
-    error::ApiError,
-    extract::{auth::RequireAdmin, query_string},
-    response,
-};
+use crate::prelude::*;
 
 const PATH: &str = "/api/admin/blog";
 const ONE: &str = "/api/admin/blog/{id}";
@@ -67,7 +50,7 @@ pub static SLUG: Endpoint = Endpoint::admin(Method::GET, "/api/admin/blog/slug",
 
 async fn slug(
     blog: Port<dyn Blog>,
-    RequireAdmin { inner: SlugQuery { title, post }, .. }: RequireAdmin<SlugQuery>,
+    RequireAdmin { inner: Parameters(SlugQuery { title, post }), .. }: RequireAdmin<Parameters<SlugQuery>>,
 ) -> Result<HttpResponse, ApiError> {
     let slug = blog.free_slug(&title, post).await?;
     Ok(response::json(StatusCode::OK, &Slug { slug }))
@@ -99,38 +82,71 @@ pub struct Slug {
 const FREE_SLUG: Example = Example(r#"{"slug": "notes-on-the-engine"}"#);
 
 /// `?title` and `?post`, the id of the post being edited.
-#[derive(Debug, Default, PartialEq, Eq)]
 pub struct SlugQuery {
     title: String,
     post: Option<PostId>,
 }
 
-impl FromRequest for SlugQuery {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Self::parse(request.query_string()).map_err(ApiError::invalid))
+impl FromQuery for SlugQuery {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        let mut text = |name: &str| {
+            let (_, value) = query_string::pairs(query).find(|(known, _)| known == name)?;
+            query_string::text(name, &value, errors).map(str::to_owned)
+        };
+        let (title, id) = (text("title").unwrap_or_default(), text("post").filter(|id| !id.is_empty()));
+        let post = id.as_deref().and_then(|id| id.parse().ok());
+        if id.is_some() && post.is_none() {
+            errors.add("post", "Post must be the id of a post");
+        }
+        Self { title, post }
     }
 }
 
-impl SlugQuery {
-    fn parse(query: &str) -> Result<Self, ValidationErrors> {
-        let mut parsed = Self::default();
-        let mut errors = ValidationErrors::default();
-        for (name, value) in query_string::pairs(query).filter(|(name, _)| ["title", "post"].contains(&name.as_str())) {
-            let Some(text) = query_string::text(&name, &value, &mut errors) else { continue };
-            match name.as_str() {
-                "title" => text.clone_into(&mut parsed.title),
-                _ if text.is_empty() => {}
-                _ => {
-                    parsed.post = text.parse().ok();
-                    if parsed.post.is_none() {
-                        errors.add("post", "Post must be the id of a post");
-                    }
-                }
-            }
+/// The `?author` of posts without one.
+const NOBODY: &str = "none";
+
+impl FromQuery for PostFilter {
+    fn read(query: &str, errors: &mut ValidationErrors) -> Self {
+        let author = |word: &str| match word {
+            NOBODY => Some(AuthorFilter::Nobody),
+            id => id.parse().ok().map(AuthorFilter::User),
+        };
+        Self {
+            published: list_query::published(query, errors),
+            author: query_string::parsed(query, "author", errors, author, "Author must be the id of a user, or 'none'"),
+            tag: query_string::parsed(query, "tag", errors, |word| Some(word.to_owned()), ""),
+            period: list_query::period(query, errors),
         }
-        errors.into_result().map(|()| parsed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{UserId, ValidationErrors};
+    use ports::blog::{AuthorFilter, PostFilter};
+
+    use crate::resource::{FromQuery as _, Listing};
+
+    fn parse(query: &str) -> Result<Listing<PostFilter>, ValidationErrors> {
+        Listing::parse(query)
+    }
+
+    #[test]
+    fn parses_each_filter_and_ignores_an_empty_one() {
+        assert_eq!(parse("status=&author=&tag=%20&limit=2").unwrap().filter, PostFilter::default());
+        let author = Some(AuthorFilter::User(UserId(3)));
+        let period = "2026-11".parse().ok();
+        let filter = PostFilter { published: Some(false), author, tag: Some("a b".to_owned()), period };
+        assert_eq!(parse("status=draft&author=3&tag=a+b&date=2026-11").unwrap().filter, filter);
+        assert_eq!(parse("author=none").unwrap().filter.author, Some(AuthorFilter::Nobody));
+        assert_eq!(parse("status=published").unwrap().filter.published, Some(true));
+    }
+
+    #[test]
+    fn reports_every_malformed_parameter() {
+        let errors = parse("status=Draft&author=0&tag=%FF&limit=0&date=26").unwrap_err();
+        assert_eq!(errors.of("status"), ["Status must be one of: published, draft"]);
+        assert_eq!(errors.of("author"), ["Author must be the id of a user, or 'none'"]);
+        assert_eq!(errors.messages().count(), 5);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::{
-    Patch, UserId, ValidationErrors,
+    Patch, UserId,
     blog::{AdminPostSummary, MAX_TAG, Post, PostDraft},
     input::Fields,
     rules::message::TAG_TOO_LONG,
@@ -13,8 +13,10 @@ use ports::{blog::PostFilter, bulk::Change};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::bulk::{self, Actions, Changes, read_action};
-use web_http::endpoint::Endpoint;
+use crate::{
+    bulk::{self, Actions, Changes, read_action},
+    prelude::*,
+};
 
 pub static BULK: Endpoint = bulk::call::<Post, AdminPostSummary, PostFilter, PostActions>("/api/admin/blog/bulk")
     .summary("Publishes, unpublishes, tags, reassigns or deletes up to 5,000 posts");
@@ -111,9 +113,9 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{PostAction, PostActions, add_tag, remove_tag};
-    use crate::bulk::{BulkBody, Selection};
+    use crate::bulk::{BulkBody, BulkSelection};
 
-    fn read(value: Value) -> Result<(Selection, PostActions), Vec<String>> {
+    fn read(value: Value) -> Result<(BulkSelection, PostActions), Vec<String>> {
         let Value::Object(object) = value else { panic!("no object") };
         BulkBody::from_object(object).map_err(|errors| errors.messages().map(str::to_owned).collect())
     }
@@ -129,7 +131,7 @@ mod tests {
     #[test]
     fn drops_duplicate_ids() {
         let (selection, action) = read(json!({"ids": [3, 1, 3], "action": "removeTag", "tag": " a "})).ok().unwrap();
-        assert!(matches!(selection, Selection::Ids(ids) if ids == [3, 1]));
+        assert_eq!((selection.ids, selection.filter), (vec![3, 1], None));
         assert_eq!((action.action, action.tag.as_str()), (PostAction::RemoveTag, "a"));
     }
 

@@ -1,7 +1,6 @@
 //! Content items, as administrators manage them.
 
 use domain::{
-    ValidationErrors, VariantArray,
     content::{ContentItem, ContentType},
     rules::message::CONTENT_TYPE,
 };
@@ -9,12 +8,7 @@ use ports::content::ContentFilter;
 
 use crate::{
     bulk::{self, Publishing},
-    openapi::examples,
-    resource::{self, Filter, Resource},
-};
-use web_http::{
-    endpoint::{Endpoint, Example, Param, param},
-    extract::{list_query, query_string},
+    prelude::*,
 };
 
 const PATH: &str = "/api/admin/content";
@@ -22,9 +16,7 @@ const ONE: &str = "/api/admin/content/{id}";
 
 const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "type", "published"]);
 
-const TYPE: Param = Param::one_of("type", "Only items of this type", || {
-    ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
-});
+const TYPE: Param = Param::one_of("type", "Only items of this type", param::words_of::<ContentType>);
 
 impl Resource for ContentItem {
     const EXAMPLE: Example = examples::CONTENT_ITEM;
@@ -48,7 +40,7 @@ pub static BULK: Endpoint =
         .summary("Publishes, unpublishes or deletes up to 5,000 content items")
         .text_errors();
 
-impl Filter for ContentFilter {
+impl FromQuery for ContentFilter {
     fn read(query: &str, errors: &mut ValidationErrors) -> Self {
         Self {
             kind: query_string::parsed(query, "type", errors, |word| word.parse().ok(), CONTENT_TYPE),

@@ -1,15 +1,9 @@
 //! Admin endpoints for enquiries: reading, filing, exporting and deleting them.
 
-use web_http::port::Port;
-
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::{
-    EnquiryId, ValidationErrors, VariantArray,
+    EnquiryId,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryStatus, MailState},
+    input::Fields,
     rules::message::ENQUIRY_STATUS,
 };
 use ports::{
@@ -17,30 +11,24 @@ use ports::{
     enquiries::{Enquiries, EnquiryFilter},
     mailer::Mailer,
 };
-
-use super::public::MAIL_TIMEOUT;
-use crate::{
-    openapi::examples,
-    resource::{Filter, Listing},
-};
+use serde::Deserialize;
 use web_http::{
-    endpoint::{Endpoint, Example, Param, param},
-    error::ApiError,
     export::{self, Columns, time},
-    extract::{
-        auth::RequireAdmin,
-        body::Body,
-        conditional::{IfMatchHeader, Update},
-        id::Id,
-        list_query, query_string,
-    },
-    response,
+    extract::conditional::Update,
+};
+
+use super::MAIL_TIMEOUT;
+use crate::{
+    bulk::{self, Actions, BulkBody, read_action},
+    prelude::*,
 };
 
 const SORT: Param = Param::sort(&["createdAt", "name", "email", "status"]);
-const STATUS: Param = Param::one_of("status", "Only enquiries with this status; without it all but spam", || {
-    EnquiryStatus::VARIANTS.iter().copied().map(EnquiryStatus::as_str).collect()
-});
+const STATUS: Param = Param::one_of(
+    "status",
+    "Only enquiries with this status; without it all but spam",
+    param::words_of::<EnquiryStatus>,
+);
 
 pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries", || web::to(list))
     .summary("Lists enquiries, newest first, at most 100 at a time")
@@ -50,7 +38,9 @@ pub static LIST: Endpoint = Endpoint::admin(Method::GET, "/api/admin/enquiries",
 async fn list(
     enquiries: Port<dyn Enquiries>,
     mailer: Port<dyn Mailer>,
-    RequireAdmin { inner: Listing { mut query, filter }, .. }: RequireAdmin<Listing<EnquiryFilter>>,
+    RequireAdmin { inner: Parameters(Listing { mut query, filter }), .. }: RequireAdmin<
+        Parameters<Listing<EnquiryFilter>>,
+    >,
 ) -> Result<HttpResponse, ApiError> {
     query.limit.get_or_insert(list_query::MAX_LIMIT);
     Ok(response::page(&all_with_mail_status(enquiries.list(query, filter).await?, &**mailer)))
@@ -77,7 +67,7 @@ async fn export(
     request: HttpRequest,
     enquiries: Port<dyn Enquiries>,
     mailer: Port<dyn Mailer>,
-    RequireAdmin { inner: Listing { query, filter }, .. }: RequireAdmin<Listing<EnquiryFilter>>,
+    RequireAdmin { inner: Parameters(Listing { query, filter }), .. }: RequireAdmin<Parameters<Listing<EnquiryFilter>>>,
 ) -> Result<HttpResponse, ApiError> {
     let page = move |query| {
         let (enquiries, mailer) = (enquiries.clone(), mailer.clone());
@@ -156,7 +146,7 @@ fn with_mail_status(mut enquiry: Enquiry, mailer: &dyn Mailer) -> Enquiry {
     enquiry
 }
 
-impl Filter for EnquiryFilter {
+impl FromQuery for EnquiryFilter {
     fn read(query: &str, errors: &mut ValidationErrors) -> Self {
         Self {
             status: query_string::parsed(query, "status", errors, |word| word.parse().ok(), ENQUIRY_STATUS),
@@ -183,13 +173,56 @@ pub const COLUMNS: Columns<Enquiry> = Columns {
     },
 };
 
+pub static BULK: Endpoint = bulk::endpoint::<Filing>("/api/admin/enquiries/bulk", || web::to(run))
+    .summary("Sets the status of up to 5,000 enquiries, or deletes them");
+
+async fn run(
+    enquiries: Port<dyn Enquiries>,
+    RequireAdmin { inner: Body((selection, Filing { action })), .. }: RequireAdmin<Body<BulkBody<Filing>>>,
+) -> Result<HttpResponse, ApiError> {
+    let status = match action {
+        EnquiryAction::Delete => None,
+        EnquiryAction::New => Some(EnquiryStatus::New),
+        EnquiryAction::Read => Some(EnquiryStatus::Read),
+        EnquiryAction::Answered => Some(EnquiryStatus::Answered),
+        EnquiryAction::Spam => Some(EnquiryStatus::Spam),
+    };
+    let (ids, beyond) = bulk::ids_of(&**enquiries, selection).await?;
+    Ok(bulk::reported(enquiries.bulk(ids, status).await?, beyond))
+}
+
+/// An action on enquiries.
+#[derive(utoipa::ToSchema)]
+pub struct Filing {
+    /// The status that each gets, or `delete`.
+    action: EnquiryAction,
+}
+
+/// A status, or `delete`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum EnquiryAction {
+    New,
+    Read,
+    Answered,
+    Spam,
+    Delete,
+}
+
+impl Actions for Filing {
+    fn read(fields: &mut Fields) -> Result<Self, ValidationErrors> {
+        let action = read_action(fields, "Action must be one of: new, read, answered, spam, delete")?;
+        Ok(Self { action })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use domain::enquiries::EnquiryStatus;
 
     use ports::enquiries::EnquiryFilter;
 
-    use crate::resource::Listing;
+    use crate::resource::{FromQuery as _, Listing};
 
     fn enquiry_query(query: &str) -> Result<EnquiryFilter, domain::ValidationErrors> {
         Listing::parse(query).map(|listing| listing.filter)

@@ -1,24 +1,9 @@
 //! The FAQ categories of the back office.
 
-use actix_web::{
-    HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::{faq::Category, rules::message};
 use ports::faq::Faq;
 
-use crate::{
-    openapi::examples,
-    resource::{self, Resource},
-};
-use web_http::{
-    endpoint::{Endpoint, Example, Failure},
-    error::ApiError,
-    extract::auth::RequireAdmin,
-    port::Port,
-    response,
-};
+use crate::prelude::*;
 
 const PATH: &str = "/api/faq/categories";
 const ONE: &str = "/api/faq/categories/{id}";

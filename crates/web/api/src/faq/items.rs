@@ -1,24 +1,9 @@
 //! The FAQ items of the back office.
 
-use actix_web::{
-    HttpResponse,
-    http::{Method, StatusCode},
-    web,
-};
 use domain::faq::Item;
 use ports::faq::Faq;
 
-use crate::{
-    openapi::examples,
-    resource::{self, Resource},
-};
-use web_http::{
-    endpoint::{Endpoint, Example},
-    error::ApiError,
-    extract::auth::RequireAdmin,
-    port::Port,
-    response,
-};
+use crate::prelude::*;
 
 const PATH: &str = "/api/faq/items";
 const ONE: &str = "/api/faq/items/{id}";

@@ -90,8 +90,3 @@ fn bad_body(body: &RequestBody) -> Option<ApiError> {
     *object.values_mut().next()? = Value::Array(vec![Value::Array(Vec::new())]);
     (body.errors)(object).map(ApiError::invalid)
 }
-
-/// Returns whether a failure carries `Retry-After`.
-pub fn has_retry_after(status: StatusCode) -> bool {
-    [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE].contains(&status)
-}

@@ -1,14 +1,14 @@
 //! Parameters of paths and queries, and request headers.
 
 use actix_web::http::Method;
-use domain::{VariantArray, content::ContentType};
+use domain::content::ContentType;
 use ports::legal::LegalPages;
 use utoipa::openapi::{
     Required,
     path::{Parameter, ParameterBuilder, ParameterIn},
 };
 
-use web_http::endpoint::{Endpoint, Param, Role};
+use web_http::endpoint::{Endpoint, Param, Role, param};
 
 pub fn parameters(endpoint: &Endpoint) -> Vec<Parameter> {
     let path = endpoint.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -22,9 +22,7 @@ pub fn parameters(endpoint: &Endpoint) -> Vec<Parameter> {
 fn path_param(name: &'static str) -> Param {
     match name {
         "id" => Param::id(name, "The id"),
-        "type" => Param::one_of(name, "The type of content", || {
-            ContentType::VARIANTS.iter().copied().map(ContentType::as_str).collect()
-        }),
+        "type" => Param::one_of(name, "The type of content", param::words_of::<ContentType>),
         "page" => Param::one_of(name, "The page", || {
             LegalPages::default().by_name().into_iter().map(|(name, _)| name).collect()
         }),

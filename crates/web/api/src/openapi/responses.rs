@@ -9,7 +9,7 @@ use utoipa::openapi::{
 
 use super::{
     example_response::example_response,
-    failures::{Failed, failures, has_retry_after},
+    failures::{Failed, failures},
 };
 use web_http::{
     endpoint::{Endpoint, File, Param, ResponseBody, param},
@@ -70,11 +70,13 @@ fn unchanged() -> Response {
 
 fn failure(error_format: ErrorFormat, failed: &Failed) -> Response {
     let response = described(&description(failed));
-    let response = if has_retry_after(failed.status) { with_header(response, &param::RETRY_AFTER) } else { response };
-    let reused = failed.status == StatusCode::UNPROCESSABLE_ENTITY;
-    let response = if reused { with_header(response, &param::LOCATION) } else { response };
-    let moved = failed.status == StatusCode::MOVED_PERMANENTLY;
-    let response = if moved { with_header(response, &param::MOVED_TO) } else { response };
+    let header = match failed.status {
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Some(&param::RETRY_AFTER),
+        StatusCode::UNPROCESSABLE_ENTITY => Some(&param::LOCATION),
+        StatusCode::MOVED_PERMANENTLY => Some(&param::MOVED_TO),
+        _ => None,
+    };
+    let response = header.into_iter().fold(response, with_header);
     let example = failed.errors.first();
     match error_format {
         ErrorFormat::Text => {

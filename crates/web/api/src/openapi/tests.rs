@@ -100,7 +100,7 @@ fn the_error_example_has_all_fields() {
 #[test]
 fn file_examples_have_the_columns_of_the_files() {
     let enquiries = ("/api/admin/enquiries.csv", crate::enquiries::admin::COLUMNS.names);
-    let subscribers = ("/api/admin/subscribers.csv", crate::subscribers::admin::COLUMNS.names);
+    let subscribers = ("/api/admin/subscribers.csv", crate::subscribers::COLUMNS.names);
     let files: Vec<_> = ENDPOINTS.iter().filter_map(|endpoint| Some((endpoint.path, endpoint.file?))).collect();
     assert_eq!(files.len(), 2);
     for ((path, file), (expected, columns)) in files.iter().zip([enquiries, subscribers]) {

@@ -8,7 +8,7 @@ use actix_web::{
     dev::RequestHead,
     http::{
         Method, StatusCode,
-        header::{self, ContentEncoding, EntityTag, HeaderName, HeaderValue, from_comma_delimited},
+        header::{self, ContentEncoding, HeaderName, HeaderValue},
     },
     web::{Bytes, Data},
 };
@@ -80,7 +80,6 @@ struct Form {
 }
 
 impl CachedResponse {
-    /// Returns a response with this body.
     #[must_use]
     pub fn new(status: StatusCode, content_type: HeaderValue, policy: Policy, plain: Bytes) -> Self {
         let type_ = content_type.as_bytes();
@@ -121,21 +120,18 @@ impl CachedResponse {
         Self { extra: extra.collect(), ..Self::new(StatusCode::OK, json, Policy::Revalidate, response.body) }
     }
 
-    /// Adds a header.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.extra.push((name, value));
         self
     }
 
-    /// Names the pattern of its route, for metrics.
     #[must_use]
     pub fn with_route(mut self, route: &'static str) -> Self {
         self.route = Some(route);
         self
     }
 
-    /// Adds a compressed form.
     #[must_use]
     pub fn with_form(mut self, coding: ContentEncoding, bytes: Bytes) -> Self {
         self.compressible = true;
@@ -218,16 +214,12 @@ impl CachedResponse {
 impl Form {
     /// Returns whether the client has it already.
     fn is_known(&self, head: &RequestHead) -> bool {
-        let known = || head.headers.get_all(header::IF_NONE_MATCH);
-        let Some(first) = known().next().filter(|_| matches!(head.method, Method::GET | Method::HEAD)) else {
+        let Some(etag) = self.etag.as_ref().filter(|_| matches!(head.method, Method::GET | Method::HEAD)) else {
             return false;
         };
-        let etag = self.etag.as_ref().and_then(|etag| etag.to_str().ok()?.parse::<EntityTag>().ok());
-        etag.is_some_and(|etag| {
-            first.as_bytes().trim_ascii() == b"*"
-                || from_comma_delimited(known())
-                    .is_ok_and(|known: Vec<EntityTag>| known.iter().any(|known| known.weak_eq(&etag)))
-        })
+        let lines = head.headers.get_all(header::IF_NONE_MATCH).map(HeaderValue::as_bytes);
+        let mut known = lines.flat_map(|line| line.split(|byte| *byte == b',')).map(<[u8]>::trim_ascii);
+        known.any(|known| known == b"*" || known.strip_prefix(b"W/").unwrap_or(known) == etag.as_bytes())
     }
 
     /// Returns the body. It is compressed at the first request, off the async threads.

@@ -11,8 +11,7 @@ use actix_web::{
 pub const CODINGS: [ContentEncoding; 4] =
     [ContentEncoding::Identity, ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
-/// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`CODINGS`]. Returns
-/// the identity if no coding is acceptable.
+/// Returns the coding with the highest quality in `Accept-Encoding`; between equal ones the first of [`CODINGS`].
 ///
 /// actix's own `AcceptEncoding::negotiate` ignores `*`, and of codings with the same quality it picks the first named, which is gzip
 /// for every browser. Its parser costs far more than this one.
@@ -44,7 +43,6 @@ fn acceptable(item: &str) -> Option<(&str, f32)> {
     quality.filter(|quality| (0.0..=1.0).contains(quality)).map(|quality| (name.trim(), quality))
 }
 
-/// Returns the bytes compressed in a coding.
 pub fn encode(coding: ContentEncoding, plain: &[u8]) -> io::Result<Bytes> {
     let mut bytes = Vec::with_capacity(plain.len() / 3);
     match coding {

@@ -31,19 +31,16 @@ impl Freshness {
 pub struct Features([bool; Feature::VARIANTS.len()]);
 
 impl Features {
-    /// Returns the set of these features.
     #[must_use]
     pub fn of(features: &[Feature]) -> Self {
         Self(from_fn(|index| features.contains(&Feature::VARIANTS[index])))
     }
 
-    /// Returns the union of two sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self(from_fn(|index| self.0[index] || other.0[index]))
     }
 
-    /// Returns the features of the set.
     pub fn iter(self) -> impl Iterator<Item = Feature> {
         Feature::VARIANTS.iter().copied().filter(move |feature| self.0[*feature as usize])
     }

@@ -1,7 +1,10 @@
 //! An endpoint's request, responses and failures as the documentation describes them.
 
+use std::time::Duration;
+
 use actix_web::http::StatusCode;
 use domain::{ValidationErrors, Versioned, input::FromFields};
+use ports::limits::Quota;
 use serde_json::{Map, Value};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -9,7 +12,7 @@ use utoipa::{
 };
 
 use super::{Endpoint, Param, param};
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorFormat};
 
 /// A request's JSON body.
 #[derive(Clone, Copy)]
@@ -47,7 +50,7 @@ pub struct File {
     pub example: &'static str,
 }
 
-/// An example as JSON text.
+/// An example as JSON text. The document adds the fields that a response has and its example leaves out, as null.
 #[derive(Clone, Copy)]
 pub struct Example(pub &'static str);
 
@@ -95,14 +98,41 @@ impl Failure {
     }
 }
 
-impl Endpoint {
-    /// Sets the query parameters.
-    #[must_use]
-    pub const fn query(mut self, query: &'static [Param]) -> Self {
-        self.query = query;
-        self
-    }
+/// Makes methods that set one property of an endpoint.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty)?) sets $field:ident = $value:expr;)*) => {
+        impl Endpoint {$(
+            $(#[$doc])*
+            #[must_use]
+            pub const fn $name(mut self $(, $argument: $type)?) -> Self {
+                self.$field = $value;
+                self
+            }
+        )*}
+    };
+}
 
+setters! {
+    summary(text: &'static str) sets summary = text;
+    /// Answers errors as plain text instead of JSON.
+    text_errors() sets error_format = ErrorFormat::Text;
+    limited(quota: Quota) sets quota = Some(quota);
+    timeout(timeout: Duration) sets timeout = timeout;
+    writes_session() sets writes_session = true;
+    query(params: &'static [Param]) sets query = params;
+    response_headers(headers: &'static [Param]) sets response_headers = headers;
+    /// Sets the failures specific to the endpoint, the likeliest first.
+    failures(failures: &'static [Failure]) sets failures = failures;
+    /// Takes an `Idempotency-Key`.
+    idempotent(key: Param) sets idempotency_key = Some(key);
+    /// Takes no `If-Match`.
+    unversioned() sets is_versioned = false;
+    cacheable() sets is_cacheable = true;
+    /// Works without the database.
+    independent() sets is_independent = true;
+}
+
+impl Endpoint {
     /// Sets the type of the JSON body.
     #[must_use]
     pub const fn body<T: ToSchema + PartialSchema + FromFields>(mut self, example: Example) -> Self {
@@ -135,12 +165,9 @@ impl Endpoint {
 
     /// Sets the elements of a returned list.
     #[must_use]
-    pub const fn returns_list<T: ToSchema + PartialSchema>(self, example: Example) -> Self {
-        let mut endpoint = self.returns::<T>(StatusCode::OK, example);
-        if let Some(body) = &mut endpoint.returns {
-            body.is_list = true;
-        }
-        endpoint
+    pub const fn returns_list<T: ToSchema + PartialSchema>(mut self, example: Example) -> Self {
+        self.returns = Some(ResponseBody { schema: Schema::of::<T>(), status: StatusCode::OK, is_list: true, example });
+        self
     }
 
     /// Sets the elements of a returned page of a list.
@@ -149,7 +176,6 @@ impl Endpoint {
         self.returns_list::<T>(example).response_headers(&[param::TOTAL_COUNT, param::NEXT_CURSOR])
     }
 
-    /// Sets the type of a returned file.
     #[must_use]
     pub const fn returns_file(mut self, media_type: &'static str, example: &'static str) -> Self {
         self.file = Some(File { media_type, example });
@@ -160,45 +186,5 @@ impl Endpoint {
     #[must_use]
     pub const fn undoable(self) -> Self {
         self.response_headers(&[param::UNDO])
-    }
-
-    #[must_use]
-    pub const fn response_headers(mut self, headers: &'static [Param]) -> Self {
-        self.response_headers = headers;
-        self
-    }
-
-    /// Sets the failures specific to the endpoint, the likeliest first.
-    #[must_use]
-    pub const fn failures(mut self, failures: &'static [Failure]) -> Self {
-        self.failures = failures;
-        self
-    }
-
-    /// Takes an `Idempotency-Key`.
-    #[must_use]
-    pub const fn idempotent(mut self, key: Param) -> Self {
-        self.idempotency_key = Some(key);
-        self
-    }
-
-    /// Takes no `If-Match`.
-    #[must_use]
-    pub const fn unversioned(mut self) -> Self {
-        self.is_versioned = false;
-        self
-    }
-
-    #[must_use]
-    pub const fn cacheable(mut self) -> Self {
-        self.is_cacheable = true;
-        self
-    }
-
-    /// Marks an endpoint that works without the database.
-    #[must_use]
-    pub const fn independent(mut self) -> Self {
-        self.is_independent = true;
-        self
     }
 }

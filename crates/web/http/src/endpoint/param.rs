@@ -1,5 +1,6 @@
 //! Parameters of requests and headers of responses: name, description and type.
 
+use domain::VariantArray;
 use utoipa::openapi::{
     KnownFormat, Schema, SchemaFormat,
     schema::{ObjectBuilder, Type},
@@ -69,6 +70,12 @@ pub const SET_COOKIE: Param = Param::text(
 );
 pub const CLEAR_SITE_DATA: Param = Param::text("Clear-Site-Data", "Tells the browser to empty its cache of this site");
 
+/// Returns the words of an enum on the wire.
+#[must_use]
+pub fn words_of<T: VariantArray + Copy + Into<&'static str>>() -> Vec<&'static str> {
+    T::VARIANTS.iter().map(|value| (*value).into()).collect()
+}
+
 impl Param {
     const fn new(name: &'static str, description: &'static str, type_: ParamType) -> Self {
         Self { name, description, type_ }
@@ -117,17 +124,6 @@ impl Param {
         Self::new("sort", "The column to sort by; `-` before it reverses the order", ParamType::Column(columns))
     }
 
-    /// Returns the allowed values; empty if any value is allowed.
-    pub fn words(&self) -> Vec<String> {
-        match self.type_ {
-            ParamType::OneOf(words) => words().into_iter().map(str::to_owned).collect(),
-            ParamType::Column(columns) => {
-                columns.iter().flat_map(|name| [(*name).to_owned(), format!("-{name}")]).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     #[must_use]
     pub fn schema(&self) -> Schema {
         let text = ObjectBuilder::new().schema_type(Type::String);
@@ -135,7 +131,10 @@ impl Param {
             ParamType::Text => text,
             ParamType::Short(longest) => text.max_length(Some(longest)),
             ParamType::Key => text.min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$")),
-            ParamType::OneOf(_) | ParamType::Column(_) => text.enum_values(Some(self.words())),
+            ParamType::OneOf(words) => text.enum_values(Some(words())),
+            ParamType::Column(columns) => {
+                text.enum_values(Some(columns.iter().flat_map(|name| [(*name).to_owned(), format!("-{name}")])))
+            }
             ParamType::Integer(least, most) => ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))

@@ -68,12 +68,10 @@ impl Params {
         query_string::text(name, self.bytes(name)?, errors)
     }
 
-    /// Returns the parameter `limit`, a number of rows.
     pub fn limit(&self, errors: &mut ValidationErrors) -> Option<u32> {
         list_query::limit(&String::from_utf8_lossy(self.bytes("limit")?), errors)
     }
 
-    /// Returns the parameters `limit` and `cursor`.
     pub fn page(&self, errors: &mut ValidationErrors) -> PageRequest {
         PageRequest { limit: self.limit(errors), cursor: self.text("cursor", errors).map(str::to_owned) }
     }
@@ -89,9 +87,14 @@ impl Params {
 
     /// Returns whether `view=page` asks for a detail without its markdown.
     pub fn page_view(&self) -> Result<bool, ValidationErrors> {
+        self.read(|params, errors| params.view(PAGE, errors))
+    }
+
+    /// Reads parameters. Errors if one is malformed.
+    pub fn read<T>(&self, read: impl FnOnce(&Self, &mut ValidationErrors) -> T) -> Result<T, ValidationErrors> {
         let mut errors = ValidationErrors::default();
-        let is_page = self.view(PAGE, &mut errors);
-        errors.into_result().map(|()| is_page)
+        let read = read(self, &mut errors);
+        errors.into_result().map(|()| read)
     }
 
     fn bytes(&self, name: &str) -> Option<&[u8]> {

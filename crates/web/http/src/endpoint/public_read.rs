@@ -12,25 +12,22 @@ use ports::Ports;
 
 use super::{Endpoint, Params};
 use crate::{
-    cache::{Cache, Features, Freshness, Produced},
+    cache::{Cache, Features, Freshness, Produced, Reply},
     error::ApiError,
     response::PublicResponse,
     session,
 };
 
-/// Handles a call with the ports it needs.
-///
-/// It takes [`Ports`] instead of `Port<dyn …>` because the page renderer calls it without an HTTP request.
-pub type Run = fn(&Ports, Params) -> BoxFuture<'static, Result<PublicResponse, ApiError>>;
+/// Handles a call. It takes [`Ports`] instead of `Port<dyn …>` because the page renderer calls it without an HTTP request.
+pub type Run = fn(Ports, Params) -> Running;
+
+type Running = BoxFuture<'static, Result<PublicResponse, ApiError>>;
 
 /// The implementation of a public read.
 #[derive(Clone, Copy)]
 pub struct PublicRead {
-    /// The features it reads. A write to one of them makes cached responses stale.
     pub features: &'static [Feature],
-    /// Handles the call for everyone.
     pub run: Run,
-    /// Handles the call for administrators, if they see more. The response is never cached.
     pub run_as_admin: Option<Run>,
 }
 
@@ -58,27 +55,55 @@ pub struct PublicReads(Vec<(ResourceDef, &'static Endpoint)>);
 impl PublicReads {
     #[must_use]
     pub fn new(endpoints: &[&'static Endpoint]) -> Self {
-        let reads = endpoints.iter().filter(|endpoint| endpoint.public_read().is_some());
+        let reads = endpoints.iter().filter(|endpoint| endpoint.read.is_some());
         let mut reads: Vec<_> = reads.map(|endpoint| (ResourceDef::new(endpoint.path), *endpoint)).collect();
         // As in the router, a fixed path comes before a pattern.
         reads.sort_by_key(|(_, endpoint)| endpoint.path.contains('{'));
         Self(reads)
     }
 
-    /// Finds the public read of a URL such as `/api/blog?limit=20`, and its parameters.
+    /// Returns the call of a URL such as `/api/blog?limit=20`.
     #[must_use]
-    pub fn find(&self, url: &str) -> Option<(&'static Endpoint, PublicRead, Params)> {
+    pub fn find(&self, url: &str) -> Option<ReadCall> {
         let uri: Uri = url.parse().ok()?;
         let query = uri.query().unwrap_or_default().to_owned();
         let mut path = Path::new(Url::new(uri));
         let (_, endpoint) = self.0.iter().find(|(pattern, _)| pattern.capture_match_info(&mut path))?;
         let params = Params::new(endpoint, &path, &query);
-        params.is_storable().then_some((*endpoint, endpoint.public_read()?, params))
+        params.is_storable().then_some(ReadCall { endpoint, read: endpoint.read?, params })
     }
 
-    /// Returns the features that any of them reads.
     pub fn features(&self) -> impl Iterator<Item = Feature> {
-        self.0.iter().filter_map(|(_, endpoint)| endpoint.public_read()).flat_map(|read| read.features).copied()
+        self.0.iter().filter_map(|(_, endpoint)| endpoint.read).flat_map(|read| read.features).copied()
+    }
+}
+
+/// A call of a public read.
+pub struct ReadCall {
+    pub endpoint: &'static Endpoint,
+    read: PublicRead,
+    params: Params,
+}
+
+impl ReadCall {
+    #[must_use]
+    pub fn features(&self) -> Features {
+        Features::of(self.read.features)
+    }
+
+    /// Answers from the cache, under the canonical URL.
+    pub async fn cached(self, cache: &Cache, ports: &Ports, freshness: Freshness) -> Result<Reply, ApiError> {
+        let url = self.params.canonical_url(self.endpoint);
+        let (features, admins_see_more) = (self.features(), self.read.run_as_admin.is_some());
+        let produced = move |response| Produced::read(response, self.endpoint.path, features, admins_see_more);
+        let make = || (self.read.run)(ports.clone(), self.params).map_ok(produced).boxed();
+        cache.get(url.as_str().into(), freshness, make).await
+    }
+
+    /// Runs it for administrators, if they see more.
+    #[must_use]
+    pub fn run_as_admin(self, ports: &Ports) -> Option<Running> {
+        self.read.run_as_admin.map(|run| run(ports.clone(), self.params))
     }
 }
 
@@ -97,16 +122,10 @@ pub(super) async fn serve(
     if let Some(run) = read.run_as_admin
         && session::is_administrator(&request).await?
     {
-        return Ok(run(&ports.signed_in, params).await?.into_private());
+        return Ok(run(ports.signed_in.clone(), params).await?.into_private());
     }
     let freshness = session::freshness(&request);
-    let url = params.canonical_url(endpoint);
-    let make = || {
-        let (features, admins_see_more) = (Features::of(read.features), read.run_as_admin.is_some());
-        let produced = move |response| Produced::read(response, endpoint.path, features, admins_see_more);
-        (read.run)(ports.of(freshness), params).map_ok(produced).boxed()
-    };
-    let reply = cache.get(url.as_str().into(), freshness, make).await?;
+    let reply = ReadCall { endpoint, read, params }.cached(&cache, ports.of(freshness), freshness).await?;
     Ok(reply.respond(&request).await)
 }
 
@@ -118,18 +137,17 @@ mod tests {
     use super::*;
     use crate::endpoint::Param;
 
-    const READ: PublicRead =
-        PublicRead { features: &[], run: |_, _| async { PublicResponse::json(&()) }.boxed(), run_as_admin: None };
-    static LIST: Endpoint = Endpoint::read("/api/blog", READ).query(&[
+    const RUN: Run = |_, _| async { PublicResponse::json(&()) }.boxed();
+    static LIST: Endpoint = Endpoint::read("/api/blog", &[], RUN).query(&[
         Param::limit("Posts"),
         Param::text("before", "Cursor"),
         Param::text("tag", "Tag"),
     ]);
-    static DETAIL: Endpoint = Endpoint::read("/api/blog/{slug}", READ);
+    static DETAIL: Endpoint = Endpoint::read("/api/blog/{slug}", &[], RUN);
 
     fn find(url: &str) -> Option<(&'static Endpoint, Params)> {
-        let (endpoint, _, params) = PublicReads::new(&[&DETAIL, &LIST]).find(url)?;
-        Some((endpoint, params))
+        let call = PublicReads::new(&[&DETAIL, &LIST]).find(url)?;
+        Some((call.endpoint, call.params))
     }
 
     #[test]

@@ -9,7 +9,7 @@ use actix_web::{
     web::{self, ServiceConfig},
 };
 
-use super::{Endpoint, Handler, public_read::serve};
+use super::{Endpoint, public_read::serve};
 use crate::{
     error::{ApiError, ErrorFormat},
     log_context::note_route,
@@ -79,9 +79,9 @@ fn resource(
 
 /// Returns the handler of an endpoint, wrapped in the middleware that its description asks for.
 fn route(endpoint: &'static Endpoint, method: Method, sessions: &SessionLayer) -> Route {
-    let mut route = match endpoint.handler {
-        Handler::Route(handler) => handler(),
-        Handler::PublicRead(read) => web::to(move |request, cache, ports| serve(endpoint, read, request, cache, ports)),
+    let mut route = match endpoint.read {
+        Some(read) => web::to(move |request, cache, ports| serve(endpoint, read, request, cache, ports)),
+        None => (endpoint.handler)(),
     }
     .method(method);
     if endpoint.writes_session {

@@ -143,11 +143,6 @@ async fn collect(mut payload: Payload, limit: usize) -> Result<Bytes, ApiError> 
     Ok(bytes.freeze())
 }
 
-/// Validates a body.
-pub fn check<T: FromFields>(bytes: &[u8]) -> Result<(), ApiError> {
-    parse::<T>(bytes).map(drop)
-}
-
 pub fn parse<T: FromFields>(bytes: &[u8]) -> Result<T::Valid, ApiError> {
     T::from_object(object(bytes)?).map_err(Into::into)
 }
@@ -167,7 +162,7 @@ mod tests {
     use domain::{input::FromFields, users::UserDraft};
 
     use super::Body;
-    use crate::error::{ApiError, ErrorFormat};
+    use crate::error::ApiError;
 
     const SMALL: usize = UserDraft::MAX_BYTES;
 
@@ -195,7 +190,7 @@ mod tests {
     #[actix_web::test]
     async fn reports_all_errors_including_wrong_types() {
         let body = r#"{"username": "ab", "password": 7, "isAdmin": "yes", "bio": ["x"], "displayName": "a\u0000b"}"#;
-        let messages = read(json(body)).await.err().unwrap().with_format(ErrorFormat::Text).to_string();
+        let messages = read(json(body)).await.err().unwrap().to_string();
         let mut lines: Vec<&str> = messages.lines().collect();
         lines.sort_unstable();
         let expected = [

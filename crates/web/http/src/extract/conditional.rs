@@ -48,19 +48,9 @@ fn if_match(request: &impl HttpMessage) -> IfMatch {
     }
 }
 
-/// The `Idempotency-Key` of a create.
-pub struct Idempotency(Option<String>);
-
-impl Idempotency {
-    #[must_use]
-    pub fn key(self) -> Option<String> {
-        self.0
-    }
-}
-
 /// The body of a create with its `Idempotency-Key`.
 pub struct Creation<T: FromFields> {
-    pub draft: T::Valid,
+    draft: T::Valid,
     key: Option<(String, [u8; 32])>,
 }
 
@@ -70,6 +60,12 @@ impl<T: FromFields> Creation<T> {
     pub fn by(self, user: UserId) -> (T::Valid, Option<IdempotencyKey>) {
         let key = self.key.map(|(key, request)| IdempotencyKey { user, key, request });
         (self.draft, key)
+    }
+
+    /// Returns the draft and the visitor's key.
+    #[must_use]
+    pub fn by_visitor(self) -> (T::Valid, Option<String>) {
+        (self.draft, self.key.map(|(key, _)| key))
     }
 }
 
@@ -90,15 +86,6 @@ impl<T: FromFields> FromRequest for Creation<T> {
             };
             Ok(Self { draft, key })
         })
-    }
-}
-
-impl FromRequest for Idempotency {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(idempotency(request.headers()).map(Self))
     }
 }
 

@@ -11,42 +11,21 @@ pub const MAX_LIMIT: u32 = 100;
 /// The highest `offset`.
 pub const MAX_OFFSET: u32 = 1_000_000;
 
-const PARAMETERS: [&str; 5] = ["limit", "cursor", "offset", "q", "sort"];
-
 /// Parses `?limit`, `?cursor`, `?offset`, `?q` and `?sort` (`title`, or `-title` for the reverse order), and ignores others.
-pub fn query(text: &str) -> Result<Query, ValidationErrors> {
-    let mut query = Query::default();
-    let mut errors = ValidationErrors::default();
-    for (name, value) in query_string::pairs(text) {
-        if !PARAMETERS.contains(&name.as_str()) {
-            continue;
-        }
-        let Some(value) = query_string::text(&name, &value, &mut errors).map(str::trim) else { continue };
-        if value.is_empty() {
-            continue;
-        }
-        match name.as_str() {
-            "limit" => query.limit = limit(value, &mut errors),
-            "cursor" => query.cursor = Some(value.to_owned()),
-            "offset" => query.offset = offset(value, &mut errors),
-            "q" => query.search = Some(value.to_owned()),
-            "sort" => {
-                let column = value.strip_prefix('-');
-                query.order = if column.is_some() { Order::Descending } else { Order::Ascending };
-                query.sort = Some(column.unwrap_or(value).to_owned());
-            }
-            _ => {}
-        }
+pub fn query(query: &str, errors: &mut ValidationErrors) -> Query {
+    let mut text = |name: &str| query_string::parsed(query, name, errors, |word| Some(word.to_owned()), "");
+    let (limit, cursor, offset, search, sort) =
+        (text("limit"), text("cursor"), text("offset"), text("q"), text("sort"));
+    let column = sort.as_deref().and_then(|sort| sort.strip_prefix('-')).map(str::to_owned);
+    Query {
+        limit: limit.and_then(|limit| self::limit(&limit, errors)),
+        cursor,
+        offset: offset.and_then(|offset| self::offset(&offset, errors)),
+        search,
+        order: if column.is_some() { Order::Descending } else { Order::Ascending },
+        sort: column.or(sort),
+        ..Query::default()
     }
-    errors.into_result().map(|()| query)
-}
-
-/// Parses them like [`query`]. Adds the errors to those of other parameters, and returns the default then.
-pub fn query_or_default(text: &str, errors: &mut ValidationErrors) -> Query {
-    query(text).unwrap_or_else(|found| {
-        errors.fill(found);
-        Query::default()
-    })
 }
 
 /// Parses a number of rows.
@@ -84,9 +63,14 @@ pub fn period(text: &str, errors: &mut ValidationErrors) -> Option<Period> {
 
 #[cfg(test)]
 mod tests {
+    use domain::ValidationErrors;
     use ports::{Order, Query};
 
-    use super::query;
+    fn query(text: &str) -> Result<Query, ValidationErrors> {
+        let mut errors = ValidationErrors::default();
+        let query = super::query(text, &mut errors);
+        errors.into_result().map(|()| query)
+    }
 
     #[test]
     fn defaults_to_the_whole_list() {

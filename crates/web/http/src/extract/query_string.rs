@@ -5,8 +5,7 @@ use std::{borrow::Cow, collections::HashSet};
 use domain::ValidationErrors;
 use percent_encoding::percent_decode_str;
 
-/// Returns the decoded names and values in their order. The first of several with the same name counts, as on pages; names that
-/// are not UTF-8 are skipped.
+/// Returns the decoded names and values in order, the first of each name, as on pages. Names that are not UTF-8 are skipped.
 pub fn pairs(query: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let parts = query.split('&').filter(|part| !part.is_empty());
     let named = parts.filter_map(|part| {
@@ -33,8 +32,7 @@ pub fn text<'a>(name: &str, value: &'a [u8], errors: &mut ValidationErrors) -> O
     None
 }
 
-/// Returns the value of a parameter as parsed by `parse`; `None` if it is absent or blank. A value that can't be parsed is an error
-/// with this message.
+/// Returns the value of a parameter; `None` if it is absent or blank. One that can't be parsed is an error with this message.
 pub fn parsed<T>(
     query: &str,
     name: &str,

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     client,
-    log_context::{self, REQUEST_ID, id_text, quoted},
+    log_context::{self, Notes, REQUEST_ID, id_text, quoted},
     metrics,
     settings::Settings,
 };
@@ -69,60 +69,42 @@ pub async fn log_requests(
     Ok(response)
 }
 
-/// What the log and the metrics tell of a request that was answered.
-pub(crate) struct Answered<'a> {
-    pub id: &'a HeaderValue,
-    pub request: &'a RequestHead,
-    /// The pattern of its route.
-    pub route: Option<&'static str>,
-    pub status: StatusCode,
-    pub elapsed: Duration,
-    /// The length of the body; `None` if it is streamed.
-    pub bytes: Option<u64>,
-    pub client: Option<IpAddr>,
-    pub user: Option<i32>,
-    pub reason: Option<Box<str>>,
-}
-
-impl Answered<'_> {
-    /// Counts the request and writes its line.
-    pub fn record(self) {
-        metrics::record(self.route, &self.request.method, self.status, self.elapsed);
-        tracing::info!(
-            id = id_text(self.id),
-            method = quoted(self.request.method.as_str()),
-            path = quoted(self.request.uri.path()),
-            status = self.status.as_u16(),
-            ms = millis(self.elapsed),
-            bytes = self.bytes,
-            client = self.client.map(tracing::field::display),
-            user = self.user,
-            reason = self.reason,
-            "answered"
-        );
-    }
+/// Counts a request that was answered and writes its line.
+pub(crate) fn record(
+    id: &HeaderValue,
+    request: &RequestHead,
+    notes: &Notes,
+    status: StatusCode,
+    elapsed: Duration,
+    bytes: Option<u64>,
+    client: Option<IpAddr>,
+) {
+    metrics::record(notes.route, &request.method, status, elapsed);
+    tracing::info!(
+        id = id_text(id),
+        method = quoted(request.method.as_str()),
+        path = quoted(request.uri.path()),
+        status = status.as_u16(),
+        ms = millis(elapsed),
+        bytes,
+        client = client.map(tracing::field::display),
+        user = notes.user.map(|user| user.0),
+        reason = notes.reason.as_deref(),
+        "answered"
+    );
 }
 
 fn log(response: &ServiceResponse<impl MessageBody>, id: &HeaderValue, elapsed: Duration) {
-    let request = response.request();
-    let answered = Answered {
-        id,
-        request: request.head(),
-        route: log_context::route_of(request),
-        status: response.status(),
-        elapsed,
-        bytes: if request.method() == Method::HEAD { Some(0) } else { length(response.response().body().size()) },
-        client: client::address_of(request),
-        user: log_context::user_of(request),
-        reason: log_context::reason_of(request),
-    };
-    answered.record();
+    let (request, head) = (response.request(), response.request().head());
+    let is_head = request.method() == Method::HEAD;
+    let bytes = if is_head { Some(0) } else { length(response.response().body().size()) };
+    record(id, head, &log_context::notes(request), response.status(), elapsed, bytes, client::address_of(request));
 }
 
 /// Returns the version of the program for the responses of administrators.
 fn version(response: &ServiceResponse<impl MessageBody>) -> Option<HeaderValue> {
     let request = response.request();
-    let settings = request.app_data::<Data<Settings>>().filter(|_| log_context::is_administrator(request))?;
+    let settings = request.app_data::<Data<Settings>>().filter(|_| log_context::notes(request).is_administrator)?;
     HeaderValue::try_from(settings.version.to_string()).ok()
 }
 
@@ -141,8 +123,7 @@ pub(crate) fn length(body: BodySize) -> Option<u64> {
     }
 }
 
-/// Returns the span of a request. Reads have none: most are served from the cache and log nothing else, and several requests may
-/// wait for the same computation.
+/// Reads have no span: most are served from the cache and log nothing else, and several may wait for the same computation.
 fn span(method: &Method, id: &HeaderValue) -> Span {
     if method.is_safe() { Span::none() } else { tracing::info_span!("request", id = id_text(id)) }
 }

@@ -1,10 +1,12 @@
 //! Formats the errors of an endpoint.
 
 use actix_web::{
-    ResponseError as _,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{self, HeaderName},
+    http::{
+        StatusCode,
+        header::{self, HeaderName},
+    },
     middleware::Next,
 };
 
@@ -18,17 +20,17 @@ pub async fn format_errors(
 ) -> Result<ServiceResponse, actix_web::Error> {
     let http = request.request().clone();
     let response = match next.call(request).await {
-        Ok(response) if response.status().is_client_error() || response.status().is_server_error() => response,
+        Ok(response) if is_error(response.status()) => response,
         Ok(response) => return Ok(response.map_into_boxed_body()),
         Err(error) => {
-            let error = middleware_error(&error).with_format(format);
+            let error = middleware_error(&error);
             error.log(&http);
-            return Ok(ServiceResponse::from_err(error, http));
+            return Ok(ServiceResponse::new(http, error.respond(format)));
         }
     };
-    let error = ApiError::of(response.response().error(), response.status()).with_format(format);
+    let error = ApiError::of(response.response().error(), response.status());
     error.log(&http);
-    let mut formatted = error.error_response();
+    let mut formatted = error.respond(format);
     if let Some(location) = error.entity_id.and_then(|id| format!("{}/{id}", http.path()).try_into().ok()) {
         formatted.headers_mut().insert(header::LOCATION, location);
     }
@@ -39,6 +41,11 @@ pub async fn format_errors(
         }
     }
     Ok(response.into_response(formatted))
+}
+
+#[must_use]
+pub fn is_error(status: StatusCode) -> bool {
+    status.is_client_error() || status.is_server_error()
 }
 
 /// Returns the error of a middleware. The session middleware reports unavailable storage as an internal error; here it is a 503.

@@ -44,8 +44,7 @@ fn fixed(name: &'static str, value: &'static str) -> (HeaderName, HeaderValue) {
     (HeaderName::from_static(name), HeaderValue::from_static(value))
 }
 
-/// Returns the content security policy. Images may come from any https address, because editors link them, and frames from the
-/// map's; everything else comes from the site. Interface libraries set style attributes.
+/// Images may come from any https address, because editors link them. Interface libraries set style attributes.
 fn policy(script: &str, map_url: &str) -> String {
     let script = if script.is_empty() { String::new() } else { format!(" {}", hash(script)) };
     let map = url::Url::parse(map_url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));

@@ -13,8 +13,7 @@ use domain::UserId;
 
 use super::store::Store;
 
-/// The session cookie. Each name has a variant for sites with https: because of the prefix, browsers accept it from this host only and over
-/// https only.
+/// The session cookie. The prefix of the names for https makes browsers accept them from this host and over https alone.
 const SESSION: [&str; 2] = ["portico_session", "__Host-portico_session"];
 /// Tells scripts that there may be a session, so that they request the user.
 const COMPANION: [&str; 2] = ["portico_signed_in", "__Host-portico_signed_in"];
@@ -27,7 +26,6 @@ const DEVICE_VALUE: &str = "device-of-";
 /// How long a session lives after it was last used.
 pub const LIFETIME: Duration = Duration::days(7);
 
-/// Returns the name of the session cookie.
 #[must_use]
 pub const fn session_name(secure: bool) -> &'static str {
     SESSION[secure as usize]
@@ -56,7 +54,6 @@ pub fn companion(secure: bool) -> Cookie<'static> {
     cookie.path("/").same_site(SameSite::Lax).secure(secure).max_age(LIFETIME).finish()
 }
 
-/// Returns the removal of the companion cookie.
 #[must_use]
 pub fn no_companion(secure: bool) -> Cookie<'static> {
     let mut cookie = companion(secure);
@@ -74,7 +71,6 @@ pub fn device(user: UserId, key: &Key, secure: bool) -> Option<Cookie<'static>> 
     jar.get(name).cloned()
 }
 
-/// Returns the user who has signed in on this device before.
 pub fn device_user(request: &HttpRequest, key: &Key, secure: bool) -> Option<UserId> {
     signed(request, DEVICE[usize::from(secure)], key)?.strip_prefix(DEVICE_VALUE)?.parse().ok().map(UserId)
 }
@@ -84,7 +80,6 @@ pub fn session_key(request: &HttpRequest, key: &Key, secure: bool) -> Option<Str
     signed(request, session_name(secure), key)
 }
 
-/// Returns the value of a cookie that this site signed.
 fn signed(request: &HttpRequest, name: &str, key: &Key) -> Option<String> {
     let cookie = request.cookie(name)?;
     let mut jar = CookieJar::new();

@@ -8,7 +8,6 @@ use ports::session::Sessions;
 
 use super::OPENED;
 
-/// Returns a new session key.
 pub fn new_key() -> String {
     generate_session_key().into()
 }

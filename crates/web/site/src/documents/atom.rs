@@ -1,9 +1,6 @@
 //! `/feed.xml`: the newest posts in full (Atom, RFC 4287).
 
-use std::sync::Arc;
-
 use domain::text::author_path;
-use ports::{blog::Blog, markdown::Markdown};
 
 use super::{
     Source,
@@ -12,8 +9,8 @@ use super::{
 };
 use web_http::error::ApiError;
 
-pub async fn write(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: Source) -> Result<String, ApiError> {
-    let entries = entries::newest(blog, markdown, &source).await?;
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let entries = entries::newest(&source).await?;
     let changed = entries.iter().map(|entry| entry.post.updated_at).max();
     let mut feed = String::from(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n",

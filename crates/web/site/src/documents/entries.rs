@@ -1,10 +1,8 @@
 //! The entries of both feeds: the newest posts.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::blog::Post;
-use ports::{blog::Blog, markdown::Markdown};
+use ports::markdown::Markdown;
 use url::Url;
 
 use super::{Source, midnight};
@@ -37,8 +35,8 @@ impl Entry {
 }
 
 /// Returns the newest posts, newest first.
-pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &Source) -> Result<Vec<Entry>, ApiError> {
-    let posts = blog.latest(MAX_POSTS).await?;
+pub async fn newest(source: &Source) -> Result<Vec<Entry>, ApiError> {
+    let posts = source.ports.blog.latest(MAX_POSTS).await?;
     let entries = posts.into_iter().map(|post| Entry {
         url: source.url(&format!("/blog/{}", post.slug)),
         id: source.url(&format!("/blog#post-{}", post.id.0)),
@@ -47,7 +45,7 @@ pub async fn newest(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: &S
         html: None,
     });
     let entries = entries.collect();
-    markdown::with(&markdown, move |markdown| rendered(entries, markdown)).await
+    markdown::with(&source.ports.markdown, move |markdown| rendered(entries, markdown)).await
 }
 
 fn rendered(mut entries: Vec<Entry>, markdown: &dyn Markdown) -> Vec<Entry> {

@@ -1,9 +1,6 @@
 //! `/feed.json`: the newest posts in full (JSON Feed 1.1).
 
-use std::sync::Arc;
-
 use domain::text::author_path;
-use ports::{blog::Blog, markdown::Markdown};
 use serde_json::{Value, json};
 
 use super::{
@@ -13,8 +10,8 @@ use super::{
 };
 use web_http::error::ApiError;
 
-pub async fn write(blog: Arc<dyn Blog>, markdown: Arc<dyn Markdown>, source: Source) -> Result<String, ApiError> {
-    let entries = entries::newest(blog, markdown, &source).await?;
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let entries = entries::newest(&source).await?;
     let items: Vec<Value> = entries.iter().map(|entry| item(&source, entry)).collect();
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",

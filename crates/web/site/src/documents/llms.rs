@@ -8,25 +8,14 @@ use domain::{
     text::one_line,
 };
 use futures_util::future::try_join5;
-use ports::{
-    PageRequest,
-    blog::{Blog, PublicQuery},
-    content::Content,
-    faq::Faq,
-    markdown::Markdown,
-};
+use ports::{PageRequest, Ports, blog::PublicQuery, markdown::Markdown};
 
 use super::{Source, TAGLINE};
-use web_api::content::public::summary;
+use web_api::content::summary;
 use web_http::{error::ApiError, markdown};
 
-pub async fn write(
-    content: Arc<dyn Content>,
-    blog: Arc<dyn Blog>,
-    faq: Arc<dyn Faq>,
-    markdown: Arc<dyn Markdown>,
-    source: Source,
-) -> Result<String, ApiError> {
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let Ports { content, blog, faq, markdown, .. } = &source.ports;
     let (services, studies, team, newest, categories) = try_join5(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
@@ -36,15 +25,12 @@ pub async fn write(
     )
     .await?;
     let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
-    text.push_str(&section(
-        "Services",
-        items(&source, &markdown, services.rows, |id| format!("/services/{id}")).await?,
-    ));
+    text.push_str(&section("Services", items(&source, markdown, services.rows, |id| format!("/services/{id}")).await?));
     text.push_str(&section(
         "Case studies",
-        items(&source, &markdown, studies.rows, |id| format!("/case-studies/{id}")).await?,
+        items(&source, markdown, studies.rows, |id| format!("/case-studies/{id}")).await?,
     ));
-    text.push_str(&section("Team", items(&source, &markdown, team.rows, |_| "/about".to_owned()).await?));
+    text.push_str(&section("Team", items(&source, markdown, team.rows, |_| "/about".to_owned()).await?));
     let post = |post: domain::blog::PostSummary| {
         line(&post.title, &source.url(&format!("/blog/{}", post.slug)), post.excerpt.as_deref().unwrap_or_default())
     };

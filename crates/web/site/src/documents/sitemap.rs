@@ -1,6 +1,4 @@
-//! `/sitemap.xml`: the address of every public page.
-
-use std::sync::Arc;
+//! For crawlers: `/sitemap.xml`, the address of every public page, and `/robots.txt`.
 
 use chrono::{DateTime, Utc};
 use domain::{
@@ -8,7 +6,7 @@ use domain::{
     text::author_path,
 };
 use futures_util::future::try_join3;
-use ports::{PageRequest, blog::Blog, content::Content, legal::LegalPages};
+use ports::{PageRequest, Ports};
 
 use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
@@ -20,12 +18,8 @@ const MAX_URLS: usize = 50_000;
 /// A path and, if known, the time of its last change.
 type SitemapUrl = (String, Option<DateTime<Utc>>);
 
-pub async fn write(
-    blog: Arc<dyn Blog>,
-    content: Arc<dyn Content>,
-    legal: Arc<LegalPages>,
-    source: Source,
-) -> Result<String, ApiError> {
+pub async fn write(source: Source) -> Result<String, ApiError> {
+    let Ports { blog, content, legal, .. } = &source.ports;
     let (services, studies, addresses) = try_join3(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
@@ -66,4 +60,18 @@ fn map(source: &Source, urls: &[SitemapUrl]) -> String {
         map.push_str("</url>\n");
     }
     map + "</urlset>\n"
+}
+
+const DISALLOWED: [&str; 6] = ["/admin", "/api/", "/auth", "/blog/create", "/client-portal", "/search"];
+
+/// Crawlers may read all public pages except search results.
+pub fn robots(source: &Source) -> String {
+    let mut text = String::from("User-agent: *\n");
+    for path in DISALLOWED {
+        // `/auth` is also a prefix of `/authors/…`.
+        let end = if path == "/auth" { "$" } else { "" };
+        text.extend(["Disallow: ", path, end, "\n"]);
+    }
+    text.extend(["\nSitemap: ", &source.url("/sitemap.xml"), "\n"]);
+    text
 }

@@ -19,7 +19,6 @@ const GO_BACK: &str = "Use your browser’s Back button to return to the form, t
 
 impl<'a> Message<'a> {
     /// Returns the confirmation of a stored enquiry.
-    #[must_use]
     pub fn enquiry(email_sent: bool) -> Self {
         if email_sent {
             let thanks = "Thank you for contacting us. We'll get back to you soon.";
@@ -28,8 +27,6 @@ impl<'a> Message<'a> {
         let stored = "Your message has been saved. We'll process it as soon as possible.";
         Self::success("Message Received!", stored)
     }
-
-    #[must_use]
     pub fn subscribed() -> Self {
         Self::success("Success!", "You've been subscribed to our newsletter.")
     }
@@ -39,7 +36,6 @@ impl<'a> Message<'a> {
     }
 
     /// Returns the failure of the form at `path`.
-    #[must_use]
     pub fn failure(path: &str, error: &'a ApiError) -> Self {
         let title = if path == super::CONTACT { "Submission Failed" } else { "Error" };
         let back = [super::LOGIN, super::LOGOUT].contains(&path).then_some((super::LOGIN, "Back to the login"));
@@ -55,14 +51,12 @@ impl<'a> Message<'a> {
     }
 
     /// Returns the title and `noindex`.
-    #[must_use]
     pub fn head(&self, site: &str) -> String {
         let (title, site) = (encode_text(self.title), encode_text(site));
         format!("<title>{title} | {site}</title><meta name=\"robots\" content=\"noindex\">")
     }
 
     /// Returns the body.
-    #[must_use]
     pub fn body(&self, company: &Company) -> String {
         let mut texts = self.texts.iter();
         let mut html = format!(

@@ -21,8 +21,7 @@ pub fn without_slash(uri: &Uri) -> Option<String> {
 /// The back office, where all addresses share one shell.
 const BACK_OFFICE: &str = "/admin";
 
-/// Returns the canonical address of a page: its path and the query parameters that pages read. As in browsers, the first of several
-/// with the same name counts.
+/// Returns the canonical address of a page: its path and the parameters that pages read, the first of each name as in browsers.
 pub fn page<'a>(uri: &'a Uri, parameters: &[String]) -> Cow<'a, str> {
     let path = literal(uri.path());
     if path.strip_prefix(BACK_OFFICE).is_some_and(|rest| rest.starts_with('/')) {

@@ -59,7 +59,6 @@ pub struct CallResponse {
 
 impl PageContext {
     /// Returns the context of a site with these settings.
-    #[must_use]
     pub fn new(settings: &Settings, ports: &Ports) -> Self {
         Self {
             site: Site {
@@ -79,7 +78,6 @@ impl PageContext {
     }
 
     /// Returns header and footer for documents that the engine does not render.
-    #[must_use]
     pub fn frame(&self, today: NaiveDate) -> SiteFrame<'_> {
         let Site { company, legal, .. } = &self.site;
         SiteFrame { company, imprint: &legal.imprint, privacy: &legal.privacy, today }

@@ -43,7 +43,6 @@ pub struct Frame {
 
 impl Frame {
     /// Returns the frame of a build; `None` if the frontend is not built.
-    #[must_use]
     pub fn new(assets: &Assets) -> Option<Self> {
         let manifest = assets.manifest()?;
         let fonts =
@@ -55,7 +54,6 @@ impl Frame {
     }
 
     /// Returns the document of a rendered page with its data. It only lists the scripts: `boot.ts` loads them after the first paint.
-    #[must_use]
     pub fn page(&self, chunk: &str, rendered: &RenderedPage, data: &str) -> String {
         let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
         let root = format!(
@@ -66,7 +64,6 @@ impl Frame {
     }
 
     /// Returns the document of a page that the browser renders.
-    #[must_use]
     pub fn shell(&self, chunk: Option<&str>, data: &str, site: &SiteFrame<'_>) -> String {
         let scripts = each(self.scripts(chunk), "<script defer src=", "</script>");
         let without_script = ["<noscript>", &site.around(NEEDS_SCRIPT), "</noscript>"].concat();
@@ -74,7 +71,6 @@ impl Frame {
     }
 
     /// Returns a document without page scripts.
-    #[must_use]
     pub fn plain(&self, head: &str, body: &str) -> String {
         [&self.opening, head, "</head><body>", body, "</body></html>"].concat()
     }

@@ -13,7 +13,7 @@ use actix_web::{
     },
     web::Bytes,
 };
-use futures_util::{FutureExt, TryFutureExt as _, future::join_all};
+use futures_util::{FutureExt, future::join_all};
 use ports::renderer::{DataRequirements, PageError, PageKind};
 
 use super::{
@@ -29,8 +29,7 @@ use web_http::{
     response::NEXT_CURSOR,
 };
 
-/// How long a page may wait for the engine to begin its calls, in all. They may take half a second of CPU time, so that the shell comes
-/// within a second.
+/// How long a page may wait for the engine, in all. Its calls may take half a second more, so that the shell comes within a second.
 pub(super) const QUEUE_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// The key in the page data of an answer to every call without one of its own.
@@ -88,7 +87,7 @@ impl Pages {
 
     /// Returns the data requirements of an address. Concurrent requests of it ask the engine once.
     pub(super) async fn needs(&self, url: &str, until: Instant) -> Result<Arc<DataRequirements>, Arc<PageError>> {
-        self.needs.try_get_with_by_ref(url, async { self.engine.needs(url, until).await.map(Arc::new) }).await
+        self.needs.try_get_with_by_ref(url, async { self.ports.renderer.needs(url, until).await.map(Arc::new) }).await
     }
 
     /// Runs all calls concurrently. A call that is answered with 404 or 400 found nothing; any other error is the page's.
@@ -118,12 +117,10 @@ impl Pages {
     }
 
     async fn call(&self, call: &str) -> Result<(Features, Outcome), ApiError> {
-        let Some(bound) = (self.calls)(call) else { return Ok((Features::default(), Outcome::NotFound)) };
-        let (features, admins_see_more) = (bound.features, bound.run_as_admin.is_some());
-        let produced = move |response| Produced::read(response, bound.route, features, admins_see_more);
-        let make = || (bound.run)().map_ok(produced).boxed();
+        let Some(call) = self.reads.find(call) else { return Ok((Features::default(), Outcome::NotFound)) };
+        let features = call.features();
         // The cached copy has the generations from before its data was read.
-        match self.cache.get(bound.url.as_str().into(), Freshness::Current, make).await {
+        match call.cached(&self.cache, &self.ports, Freshness::Current).await {
             Ok(answer) => Ok((features, Outcome::Found(answer.response))),
             Err(error) if is_not_found(&error) => Ok((features, Outcome::NotFound)),
             Err(error) => match error.location() {
@@ -139,8 +136,10 @@ impl Pages {
             if matches!(self.call(call).await?.1, Outcome::Found(_)) {
                 continue;
             }
-            let Some(run_as_admin) = (self.calls)(call).and_then(|bound| bound.run_as_admin) else { return Ok(false) };
-            match run_as_admin().await {
+            let Some(run) = self.reads.find(call).and_then(|call| call.run_as_admin(&self.ports)) else {
+                return Ok(false);
+            };
+            match run.await {
                 Ok(_) => {}
                 Err(error) if is_not_found(&error) || error.location().is_some() => return Ok(false),
                 Err(error) => return Err(error),
@@ -186,7 +185,14 @@ impl Pages {
         status: StatusCode,
         until: Instant,
     ) -> Produced {
-        match self.render(url, needs, collected, status, until).await {
+        let drawing = async {
+            let data = data::page(&collected.answers, &self.state, self.cache.today(), status.as_u16())
+                .map_err(|error| PageError::Failed(error.to_string()))?;
+            let rendered = self.ports.renderer.render(url, Arc::clone(&data), until).await?;
+            let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
+            Ok::<_, PageError>(frame.page(&needs.chunk, &rendered, &data))
+        };
+        match drawing.await {
             Ok(document) => {
                 let mut response = html(status, Policy::Revalidate, document).with_route(page_route(&needs.route));
                 response.varies_by_session = !collected.not_found.is_empty();
@@ -196,29 +202,14 @@ impl Pages {
         }
     }
 
-    async fn render(
-        &self,
-        url: &str,
-        needs: &DataRequirements,
-        collected: &Collected,
-        status: StatusCode,
-        until: Instant,
-    ) -> Result<String, PageError> {
-        let data = data::page(&collected.answers, &self.state, self.cache.today(), status.as_u16())
-            .map_err(|error| PageError::Failed(error.to_string()))?;
-        let rendered = self.engine.render(url, Arc::clone(&data), until).await?;
-        let frame = self.frame.as_ref().ok_or_else(|| PageError::Failed("the frontend is not built".to_owned()))?;
-        Ok(frame.page(&needs.chunk, &rendered, &data))
-    }
-
     /// Counts a page against the rate limits of its calls, which it would otherwise bypass. Cached pages and calls are free.
     pub(super) async fn check_limits(&self, request: &HttpRequest, url: &str, until: Instant) -> Result<(), ApiError> {
-        if self.cache.is_fresh(url) {
+        if self.cache.current(url).is_some() {
             return Ok(());
         }
         let Ok(needs) = self.needs(url, until).await else { return Ok(()) };
-        let uncached = needs.calls.iter().filter(|call| !self.cache.is_fresh(call));
-        for quota in uncached.filter_map(|call| (self.calls)(call)?.quota) {
+        let uncached = needs.calls.iter().filter(|call| self.cache.current(call).is_none());
+        for quota in uncached.filter_map(|call| self.reads.find(call)?.endpoint.quota) {
             rate_limit::check(request, quota).await?;
         }
         Ok(())

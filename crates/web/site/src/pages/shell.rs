@@ -5,12 +5,9 @@ use std::{
     time::Duration,
 };
 
-use actix_web::{
-    ResponseError as _,
-    http::{
-        StatusCode,
-        header::{HeaderName, HeaderValue, RETRY_AFTER},
-    },
+use actix_web::http::{
+    StatusCode,
+    header::{HeaderName, HeaderValue, RETRY_AFTER},
 };
 use futures_util::FutureExt;
 use ports::renderer::{DataRequirements, PageError};
@@ -77,8 +74,7 @@ impl Pages {
     pub(super) async fn refused(&self, url: &str, refusal: &ApiError) -> CachedResponse {
         let chunk = self.needs.get(url).await.map(|needs| needs.chunk.clone());
         let shell = self.shell(chunk.as_deref(), refusal.status);
-        let wait = refusal.error_response().headers().get(RETRY_AFTER).cloned();
-        shell.with(RETRY_AFTER, wait.unwrap_or(HeaderValue::from_static("1")))
+        shell.with(RETRY_AFTER, refusal.retry_after().unwrap_or(1).into())
     }
 
     /// Returns the plain shell. It carries no responses, so that the browser requests all of them.

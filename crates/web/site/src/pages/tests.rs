@@ -13,7 +13,7 @@ use domain::Feature;
 use futures_util::future::join_all;
 
 use super::*;
-use fixture::{FakeEngine, Fixture, SLOW, calls, fixture};
+use fixture::{Fixture, READS, SLOW, fixture, ports};
 
 fn is_shell(body: &str) -> bool {
     body.contains("<div id=\"root\"></div>") && body.contains(r#""answers":{}"#) && body.contains(r#""status":200"#)
@@ -245,9 +245,9 @@ async fn serves_root_files_and_rejects_writes_to_pages() {
 
 #[actix_web::test]
 async fn without_a_build_pages_are_503() {
-    let pages = Pages::with(
-        Arc::new(FakeEngine::default()),
-        calls(Arc::default()),
+    let pages = Pages::new(
+        &READS,
+        ports(&Arc::default()),
         data::tests::sample_context(),
         Cache::new(Arc::default()),
         Data::new(Assets::new([]).unwrap()),

@@ -1,8 +1,9 @@
 //! Pages with a fake engine and fake data.
 
 use std::{
+    cell::RefCell,
     sync::{
-        Mutex,
+        LazyLock, Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -10,14 +11,19 @@ use std::{
 
 use actix_web::{body::to_bytes, http::header::HeaderMap, test::TestRequest, web::Bytes};
 use async_trait::async_trait;
-use domain::Feature;
+use domain::{Feature, ValidationErrors};
+use futures_util::future::BoxFuture;
 use ports::{
     Generations,
     renderer::{PageError, PageKind, RenderedPage},
 };
 
 use super::*;
-use web_http::{cache::Features, response::PublicResponse};
+use crate::tests::unavailable;
+use web_http::{
+    endpoint::{Endpoint, Param},
+    response::PublicResponse,
+};
 
 /// Renders the status and the number of responses in its data; `/broken` fails.
 #[derive(Default)]
@@ -84,41 +90,46 @@ impl ports::renderer::PageRenderer for FakeEngine {
 /// How long the slow call takes.
 pub const SLOW: Duration = Duration::from_millis(50);
 
-/// Returns the calls of these tests: a menu, the post `here`, a list that rejects a bad cursor, one call that takes [`SLOW`] and one that always fails.
-pub fn calls(called: Arc<Mutex<Vec<String>>>) -> Calls {
-    Arc::new(move |call| {
-        let (called, name) = (Arc::clone(&called), call.to_owned());
-        let answer = match call {
-            "/api/navigation" | "/api/blog/here" | "/api/slow" => Ok("[]"),
-            "/api/away" => Err(ApiError::unavailable("away")),
-            "/api/blog?before=bad" => Err(ApiError::bad_request("bad cursor")),
-            _ if call.starts_with("/api/blog?") => Ok("[]"),
-            _ => Err(ApiError::not_found()),
-        };
-        let feature = if call.starts_with("/api/blog") { Feature::Blog } else { Feature::Navigation };
-        let answer =
-            answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
-        Some(calls::BoundCall {
-            route: "/api/call",
-            quota: None,
-            url: call.to_owned(),
-            features: Features::of(&[feature]),
-            run: Box::new(move || {
-                let wait = if name == "/api/slow" { SLOW } else { Duration::ZERO };
-                called.lock().unwrap().push(name);
-                async move {
-                    tokio::time::sleep(wait).await;
-                    answer
-                }
-                .boxed()
-            }),
-            run_as_admin: (call == "/api/blog/draft").then(|| -> Box<dyn FnOnce() -> _ + Send> {
-                Box::new(|| {
-                    async { Ok(PublicResponse { body: Bytes::from_static(b"{}"), headers: Vec::new() }) }.boxed()
-                })
-            }),
-        })
-    })
+thread_local! {
+    /// The calls that were run. Each test has a thread of its own.
+    static CALLED: RefCell<Arc<Mutex<Vec<String>>>> = RefCell::default();
+}
+
+/// The reads of these tests: a menu, the post `here`, a list that rejects a bad cursor, one that takes [`SLOW`] and one that always fails.
+pub static READS: LazyLock<PublicReads> = LazyLock::new(|| PublicReads::new(&[&MENU, &SLOWLY, &AWAY, &LIST, &POST]));
+
+static MENU: Endpoint =
+    Endpoint::read("/api/navigation", &[Feature::Navigation], |_, _| answer("/api/navigation", Ok("[]")));
+
+static SLOWLY: Endpoint = Endpoint::read("/api/slow", &[Feature::Navigation], |_, _| {
+    tokio::time::sleep(SLOW).then(|()| answer("/api/slow", Ok("[]"))).boxed()
+});
+
+static AWAY: Endpoint =
+    Endpoint::read("/api/away", &[Feature::Navigation], |_, _| answer("/api/away", Err(ApiError::unavailable("away"))));
+
+static LIST: Endpoint = Endpoint::read("/api/blog", &[Feature::Blog], |_, params| {
+    let bad = params.text("before", &mut ValidationErrors::default()) == Some("bad");
+    answer("/api/blog", if bad { Err(ApiError::bad_request("bad cursor")) } else { Ok("[]") })
+})
+.query(&[Param::text("before", "A cursor")]);
+
+static POST: Endpoint = Endpoint::read("/api/blog/{slug}", &[Feature::Blog], |_, params| {
+    answer("/api/blog/{slug}", if params.path("slug") == "here" { Ok("[]") } else { Err(ApiError::not_found()) })
+})
+.for_admins(|_, params| {
+    answer("/api/blog/{slug}", if params.path("slug") == "draft" { Ok("{}") } else { Err(ApiError::not_found()) })
+});
+
+fn answer(call: &str, answer: Result<&'static str, ApiError>) -> BoxFuture<'static, Result<PublicResponse, ApiError>> {
+    CALLED.with_borrow(|called| called.lock().unwrap().push(call.to_owned()));
+    let answer = answer.map(|json| PublicResponse { body: Bytes::from_static(json.as_bytes()), headers: Vec::new() });
+    async move { answer }.boxed()
+}
+
+/// Returns ports with this engine. The others fail.
+pub fn ports(engine: &Arc<FakeEngine>) -> Ports {
+    Ports { renderer: engine.clone(), ..unavailable::ports(None) }
 }
 
 pub struct Fixture {
@@ -131,9 +142,10 @@ pub struct Fixture {
 pub fn fixture() -> Fixture {
     let (generations, engine, called) =
         (Arc::new(Generations::default()), Arc::new(FakeEngine::default()), Arc::default());
-    let pages = Pages::with(
-        Arc::clone(&engine) as Arc<dyn ports::renderer::PageRenderer>,
-        calls(Arc::clone(&called)),
+    CALLED.set(Arc::clone(&called));
+    let pages = Pages::new(
+        &READS,
+        ports(&engine),
         data::tests::sample_context(),
         Cache::new(Arc::clone(&generations)),
         Data::new(document::tests::assets()),
