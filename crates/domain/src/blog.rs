@@ -14,10 +14,10 @@ use crate::{
     input::LARGE,
     patch::AsDrafted,
     rules::{
-        check::{at_most, ensure, list, required, text},
+        check::{at_most, ensure, list, required, text, well_formed_slug},
         message::{AUTHOR_REQUIRED, SLUG_RESERVED, TAG_TOO_LONG, UNKNOWN_AUTHOR},
     },
-    text::{self as words, RESERVED_SLUG, SLUG_MAX, is_slug},
+    text::{self as words, RESERVED_SLUG, SLUG_MAX},
 };
 
 pub use author::{Author, AuthorPage};
@@ -72,7 +72,7 @@ pub struct PostDraft {
     pub excerpt: Option<String>,
     /// The requested slug; derived from the title if absent or blank.
     #[garde(
-        custom(text(well_formed)),
+        custom(text(well_formed_slug)),
         custom(text(at_most(SLUG_MAX, "Slug must be at most 100 characters"))),
         custom(text(not_reserved))
     )]
@@ -92,10 +92,6 @@ fn derive_excerpt(draft: &mut PostDraft) {
     if draft.excerpt.is_none() {
         draft.excerpt = Some(words::excerpt(&draft.content)).filter(|derived| !derived.is_empty());
     }
-}
-
-fn well_formed(slug: &str) -> Result {
-    ensure(is_slug(slug), "Slug must contain only lowercase letters, numbers, and hyphens")
 }
 
 fn not_reserved(slug: &str) -> Result {

@@ -19,6 +19,8 @@ named! {
         Blog,
         /// Questions and answers.
         Faq,
+        /// Pages that administrators add.
+        Pages,
         /// The menu.
         Navigation,
         /// Contact enquiries.

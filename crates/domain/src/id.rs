@@ -60,6 +60,8 @@ ids! {
     PostId,
     /// The id of a content item.
     ContentId,
+    /// The id of a page.
+    PageId,
     /// The id of an FAQ category.
     CategoryId,
     /// The id of an FAQ item.

@@ -16,6 +16,7 @@ pub mod id;
 pub mod input;
 mod named;
 pub mod navigation;
+pub mod pages;
 pub mod patch;
 pub mod rules;
 pub mod search;
@@ -29,8 +30,8 @@ pub use entity::{Editable, Entity, Versioned};
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
 pub use id::{
-    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, ParseError, PostId,
-    SubscriberId, UserId, Version,
+    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PageId, ParseError,
+    PostId, SubscriberId, UserId, Version,
 };
 pub use patch::Patch;
 pub use rules::{Draft, ValidationErrors};

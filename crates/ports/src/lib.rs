@@ -20,6 +20,7 @@ pub mod limits;
 pub mod mailer;
 pub mod markdown;
 pub mod navigation;
+pub mod pages;
 pub mod passwords;
 pub mod query;
 pub mod renderer;
@@ -47,6 +48,7 @@ use domain::{
 use blog::PostFilter;
 use content::ContentFilter;
 use enquiries::EnquiryFilter;
+use pages::PageFilter;
 use users::UserFilter;
 
 pub use error::{Error, Result, with_causes};
@@ -94,6 +96,7 @@ ports! {
     content: dyn content::Content as dyn Store<ContentItem>, dyn List<ContentItem, ContentFilter>;
     blog: dyn blog::Blog as dyn Store<Post>, dyn List<AdminPostSummary, PostFilter>;
     faq: dyn faq::Faq as dyn Store<Category>, dyn Store<Item>;
+    pages: dyn pages::Pages as dyn Store<domain::pages::Page>, dyn List<domain::pages::Page, PageFilter>;
     navigation: dyn navigation::Navigation as dyn Store<NavigationItem>;
     enquiries: dyn enquiries::Enquiries as dyn List<Enquiry, EnquiryFilter>;
     subscribers: dyn subscribers::Subscribers as dyn List<Subscriber, ()>;

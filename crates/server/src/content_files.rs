@@ -14,6 +14,7 @@ use domain::{
     faq::{CategoryDraft, ItemDraft},
     input::FromFields as _,
     navigation::NavigationDraft,
+    pages::PageDraft,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
@@ -23,6 +24,7 @@ pub use directory::{Directory, write};
 pub const CONTENT_FOLDERS: [(&str, ContentType); 3] =
     [("services", ContentType::Service), ("case-studies", ContentType::CaseStudy), ("team", ContentType::TeamMember)];
 pub const POSTS: &str = "posts";
+pub const PAGES: &str = "pages";
 /// The FAQ's categories with their items.
 pub const FAQ: &str = "faq.json";
 /// The menu's top-level items with their children.
@@ -73,6 +75,7 @@ pub struct Link {
 pub struct ContentFiles {
     pub content: Vec<Named<ContentDraft>>,
     pub posts: Vec<Named<Post>>,
+    pub pages: Vec<Named<PageDraft>>,
     pub faq: Vec<Category>,
     pub navigation: Vec<Link>,
 }
@@ -86,9 +89,10 @@ impl ContentFiles {
             .flat_map(|(folder, kind)| reader.folder(folder, |front, body| content(front, kind, body)))
             .collect();
         let posts = reader.folder(POSTS, post);
+        let pages = reader.folder(PAGES, |fields, body| draft(fields, [("content", body.into())]));
         let faq = reader.list(FAQ, category);
         let navigation = reader.list(NAVIGATION, link);
-        if reader.faults.is_empty() { Ok(Self { content, posts, faq, navigation }) } else { Err(reader.faults) }
+        if reader.faults.is_empty() { Ok(Self { content, posts, pages, faq, navigation }) } else { Err(reader.faults) }
     }
 }
 

@@ -9,15 +9,16 @@ use domain::{
     content::{ContentItem, ContentType},
     faq::Category,
     navigation::NavigationItem,
+    pages::Page,
     text::slug,
 };
 use ports::{
     List, Query, Store, blog::PostFilter, content::ContentFilter, faq::Faq as _, navigation::Navigation,
-    users::UserFilter,
+    pages::PageFilter, users::UserFilter,
 };
 use postgres::Postgres;
 
-use crate::content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, POSTS, fields, json_text, markdown_text};
+use crate::content_files::{CONTENT_FOLDERS, FAQ, Fields, NAVIGATION, PAGES, POSTS, fields, json_text, markdown_text};
 
 pub type Texts = Vec<(String, String)>;
 
@@ -31,6 +32,7 @@ pub async fn files(postgres: &Postgres) -> anyhow::Result<Texts> {
         files.extend(numbered(folder, content(postgres, kind).await.context("reading the content")?)?);
     }
     files.extend(numbered(POSTS, posts(postgres).await.context("reading the posts")?)?);
+    files.extend(numbered(PAGES, pages(postgres).await.context("reading the pages")?)?);
     files.push((FAQ.to_owned(), faq(postgres).await.context("reading the FAQ")?));
     files.push((NAVIGATION.to_owned(), navigation(postgres).await.context("reading the menu")?));
     Ok(files)
@@ -64,6 +66,13 @@ async fn posts(postgres: &Postgres) -> anyhow::Result<Vec<Piece>> {
         pieces.push((post.slug, front, post.content));
     }
     Ok(pieces)
+}
+
+/// Oldest first.
+async fn pages(postgres: &Postgres) -> anyhow::Result<Vec<Piece>> {
+    let mut pages: Vec<Page> = List::list(postgres, Query::default(), PageFilter::default()).await?.rows;
+    pages.sort_by_key(|page| page.id);
+    pages.into_iter().map(|page| Ok((page.slug.clone(), fields(&page, &["content"])?, page.content))).collect()
 }
 
 async fn faq(postgres: &Postgres) -> anyhow::Result<String> {

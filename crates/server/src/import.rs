@@ -88,6 +88,7 @@ pub async fn run(postgres: &Postgres, files: &ContentFiles, authors: &Authors, m
     let mut import = Import { postgres, files, authors, mode, report: Report::default() };
     import.content().await?;
     import.posts().await?;
+    import.pages().await?;
     import.faq().await?;
     import.navigation().await?;
     Ok(import.report)

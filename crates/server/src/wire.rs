@@ -52,6 +52,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         blog: postgres.clone(),
         faq: postgres.clone(),
         navigation: postgres.clone(),
+        pages: postgres.clone(),
         enquiries: postgres.clone(),
         subscribers: postgres.clone(),
         deletions: postgres.clone(),
@@ -79,7 +80,8 @@ fn public_reads(ports: &Ports, storage: &Storage) -> ReadPorts {
             content: postgres.clone(),
             blog: postgres.clone(),
             faq: postgres.clone(),
-            navigation: postgres,
+            navigation: postgres.clone(),
+            pages: postgres,
             ..ports.clone()
         }
     };

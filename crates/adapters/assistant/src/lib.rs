@@ -5,6 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::{
     ai::{Answer, Question, Source},
+    pages,
     search::{Kind, asks_for_contact, asks_for_services, is_ignored, opening, stem_matches, terms, words},
 };
 use garde::Valid;
@@ -156,13 +157,18 @@ fn is_long(term: &str) -> bool {
     term.split('|').next().is_some_and(|word| word.len() > 3)
 }
 
+/// Returns whether the site brings the page along; administrators have added the others.
+fn is_own_page(hit: &Hit) -> bool {
+    hit.kind == Kind::Page && !hit.path.starts_with(pages::FOLDER)
+}
+
 fn is_fixed_page(hit: &Hit) -> bool {
-    hit.kind == Kind::Page && hit.path != FRONT_PAGE_QUESTIONS
+    is_own_page(hit) && hit.path != FRONT_PAGE_QUESTIONS
 }
 
 /// Returns the text that tells a page's subject: title, excerpt and first sentences. Each line of the site's own pages is a subject.
 fn head(hit: &Hit) -> String {
-    let text = if hit.kind == Kind::Page { hit.text.clone() } else { opening(&hit.text, OPENING) };
+    let text = if is_own_page(hit) { hit.text.clone() } else { opening(&hit.text, OPENING) };
     format!("{} {} {text}", hit.title, hit.lead)
 }
 

@@ -32,7 +32,7 @@ const BATCH: usize = 50;
 const END: &str = r#"{"end":true}"#;
 
 /// The tables that are backed up: all but the counts of rate limits.
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 22] = [
     "users",
     "author_slugs",
     "sessions",
@@ -44,6 +44,7 @@ const TABLES: [&str; 21] = [
     "faq_categories",
     "faq_items",
     "site_pages",
+    "pages",
     "navigation_items",
     "contact_submissions",
     "outbox",

@@ -1,8 +1,8 @@
 //! Blog posts in Postgres.
 
 mod list;
+mod redirects;
 mod rows;
-mod slugs;
 mod summaries;
 
 use std::cmp::Reverse;
@@ -24,7 +24,7 @@ use ports::{
 
 use rows::PostRow;
 
-use crate::{Postgres, bylines, db_error::DbResult, schema::blog_posts as posts, text};
+use crate::{Postgres, bylines, db_error::DbResult, schema::blog_posts as posts, slugs, text};
 
 #[async_trait]
 impl Blog for Postgres {
@@ -67,7 +67,7 @@ impl Blog for Postgres {
             return Ok(None);
         }
         let slug = slug.to_owned();
-        self.read("blog::follow_slug", move |conn| slugs::follow(conn, &slug)).await
+        self.read("blog::follow_slug", move |conn| redirects::follow(conn, &slug)).await
     }
 
     async fn count_by_author(&self, id: UserId) -> Result<u64> {
@@ -79,8 +79,8 @@ impl Blog for Postgres {
     }
 
     async fn free_slug(&self, title: &str, own: Option<PostId>) -> Result<String> {
-        let wanted = domain::text::slug(title);
-        self.read("blog::free_slug", move |conn| slugs::free(conn, &wanted, own)).await
+        let title = title.to_owned();
+        self.read("blog::free_slug", move |conn| slugs::free(conn, rows::SLUGS, &title, own.map(|id| id.0))).await
     }
 
     async fn author(&self, slug: &AuthorSlug) -> Result<Option<AuthorPage>> {

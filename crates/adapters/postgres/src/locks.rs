@@ -25,6 +25,8 @@ pub enum Lock {
     /// Users, author slugs and posts. They reference each other in both directions with cascading deletions, and checks for the
     /// last administrator and for free slugs read many rows.
     Accounts = 3,
+    /// Pages, because the check for free slugs reads many rows.
+    Pages = 4,
     Navigation = 5,
     /// The decision to add sample content.
     Seeding = 6,

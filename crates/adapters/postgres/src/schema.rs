@@ -148,6 +148,25 @@ table! {
 }
 
 table! {
+    pages (id) {
+        id -> Integer,
+        title -> Text,
+        slug -> Text,
+        description -> Nullable<Text>,
+        content -> Text,
+        image_url -> Nullable<Text>,
+        published -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Integer,
+        plain_text -> Text,
+        search_head -> Text,
+        search_lead -> Text,
+        search_body -> Text,
+    }
+}
+
+table! {
     navigation_items (id) {
         id -> Integer,
         label -> Text,

@@ -74,8 +74,13 @@ pub trait Table: Entity + Listed {
     fn delete(&self, conn: &mut PgConnection) -> DbResult<DeletionId>;
 
     /// Returns the valid draft with the fields that the patch gives.
-    fn changed(&self, _conn: &mut PgConnection, patch: &Patch<Self::Draft>) -> DbResult<Self::Draft> {
+    fn changed(&self, patch: &Patch<Self::Draft>) -> DbResult<Self::Draft> {
         Ok(patch.apply(self.draft()).validate()?.into_inner())
+    }
+
+    /// Completes the draft of a new entity or of that one, such as with a slug that is free.
+    fn complete(_conn: &mut PgConnection, _draft: &mut Self::Draft, _own: Option<i32>) -> DbResult<()> {
+        Ok(())
     }
 }
 
@@ -99,7 +104,8 @@ fn apply<E: Table>(
     patch: &Patch<E::Draft>,
     texts: Option<&Texts>,
 ) -> DbResult<(E, Option<bool>)> {
-    let draft = entity.changed(conn, patch)?;
+    let mut draft = entity.changed(patch)?;
+    E::complete(conn, &mut draft, Some(entity.id().into()))?;
     if draft == entity.draft() {
         return Ok((entity, None));
     }
@@ -186,6 +192,8 @@ impl<E: Table> Store<E> for Postgres {
         self.write(E::KIND.write(E::JOBS.create), move |conn| {
             let is_seen = E::is_seen(conn, None, Some(&draft))?;
             let create = |conn: &mut PgConnection| {
+                let mut draft = E::Draft::clone(&draft);
+                E::complete(conn, &mut draft, None)?;
                 let created = E::insert(conn, &draft, by, texts.as_ref())?;
                 edits::record(conn, &created, by)?;
                 Ok(created)

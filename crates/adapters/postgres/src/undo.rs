@@ -10,6 +10,7 @@ use domain::{
     content::ContentItem,
     faq::{Category, Item},
     navigation::NavigationItem,
+    pages::Page,
 };
 use ports::{Error, Result, bulk::BulkReport, deletions::Deletions};
 use serde_json::Value;
@@ -36,7 +37,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    ContentItem, Post, Category, Item, NavigationItem;
+    ContentItem, Post, Category, Item, NavigationItem, Page;
     users::KIND, enquiries::KIND, subscribers::KIND
 }
 

@@ -3,7 +3,7 @@
 use garde::{Error, Result, rules::email::parse_email};
 use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 
-use crate::text::link_allowed;
+use crate::text::{is_slug, link_allowed};
 
 /// A field that holds a text or an optional text.
 pub(crate) trait Text {
@@ -128,6 +128,10 @@ pub(crate) fn publishable(label: &str, href: &str) -> Result {
         return Ok(());
     }
     Err(Error::new(format!("{label} must be a link, such as https://example.com or /page")))
+}
+
+pub(crate) fn well_formed_slug(slug: &str) -> Result {
+    ensure(is_slug(slug), "Slug must contain only lowercase letters, numbers, and hyphens")
 }
 
 #[cfg(test)]

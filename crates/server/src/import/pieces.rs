@@ -9,9 +9,13 @@ use domain::{
     content::ContentItem,
     faq::{Category, ItemDraft},
     navigation::{NavigationDraft, NavigationItem},
+    pages::Page,
     text::{case_fold_key, nfc, slug},
 };
-use ports::{Created, List, Query, blog::Blog as _, content::ContentFilter, faq::Faq as _, navigation::Navigation};
+use ports::{
+    Created, List, Query, blog::Blog as _, content::ContentFilter, faq::Faq as _, navigation::Navigation,
+    pages::PageFilter,
+};
 use serde_json::{Value, json};
 
 use super::Import;
@@ -95,6 +99,24 @@ impl Import<'_> {
         let Some(patch) = self.accept(name, Patch::of(fields)) else { return Ok(()) };
         if self.accept(name, post.changed(&patch)).is_some() {
             self.update(name, post, patch).await?;
+        }
+        Ok(())
+    }
+
+    /// Pages are the same if their slugs are.
+    pub(super) async fn pages(&mut self) -> anyhow::Result<()> {
+        let all = List::list(self.postgres, Query::default(), PageFilter::default()).await;
+        let mut existing: Vec<Page> = all.context("reading the pages")?.rows;
+        let mut slugs = HashSet::new();
+        for Named { name, piece } in &self.files.pages {
+            let mut draft = piece.clone();
+            let wanted = draft.slug.get_or_insert_with(|| slug(&piece.title)).clone();
+            let found = remove_first(&mut existing, |page| page.slug == wanted);
+            if slugs.insert(wanted.clone()) {
+                self.save(name, draft, found).await?;
+            } else {
+                self.fault(name, &format!("another file has the slug {wanted}, too"));
+            }
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics")]
 #![allow(clippy::too_many_lines, reason = "a test's steps and tables of cases are read in one go")]
 
+mod added_pages;
 mod ai;
 mod authorization;
 mod blog;

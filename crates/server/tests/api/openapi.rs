@@ -14,6 +14,7 @@ use web_api::ENDPOINTS;
 use web_http::endpoint::Role;
 
 use crate::support::{Client, JSON, Site, TestResponse};
+pub use failures::CREATES;
 
 /// The imprint of the document's example.
 const IMPRINT: (&str, &str) =

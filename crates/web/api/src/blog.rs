@@ -4,7 +4,7 @@ pub mod admin;
 pub mod bulk;
 pub mod excerpt;
 
-use std::{ops::RangeInclusive, sync::Arc};
+use std::sync::Arc;
 
 use domain::{
     AuthorSlug, Feature,
@@ -17,23 +17,18 @@ use ports::{
     markdown::{Document, Markdown},
 };
 use serde::Serialize;
-use serde_json::{Map, Value};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{RefOr, Schema},
-};
 use web_http::message;
 
-use crate::prelude::*;
+use crate::{
+    prelude::*,
+    shown::{HEADING_LEVELS, Shown},
+};
 
 const POST_NOT_FOUND: &str = "Blog post not found";
 const AUTHOR_NOT_FOUND: &str = "Author not found";
 
 /// The features that posts and authors are read from.
 const FEATURES: &[Feature] = &[Feature::Blog, Feature::Users];
-
-/// The levels of headings in a table of contents.
-const HEADING_LEVELS: RangeInclusive<u8> = 2..=3;
 
 pub static LIST: Endpoint = Endpoint::read("/api/blog", FEATURES, |ports, params| list(ports, params).boxed())
     .summary("Lists published posts, newest first; `X-Next-Cursor` leads to the older ones")
@@ -68,6 +63,8 @@ pub static AUTHOR: Endpoint = Endpoint::read("/api/authors/{slug}", FEATURES, |p
 .response_headers(&[param::NEXT_CURSOR])
 .failures(&[Failure::new(StatusCode::NOT_FOUND, AUTHOR_NOT_FOUND)]);
 
+type ShownPost = Shown<Post>;
+
 /// A post in full.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -82,39 +79,6 @@ pub struct RenderedPost {
     headings: Vec<Heading>,
     #[serde(flatten)]
     adjacent: AdjacentPosts,
-}
-
-/// The fields of a post; the markdown is absent with `view=page`.
-#[derive(Serialize)]
-#[serde(transparent)]
-struct ShownPost(Map<String, Value>);
-
-impl ShownPost {
-    fn of(post: &Post, slim: bool) -> Result<Self, ApiError> {
-        let Value::Object(mut fields) = serde_json::to_value(post).map_err(ApiError::failed)? else {
-            return Err(ApiError::failed("a post is an object"));
-        };
-        if slim {
-            fields.remove("content");
-        }
-        Ok(Self(fields))
-    }
-}
-
-impl ToSchema for ShownPost {
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        Post::schemas(schemas);
-    }
-}
-
-impl PartialSchema for ShownPost {
-    fn schema() -> RefOr<Schema> {
-        let mut schema = Post::schema();
-        if let RefOr::T(Schema::Object(fields)) = &mut schema {
-            fields.required.retain(|field| field != "content");
-        }
-        schema
-    }
 }
 
 const RENDERED_POST: Example = Example(
@@ -146,7 +110,7 @@ async fn detail(ports: Ports, params: Params, drafts: bool) -> Result<PublicResp
     .await?;
     headings.retain(|heading| HEADING_LEVELS.contains(&heading.level));
     PublicResponse::json(&RenderedPost {
-        post: ShownPost::of(&Post { excerpt, ..post }, slim)?,
+        post: Shown::of(&Post { excerpt, ..post }, slim)?,
         html,
         reading_minutes: reading_minutes(words),
         headings,

@@ -12,11 +12,13 @@ pub mod health;
 mod legal;
 mod navigation;
 mod openapi;
+mod pages;
 mod prelude;
 mod preview;
 mod resource;
 mod search;
 pub mod session;
+mod shown;
 mod subscribers;
 mod users;
 
@@ -48,6 +50,8 @@ pub static ENDPOINTS: &[&Endpoint] = &[
 
     &blog::admin::LIST, &blog::admin::CREATE, &blog::admin::SLUG, &blog::admin::TAGS,
     &blog::admin::SHOW, &blog::admin::UPDATE, &blog::admin::DELETE, &blog::bulk::BULK,
+
+    &pages::DETAIL, &pages::LIST, &pages::CREATE, &pages::SHOW, &pages::UPDATE, &pages::DELETE, &pages::BULK,
 
     &preview::RENDER, &deletions::UNDO, &bulk::UNDO,
 

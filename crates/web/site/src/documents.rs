@@ -54,7 +54,7 @@ pub static DOCUMENTS: &[Document] = &[
     Document {
         path: "/sitemap.xml",
         content_type: "application/xml; charset=utf-8",
-        features: &[Feature::Blog, Feature::Users, Feature::Content],
+        features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Pages],
         write: |source| sitemap::write(source).boxed(),
     },
     Document {
@@ -90,7 +90,7 @@ pub static DOCUMENTS: &[Document] = &[
     Document {
         path: "/llms.txt",
         content_type: TEXT,
-        features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq],
+        features: &[Feature::Blog, Feature::Users, Feature::Content, Feature::Faq, Feature::Pages],
         write: |source| llms::write(source).boxed(),
     },
 ];

@@ -13,7 +13,7 @@ use domain::{
     users::User,
 };
 
-use super::slugs;
+use super::redirects;
 use crate::{
     bylines,
     db_error::DbResult,
@@ -21,6 +21,7 @@ use crate::{
     locks::Lock,
     plain_text::Texts,
     schema::{author_slugs, blog_post_authors as authors, blog_posts, blog_posts as posts, former_slugs, users},
+    slugs,
     store::{self, Jobs, Json, Table, expression, jobs, new_texts, rows},
     text,
     users::UserRow,
@@ -65,6 +66,9 @@ fn lead(draft: &PostDraft) -> String {
     let excerpt = draft.excerpt.as_deref().unwrap_or_default();
     format!("{excerpt} {}", draft.tags.join(" "))
 }
+
+/// The slugs that posts have and had, with their ids.
+pub const SLUGS: &str = "SELECT slug, id FROM blog_posts UNION ALL SELECT slug, blog_post_id FROM former_slugs";
 
 /// A write of a post also changes users: becoming an author may create an author slug.
 static KIND: Kind = Kind {
@@ -124,18 +128,16 @@ impl Table for Post {
     }
 
     fn insert(conn: &mut PgConnection, draft: &PostDraft, by: Option<UserId>, texts: Option<&Texts>) -> DbResult<Self> {
-        let slug = Some(slugs::choose(conn, draft, None)?);
-        let draft = PostDraft { slug, date: Some(draft.date_or(Utc::now().date_naive())), ..draft.clone() };
         let texts = new_texts(texts)?;
         let id: i32 = diesel::insert_into(posts::table)
             .values((
-                PostValues::of(&draft),
+                PostValues::of(draft),
                 (posts::search_body.eq(&texts.folded), posts::plain_text.eq(&texts.plain)),
                 posts::author_id.eq(by.map(|by| by.0)),
             ))
             .returning(posts::id)
             .get_result(conn)?;
-        completed(conn, id, &draft, &[])
+        completed(conn, id, draft, &[])
     }
 
     fn save(&self, conn: &mut PgConnection, draft: &PostDraft, texts: Option<&Texts>) -> DbResult<Self> {
@@ -149,7 +151,7 @@ impl Table for Post {
             .execute(conn)?;
         let saved = completed(conn, self.id.0, draft, &self.authors)?;
         if self.published && self.slug != saved.slug {
-            slugs::keep(conn, self.id, &self.slug)?;
+            redirects::keep(conn, self.id, &self.slug)?;
         }
         Ok(saved)
     }
@@ -160,11 +162,18 @@ impl Table for Post {
         Ok(deletion)
     }
 
-    /// The draft gets its final slug.
-    fn changed(&self, conn: &mut PgConnection, patch: &Patch<PostDraft>) -> DbResult<PostDraft> {
-        let mut draft = Self::changed(self, patch)?;
-        draft.slug = Some(slugs::choose(conn, &draft, Some(self.id))?);
-        Ok(draft)
+    fn changed(&self, patch: &Patch<PostDraft>) -> DbResult<PostDraft> {
+        Ok(Self::changed(self, patch)?)
+    }
+
+    fn complete(conn: &mut PgConnection, draft: &mut PostDraft, own: Option<i32>) -> DbResult<()> {
+        if own.is_none() {
+            draft.date = Some(draft.date_or(Utc::now().date_naive()));
+        }
+        if draft.slug.is_none() {
+            draft.slug = Some(slugs::free(conn, SLUGS, &draft.title, own)?);
+        }
+        Ok(())
     }
 }
 

@@ -97,6 +97,7 @@ macro_rules! stored {
             }
         )?
         kind $kind:ident, seen |$seen_draft:ident| $seen:expr
+        $(; complete $complete:path)?
     ) => {
         $crate::store::rows! {
             $Row, $Values: $Entity of $Draft in $table $columns
@@ -123,6 +124,12 @@ macro_rules! stored {
                         patch.gives(stringify!($other)) && !patch.gives(stringify!($markdown))
                     }
                 )?
+            )?
+
+            $(
+                fn complete(conn: &mut PgConnection, draft: &mut $Draft, own: Option<i32>) -> DbResult<()> {
+                    $complete(conn, draft, own)
+                }
             )?
 
             fn select(conn: &mut PgConnection, id: i32) -> DbResult<Option<Self>> {

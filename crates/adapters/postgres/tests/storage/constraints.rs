@@ -21,6 +21,7 @@ const ROWS: &str = "
     INSERT INTO bulk_actions (id, entity) VALUES (1, 'post');
     INSERT INTO bulk_changes (action_id, entity_id, deletion_id) VALUES (1, 9, 1);
     INSERT INTO last_edits (entity, entity_id, version, edited_by) VALUES ('post', 1, 1, 1);
+    INSERT INTO pages (id, title, slug, content) VALUES (1, 't', 'one', 'c'), (2, 't', 'two', 'c');
     INSERT INTO faq_categories (id, name, name_key) VALUES (1, 'Name', 'name');
     INSERT INTO faq_items (id, question, answer, category_id) VALUES (1, 'Why so?', 'Because of it.', 1);
     INSERT INTO navigation_items (id, label, href) VALUES (1, 'a', '/');
@@ -89,6 +90,12 @@ const REFUSED: &[(&str, &str)] = &[
     ("UPDATE blog_posts SET excerpt = repeat('é', 501)", "blog_posts_excerpt_length"),
     ("UPDATE blog_posts SET tags = ARRAY['a', null]", "blog_posts_tags_present"),
     ("UPDATE blog_posts SET version = 0", "blog_posts_version_positive"),
+    ("UPDATE pages SET slug = 'one'", "pages_slug_unique"),
+    ("UPDATE pages SET slug = 'a-'", "pages_slug_form"),
+    ("UPDATE pages SET title = repeat('é', 201)", "pages_title_length"),
+    ("UPDATE pages SET description = repeat('é', 301)", "pages_description_length"),
+    ("UPDATE pages SET content = ''", "pages_content_present"),
+    ("UPDATE pages SET version = 0", "pages_version_positive"),
     ("INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (1, 1)", "blog_post_authors_pkey"),
     ("INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (9, 1)", "blog_post_authors_post"),
     ("INSERT INTO blog_post_authors (blog_post_id, author_id) VALUES (1, 9)", "blog_post_authors_author"),

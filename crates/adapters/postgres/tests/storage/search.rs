@@ -253,7 +253,7 @@ async fn corrects_nothing_without_the_trigram_extension() {
     assert!(paths(&index, "forcasting").await.is_empty());
     sql(&mut conn, "CREATE EXTENSION pg_trgm").expect("installed later");
     postgres.migrate().await.expect("migrated");
-    assert_eq!(count(&database, SEARCH_INDEXES), 9);
+    assert_eq!(count(&database, SEARCH_INDEXES), 12);
     assert_eq!(paths(&index, "forcasting").await, ["/services/1"]);
 }
 
@@ -276,6 +276,6 @@ async fn a_connection_plans_the_statements_of_searches_once() {
 #[tokio::test]
 async fn the_indexes_of_searches_keep_no_pending_entries() {
     let database = Database::fresh().await;
-    assert_eq!(count(&database, SEARCH_INDEXES), 9);
-    assert_eq!(count(&database, &format!("{SEARCH_INDEXES} AND reloptions @> '{{fastupdate=off}}'")), 9);
+    assert_eq!(count(&database, SEARCH_INDEXES), 12);
+    assert_eq!(count(&database, &format!("{SEARCH_INDEXES} AND reloptions @> '{{fastupdate=off}}'")), 12);
 }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::program::{Serving, err, finished, out};
-use crate::support::Client;
+use crate::{openapi::CREATES, support::Client};
 
 /// The files of a directory with their bytes.
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -76,7 +76,7 @@ async fn with_accounts_of(admin: &Client) -> Database {
 /// All versions and times of the content.
 async fn everything(admin: &Client) -> Vec<String> {
     let mut all = Vec::new();
-    for path in ["/api/admin/blog", "/api/admin/content", "/api/faq/categories", "/api/faq/items", "/api/navigation"] {
+    for path in CREATES.into_iter().filter(|path| *path != "/api/admin/users") {
         all.push(admin.get(path).await.expect(200).text);
     }
     all
@@ -98,6 +98,10 @@ async fn add_unusual_content(admin: &Client) {
             "published": false});
         admin.post("/api/admin/content", item).await.expect(201);
     }
+    admin
+        .post("/api/admin/pages", json!({"title": "Preise", "content": "---\n*Ab* 1 €", "imageUrl": "/a.png"}))
+        .await
+        .expect(201);
     let category = json!({"name": "Hidden", "displayOrder": 3, "isActive": false});
     let category = admin.post("/api/faq/categories", category).await.expect(201).id();
     for answer in ["The first answer", "The second answer"] {

@@ -21,7 +21,8 @@ fn calls() -> Vec<(Method, String)> {
 
 /// Returns the size limit of a call's body.
 fn limit(path: &str) -> usize {
-    let large = ["blog", "content", "preview"].iter().any(|list| path.starts_with(&format!("/api/admin/{list}")));
+    let large =
+        ["blog", "content", "pages", "preview"].iter().any(|list| path.starts_with(&format!("/api/admin/{list}")));
     if large && !["/bulk", "/order"].iter().any(|end| path.ends_with(end)) { 1 << 20 } else { 64 << 10 }
 }
 

@@ -6,6 +6,7 @@ use domain::{
     content::ContentDraft,
     faq::{CategoryDraft, ItemDraft},
     navigation::NavigationDraft,
+    pages::PageDraft,
     users::UserDraft,
 };
 use serde_json::{Value, json};
@@ -102,6 +103,14 @@ pub async fn all(admin: &Client) -> Vec<Entity> {
             patch: ("content", json!("New")),
             drafted: drafted::<PostDraft>(),
             own: &["authorId", "createdAt", "id", "updatedAt", "version"],
+        },
+        Entity {
+            path: "/api/admin/pages",
+            name: "title",
+            draft: json!({"content": "Old"}),
+            patch: ("content", json!("New")),
+            drafted: drafted::<PageDraft>(),
+            own: &["createdAt", "id", "updatedAt", "version"],
         },
         Entity {
             path: "/api/navigation",

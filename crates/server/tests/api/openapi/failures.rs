@@ -9,13 +9,14 @@ use crate::support::{Client, Site};
 const STALE: (&str, &str) = ("If-Match", "\"99\"");
 
 /// What administrators create; an item of the FAQ needs its category first.
-const CREATES: [&str; 6] = [
+pub const CREATES: [&str; 7] = [
     "/api/admin/users",
     "/api/admin/content",
     "/api/admin/blog",
     "/api/navigation",
     "/api/faq/categories",
     "/api/faq/items",
+    "/api/admin/pages",
 ];
 
 /// A site with a record of every kind, and its administrator.

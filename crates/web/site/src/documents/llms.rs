@@ -5,25 +5,26 @@ use std::sync::Arc;
 use domain::{
     ContentId,
     content::{ContentItem, ContentType},
+    pages::Page,
     text::one_line,
 };
-use futures_util::future::try_join5;
-use ports::{PageRequest, Ports, blog::PublicQuery, markdown::Markdown};
+use futures_util::try_join;
+use ports::{PageRequest, Ports, Query, blog::PublicQuery, markdown::Markdown, pages::PageFilter};
 
 use super::{Source, TAGLINE};
 use web_api::content::summary;
 use web_http::{error::ApiError, markdown};
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
-    let Ports { content, blog, faq, markdown, .. } = &source.ports;
-    let (services, studies, team, newest, categories) = try_join5(
+    let Ports { content, blog, faq, markdown, pages, .. } = &source.ports;
+    let (services, studies, team, newest, categories, added) = try_join!(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
         content.public(ContentType::TeamMember, PageRequest::default()),
         blog.public(PublicQuery::default()),
         faq.public(PageRequest::default()),
-    )
-    .await?;
+        pages.list(Query::default(), PageFilter::PUBLIC),
+    )?;
     let mut text = format!("# {}\n\n> {TAGLINE}\n", one_line(source.name()));
     text.push_str(&section("Services", items(&source, markdown, services.rows, |id| format!("/services/{id}")).await?));
     text.push_str(&section(
@@ -39,6 +40,9 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     let answer =
         |item: domain::faq::Item| line(&item.question, &source.url(&format!("/faq#item-{}", item.id)), &item.answer);
     text.push_str(&section("Frequently asked questions", answers.map(answer)));
+    let page =
+        |page: Page| line(&page.title, &source.url(&page.path()), page.description.as_deref().unwrap_or_default());
+    text.push_str(&section("Pages", added.rows.into_iter().map(page)));
     let others = [("About", "/about"), ("Contact", "/contact"), ("All posts as a feed", "/feed.xml")];
     text.push_str(&section("Optional", others.map(|(title, path)| line(title, &source.url(path), ""))));
     Ok(text)

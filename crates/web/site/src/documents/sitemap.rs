@@ -5,8 +5,8 @@ use domain::{
     content::{ContentItem, ContentType},
     text::author_path,
 };
-use futures_util::future::try_join3;
-use ports::{PageRequest, Ports};
+use futures_util::future::try_join4;
+use ports::{PageRequest, Ports, Query, pages::PageFilter};
 
 use super::{Source, timestamp, xml};
 use web_http::error::ApiError;
@@ -19,10 +19,11 @@ const MAX_URLS: usize = 50_000;
 type SitemapUrl = (String, Option<DateTime<Utc>>);
 
 pub async fn write(source: Source) -> Result<String, ApiError> {
-    let Ports { blog, content, legal, .. } = &source.ports;
-    let (services, studies, addresses) = try_join3(
+    let Ports { blog, content, legal, pages, .. } = &source.ports;
+    let (services, studies, added, addresses) = try_join4(
         content.public(ContentType::Service, PageRequest::default()),
         content.public(ContentType::CaseStudy, PageRequest::default()),
+        pages.list(Query::default(), PageFilter::PUBLIC),
         blog.addresses(MAX_POSTS),
     )
     .await?;
@@ -35,6 +36,7 @@ pub async fn write(source: Source) -> Result<String, ApiError> {
     urls.push(("/blog".to_owned(), newest));
     urls.extend(section("/services", &services.rows));
     urls.extend(section("/case-studies", &studies.rows));
+    urls.extend(added.rows.into_iter().map(|page| (page.path(), Some(page.updated_at))));
     urls.extend(authors.chain(posts).take(MAX_URLS.saturating_sub(urls.len())));
     Ok(map(&source, &urls))
 }

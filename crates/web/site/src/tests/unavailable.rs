@@ -45,6 +45,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         blog: all.clone(),
         faq: all.clone(),
         navigation: all.clone(),
+        pages: all.clone(),
         enquiries: all.clone(),
         subscribers: all.clone(),
         deletions: all.clone(),

@@ -98,6 +98,13 @@ impl<E: Entity> ports::Store<E> for Unavailable {
 }
 
 #[async_trait]
+impl ports::pages::Pages for Unavailable {
+    async fn find_by_slug(&self, _: &str) -> Result<Option<pages::Page>> {
+        unavailable()
+    }
+}
+
+#[async_trait]
 impl ports::navigation::Navigation for Unavailable {
     async fn list(&self) -> Result<Vec<NavigationItem>> {
         unavailable()

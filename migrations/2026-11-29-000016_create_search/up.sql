@@ -51,7 +51,13 @@ UNION ALL
 SELECT
     'page', id, title, path, '', plain_text,
     search, to_tsvector('english', search_head), search_head || ' ' || search_lead
-FROM site_pages;
+FROM site_pages
+UNION ALL
+SELECT
+    'page', id, title, '/pages/' || slug, coalesce(description, ''), plain_text,
+    search, to_tsvector('english', search_head), search_head || ' ' || search_lead
+FROM pages
+WHERE published;
 
 -- Misspelt words are found by trigrams, where the extension is there or may be made. Where not, the product does without. The program
 -- makes the indexes after its migrations, because an administrator may install the extension later.
