@@ -17,6 +17,7 @@ const types: Partial<Record<Chunk, string[]>> = {
   'blog-page': ['BreadcrumbList'],
   'post-page': ['BlogPosting', 'Person', 'Organization', 'BreadcrumbList'],
   'author-page': ['ProfilePage', 'Person', 'BreadcrumbList'],
+  'custom-page': ['BreadcrumbList'],
 };
 
 /** Pages that need not be indexed. */

@@ -27,6 +27,24 @@ const visitFirst = (list: string, pathOf: (id: number | string) => string, as: V
   },
 });
 
+/** A page that is created at the first visit and kept: the sample content has none. */
+const customPage: Visit = {
+  ...visit('/pages/careers'),
+  path: async (api) => {
+    const data = {
+      title: 'Careers',
+      slug: 'careers',
+      description: 'How we work, whom we look for, and how to apply.',
+      content:
+        '## How we work\n\nIn small teams.\n\n## Whom we look for\n\nCurious people.\n\n## How to apply\n\nWrite to us.',
+      published: true,
+    };
+    const answer = await api.post('/api/admin/pages', { data });
+    if (![201, 409].includes(answer.status())) throw new Error(await answer.text());
+    return '/pages/careers';
+  },
+};
+
 /** The visits to pages whose route alone is no address, or that have more than one. */
 const specialVisits: Partial<Record<Chunk, Visit[]>> = {
   'service-page': [
@@ -50,6 +68,7 @@ const specialVisits: Partial<Record<Chunk, Visit[]>> = {
   ],
   'search-page': [visit('/search'), visit('/search?q=models'), visit('/search?q=zzzzqqqq')],
   'author-page': [visit('/authors/priya-raman'), visit('/authors/nobody', 'visitor', 404)],
+  'custom-page': [customPage, visit('/pages/no-such-page', 'visitor', 404)],
   'portal-page': [visit('/client-portal'), visit('/client-portal', 'client')],
   'admin-page': [
     visit('/admin'),

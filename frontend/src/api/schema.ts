@@ -579,6 +579,58 @@ export interface components {
             emailSent: boolean;
             id: components["schemas"]["EnquiryId"];
         };
+        /** @description A page that administrators have added. */
+        Page: {
+            /** @description Markdown. */
+            content: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description A sentence for search engines and links. At most 300 characters. */
+            description: string | null;
+            /** @description The id, which never changes. */
+            id: components["schemas"]["PageId"];
+            /** @description The picture of shared links: a relative link, or one with the scheme http or https. At most 2,048 characters. */
+            imageUrl: string | null;
+            /** @description Whether visitors see it. */
+            published: boolean;
+            /** @description The last part of the page's URL. */
+            slug: string;
+            /** @description At most 200 characters. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            updatedAt: string;
+            /** @description The version to send in `If-Match`. */
+            version: components["schemas"]["Version"];
+        };
+        /** @description A page to store. A blank slug is derived from the title. */
+        PageDraft: {
+            /** @description Markdown. */
+            content: string;
+            /** @description A sentence for search engines and links. At most 300 characters. */
+            description?: string | null;
+            /** @description The picture of shared links: a relative link, or one with the scheme http or https. At most 2,048 characters. */
+            imageUrl?: string | null;
+            /**
+             * @description Whether visitors see it.
+             * @default false
+             */
+            published?: boolean;
+            /** @description The last part of the page's URL: lowercase letters, digits and hyphens; derived from the title if absent. */
+            slug?: string | null;
+            /** @description At most 200 characters. */
+            title: string;
+        };
+        /**
+         * Format: int32
+         * @description The id of a page.
+         */
+        PageId: number;
         /** @description A post with its content and authors. */
         Post: {
             authorId: components["schemas"]["UserId"] | null;
@@ -749,6 +801,13 @@ export interface components {
         };
         /** @description A content item in full. */
         Rendered: components["schemas"]["PublicItem"] & {
+            /** @description The content, rendered and safe to publish. */
+            html: string;
+        };
+        /** @description A page in full. */
+        RenderedPage: components["schemas"]["Page"] & {
+            /** @description The headings of levels 2 and 3, for a table of contents. */
+            headings: components["schemas"]["Heading"][];
             /** @description The content, rendered and safe to publish. */
             html: string;
         };

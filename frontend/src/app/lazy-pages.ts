@@ -59,6 +59,8 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "post-page" */ '@/app/pages/post-page')).PostPage,
   'author-page': async () =>
     (await import(/* webpackChunkName: "author-page" */ '@/features/blog/public/author-page')).AuthorPage,
+  'custom-page': async () =>
+    (await import(/* webpackChunkName: "custom-page" */ '@/features/pages/public/custom-page')).CustomPage,
   'search-page': async () =>
     (await import(/* webpackChunkName: "search-page" */ '@/features/search/public/search-page')).SearchPage,
   'login-page': async () =>

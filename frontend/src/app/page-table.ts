@@ -7,6 +7,7 @@ import { listPage, onHome } from '@/features/content/page-sizes';
 import { faqPage, publicFaqQuery } from '@/features/faq/queries';
 import { legalQuery } from '@/features/legal/queries';
 import { navigationQuery } from '@/features/navigation/queries';
+import { customPageQuery } from '@/features/pages/queries';
 import { searchQuery, questionOf } from '@/features/search/queries';
 
 /** A page's route parameters, and the query parameters that it reads. */
@@ -90,6 +91,7 @@ const pageTable = {
     ],
   },
   'author-page': { path: '/authors/:slug', queries: ({ params }) => [authorQuery(params.slug ?? '')] },
+  'custom-page': { path: '/pages/:slug', queries: ({ params }) => [customPageQuery(params.slug ?? '')] },
   'search-page': {
     path: '/search',
     query: ['q'],

@@ -12,6 +12,7 @@ import { ServicePage } from '@/features/content/public/services/service-page';
 import { ServicesPage } from '@/features/content/public/services/services-page';
 import { FaqPage } from '@/features/faq/public/faq-page';
 import { ImprintPage, PrivacyPage } from '@/features/legal/public/legal-page';
+import { CustomPage } from '@/features/pages/public/custom-page';
 import { SearchPage } from '@/features/search/public/search-page';
 import { LoginPage } from '@/features/session/public/login-page';
 import type { RenderedChunk } from './page-table';
@@ -31,6 +32,7 @@ export const serverPages: Record<RenderedChunk, ComponentType> = {
   'blog-page': BlogPage,
   'post-page': PostPage,
   'author-page': AuthorPage,
+  'custom-page': CustomPage,
   'search-page': SearchPage,
   'login-page': LoginPage,
   'not-found': UnknownUrlPage,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IntervalRule } from './interval';
+import { PrintHeader } from './print-header';
 
 export interface HeroProps {
   /** The tagline, the page's first heading. */
@@ -31,21 +32,24 @@ export function Hero({ title, promise, lead, aside, children }: HeroProps) {
 }
 
 export interface PageHeadProps {
-  eyebrow?: string;
+  eyebrow?: ReactNode;
   title: string;
   lead?: string;
+  /** The page's path, which is printed above the title. */
+  path?: string;
   children?: ReactNode;
 }
 
 /** The head of every other page: a title, a sentence, and actions. */
-export function PageHead({ eyebrow, title, lead, children }: PageHeadProps) {
+export function PageHead({ eyebrow, title, lead, path, children }: PageHeadProps) {
   return (
     <>
       <div className="hero-sky -mt-16">
-        <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-32 pb-12 md:pt-36 md:pb-14">
+        <div className="wrap flex flex-wrap items-end justify-between gap-6 pt-32 pb-12 md:pt-36 md:pb-14 print:pt-0">
           <div className="min-w-0">
+            {path && <PrintHeader path={path} />}
             {eyebrow && <p className="mb-3 text-caption tracking-[0.02em] text-blue">{eyebrow}</p>}
-            <h1 className="text-title text-balance">{title}</h1>
+            <h1 className="text-title text-balance [unicode-bidi:plaintext]">{title}</h1>
             {lead && <p className="mt-4 max-w-[56ch] text-lead text-muted">{lead}</p>}
           </div>
           {children}

@@ -10,8 +10,6 @@ export type Author = Schema<'Author'>;
 /** A post on its page, without its markdown. */
 export type Post = Schema<'RenderedPost'>;
 
-export type Heading = Schema<'Heading'>;
-
 export type PostLink = Schema<'PostLink'>;
 
 export type AuthorProfile = Schema<'AuthorPage'> & {

@@ -13,6 +13,7 @@ import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/components/si
 import { EditLink } from '@/components/site/edit-link';
 import { Prose } from '@/components/site/prose';
 import { Section } from '@/components/site/section';
+import { ContentsLayout, TableOfContentsDisclosure } from '@/components/site/table-of-contents';
 import { Tiles } from '@/components/site/tiles';
 import { TruncatedText } from '@/components/site/truncated-text';
 import { UnknownUrlPage } from '@/components/site/unknown-url-page';
@@ -25,6 +26,12 @@ const tiles = [
   { name: 'Safety', Icon: Shield, text: 'A short text' },
   { name: 'People', Icon: Users, text: 'Another one' },
 ];
+
+const headings = ['One', 'Two', 'Three'].map((text, index) => ({
+  id: `section-${index}`,
+  level: index === 1 ? 3 : 2,
+  text,
+}));
 
 const action = <ButtonLink to="/services">All services</ButtonLink>;
 
@@ -123,6 +130,19 @@ export const site: Specimens = {
       <Section title="Services">
         <Broken />
       </Section>
+    ),
+  },
+  'site/table-of-contents': {
+    default: (
+      <ContentsLayout headings={headings}>
+        <TableOfContentsDisclosure headings={headings} />
+        <p>{longText}</p>
+      </ContentsLayout>
+    ),
+    'too few headings': (
+      <ContentsLayout headings={headings.slice(1)}>
+        <p>{longText}</p>
+      </ContentsLayout>
     ),
   },
   'site/tiles': { default: <Tiles tiles={tiles} /> },

@@ -7,6 +7,11 @@ import { MetaList } from '@/components/site/meta-list';
 import { blogLink } from '@/components/site/not-found-page';
 import { PrintHeader } from '@/components/site/print-header';
 import { Prose } from '@/components/site/prose';
+import {
+  ContentsLayout,
+  TableOfContentsDisclosure,
+  hasTableOfContents,
+} from '@/components/site/table-of-contents';
 import { Badge } from '@/components/ui/badge';
 import { postQuery, type Post } from '@/features/blog/queries';
 import { EditLink } from '@/components/site/edit-link';
@@ -20,7 +25,6 @@ import { postPath } from '@/features/blog/post-path';
 import { postCover } from '@/features/blog/post-cover';
 import { Byline } from './byline';
 import { Tags } from './post-card';
-import { TableOfContents, TableOfContentsDisclosure, hasTableOfContents } from './post-contents';
 import { PostHead } from './post-head';
 
 export interface PostViewProps {
@@ -60,42 +64,32 @@ function usePresentAddress(slug: string, present: string | undefined) {
   }, [navigate, slug, present, hash]);
 }
 
+/** The headings for the table of contents: none in a post that is read in a minute or two. */
+const contentsOf = ({ headings, readingMinutes }: Post) => (readingMinutes >= 3 ? headings : []);
+
 function Article({ post }: { post: Post }) {
   const { today } = usePageState();
   const date = post.date || today;
-  const long = hasTableOfContents(post);
+  const headings = contentsOf(post);
   return (
     <article>
       <PostHead post={post} date={date} />
-      <PostHeader post={post} date={date} className={cn(!long && 'max-w-article')} />
+      <PostHeader post={post} date={date} className={cn(!hasTableOfContents(headings) && 'max-w-article')} />
       <div className="wrap pb-16 md:pb-24">
-        <div
-          className={
-            long
-              ? 'lg:grid lg:grid-cols-[minmax(0,var(--container-article))_minmax(0,16rem)] lg:justify-between lg:gap-x-12'
-              : 'max-w-article'
-          }
-        >
-          <div className="min-w-0">
-            <Cover
-              id={post.id}
-              image={postCover(post)}
-              eager
-              className="page-cover aspect-[21/9] rounded-card border border-line print:hidden"
-            />
-            <div className="mt-10 md:mt-14 print:mt-0">
-              {long && <TableOfContentsDisclosure headings={post.headings} />}
-              <Prose html={post.html} className="prose-lead" />
-            </div>
-            <Authors authors={post.authors} />
-            <AdjacentPosts post={post} />
+        <ContentsLayout headings={headings}>
+          <Cover
+            id={post.id}
+            image={postCover(post)}
+            eager
+            className="page-cover aspect-[21/9] rounded-card border border-line print:hidden"
+          />
+          <div className="mt-10 md:mt-14 print:mt-0">
+            <TableOfContentsDisclosure headings={headings} />
+            <Prose html={post.html} className="prose-lead" />
           </div>
-          {long && (
-            <div>
-              <TableOfContents headings={post.headings} />
-            </div>
-          )}
-        </div>
+          <Authors authors={post.authors} />
+          <AdjacentPosts post={post} />
+        </ContentsLayout>
       </div>
     </article>
   );

@@ -1,11 +1,16 @@
 import { ChevronDown, List } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { Heading, Post } from '@/features/blog/queries';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Schema } from '@/api/schemas';
 import { cn } from '@/lib/dom/cn';
 
-/** Whether a post is long enough for a table of contents. */
-export const hasTableOfContents = ({ headings, readingMinutes }: Post) =>
-  headings.length >= 3 && readingMinutes >= 3;
+type Heading = Schema<'Heading'>;
+
+interface HeadingsProps {
+  headings: Heading[];
+}
+
+/** Whether a text has enough sections for a table of contents. */
+export const hasTableOfContents = (headings: Heading[]) => headings.length >= 3;
 
 /** The last heading that was scrolled past, where the browser supports it. */
 function useCurrentHeading(headings: Heading[]): string {
@@ -28,7 +33,7 @@ function useCurrentHeading(headings: Heading[]): string {
 
 function Entries({ headings, current = '' }: { headings: Heading[]; current?: string }) {
   return (
-    <ol className="grid border-l border-line">
+    <ol className="grid grid-cols-1 border-l border-line">
       {headings.map(({ id, level, text }) => (
         <li key={id}>
           <a
@@ -47,8 +52,20 @@ function Entries({ headings, current = '' }: { headings: Heading[]; current?: st
   );
 }
 
-/** The sticky table of contents of a post. */
-export function TableOfContents({ headings }: { headings: Heading[] }) {
+/** Lays out a text: on large screens with its table of contents beside it, if it has enough headings. */
+export function ContentsLayout({ headings, children }: HeadingsProps & { children: ReactNode }) {
+  if (!hasTableOfContents(headings)) return <div className="max-w-article">{children}</div>;
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,var(--container-article))_minmax(0,16rem)] lg:justify-between lg:gap-x-12">
+      <div className="min-w-0">{children}</div>
+      <div>
+        <TableOfContents headings={headings} />
+      </div>
+    </div>
+  );
+}
+
+function TableOfContents({ headings }: HeadingsProps) {
   const current = useCurrentHeading(headings);
   return (
     <nav
@@ -63,8 +80,9 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** The same on small screens: unfolded when it is wanted. */
-export function TableOfContentsDisclosure({ headings }: { headings: Heading[] }) {
+/** The table of contents on small screens, to unfold above the text. */
+export function TableOfContentsDisclosure({ headings }: HeadingsProps) {
+  if (!hasTableOfContents(headings)) return null;
   return (
     <details className="group mb-8 rounded-table border border-line bg-surface lg:hidden print:hidden">
       <summary className="flex min-h-12 items-center gap-3 rounded-table px-4 text-ui">
