@@ -592,7 +592,10 @@ export interface components {
             description: string | null;
             /** @description The id, which never changes. */
             id: components["schemas"]["PageId"];
-            /** @description The picture of shared links: a relative link, or one with the scheme http or https. At most 2,048 characters. */
+            /**
+             * @description The picture of shared links: a relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048
+             *     characters.
+             */
             imageUrl: string | null;
             /** @description Whether visitors see it. */
             published: boolean;
@@ -614,7 +617,10 @@ export interface components {
             content: string;
             /** @description A sentence for search engines and links. At most 300 characters. */
             description?: string | null;
-            /** @description The picture of shared links: a relative link, or one with the scheme http or https. At most 2,048 characters. */
+            /**
+             * @description The picture of shared links: a relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048
+             *     characters.
+             */
             imageUrl?: string | null;
             /**
              * @description Whether visitors see it.
