@@ -811,7 +811,7 @@ export interface components {
             html: string;
         };
         /** @description A page in full. */
-        RenderedPage: components["schemas"]["Page"] & {
+        RenderedPage: components["schemas"]["ShownPage"] & {
             /** @description The headings of levels 2 and 3, for a table of contents. */
             headings: components["schemas"]["Heading"][];
             /** @description The content, rendered and safe to publish. */
@@ -848,6 +848,38 @@ export interface components {
             query: string;
             /** @description Best first. */
             results: components["schemas"]["SearchResult"][];
+        };
+        /** @description A page that administrators have added. */
+        ShownPage: {
+            /** @description Markdown. */
+            content?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description A sentence for search engines and links. At most 300 characters. */
+            description: string | null;
+            /** @description The id, which never changes. */
+            id: components["schemas"]["PageId"];
+            /**
+             * @description The picture of shared links: a relative link, or one with the scheme http, https, irc, ircs, mailto or xmpp. At most 2,048
+             *     characters.
+             */
+            imageUrl: string | null;
+            /** @description Whether visitors see it. */
+            published: boolean;
+            /** @description The last part of the page's URL. */
+            slug: string;
+            /** @description At most 200 characters. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            updatedAt: string;
+            /** @description The version to send in `If-Match`. */
+            version: components["schemas"]["Version"];
         };
         /** @description A post with its content and authors. */
         ShownPost: {
