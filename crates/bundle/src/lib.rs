@@ -13,20 +13,18 @@ struct Client;
 #[folder = "../../frontend/dist/server"]
 struct Server;
 
-/// The frontend's default FAQ as JSON: a list of groups whose `items` have `question` and `answer`.
+// Texts of the frontend's pages as JSON.
+
+/// A list of groups whose `items` have `question` and `answer`.
 pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/features/faq/public/default-questions.json");
-
-/// The frontend's industries as JSON: a list of objects with `name` and `text`.
+/// A list of objects with `name` and `text`.
 pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/content/public/industries.json");
-
-/// The texts of the frontend's page About as JSON: `lead`, the paragraphs of `story`, and `values` with `name` and `text`.
+/// `lead`, the paragraphs of `story`, and `values` with `name` and `text`.
 pub const ABOUT: &str = include_str!("../../../frontend/src/features/content/public/about/about.json");
-
-/// The text of the frontend's page Case Studies as JSON: `lead`.
+/// `lead`.
 pub const CASE_STUDIES: &str =
     include_str!("../../../frontend/src/features/content/public/case-studies/case-studies.json");
-
-/// The texts of the frontend's page Services as JSON: `lead`, `custom`, and `points` with `name` and `text`.
+/// `lead`, `custom`, and `points` with `name` and `text`.
 pub const SERVICES: &str = include_str!("../../../frontend/src/features/content/public/services/services.json");
 
 /// The Postgres server as a tar archive compressed with zstd, and its version; `None` but in packages.

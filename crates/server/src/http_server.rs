@@ -29,7 +29,7 @@ use web_http::{fast_path::FastPath, log_context::notes};
 use web_site::Site;
 
 use crate::{
-    connections::{Connection, ConnectionLimit, InFlight},
+    connections::{Connection, ConnectionLimit, InFlight, STALL},
     metrics, traces,
 };
 
@@ -55,7 +55,6 @@ pub fn run(
     site: Site,
     metrics: Option<metrics::Endpoint>,
     limit: ConnectionLimit,
-    stall: Duration,
 ) -> io::Result<Server> {
     let builder = Server::build().disable_signals().shutdown_timeout(SHUTDOWN_SECONDS);
     let shutdown = builder.graceful_shutdown_signal();
@@ -74,7 +73,7 @@ pub fn run(
                 data.insert(connection.in_flight());
             })
             .finish(app);
-        fn_service(move |socket: TcpStream| ready(accept(socket, &limit, stall))).and_then(http)
+        fn_service(move |socket: TcpStream| ready(accept(socket, &limit))).and_then(http)
     })?;
     Ok(builder.run())
 }
@@ -132,11 +131,11 @@ fn respond_fast(fast_path: &FastPath, request: &mut Request) -> Option<Response<
 /// The requirements of actix on a connection. An error closes it.
 type Accepted = (Connection, Protocol, Option<std::net::SocketAddr>);
 
-fn accept(socket: TcpStream, limit: &ConnectionLimit, stall: Duration) -> Result<Accepted, DispatchError> {
+fn accept(socket: TcpStream, limit: &ConnectionLimit) -> Result<Accepted, DispatchError> {
     let peer = socket.peer_addr().map_err(DispatchError::Io)?;
     let refused = || DispatchError::Io(io::ErrorKind::ConnectionRefused.into());
     let permit = limit.acquire(peer.ip()).ok_or_else(refused)?;
-    Ok((Connection::new(socket, permit, stall), Protocol::Http1, Some(peer)))
+    Ok((Connection::new(socket, permit, STALL), Protocol::Http1, Some(peer)))
 }
 
 /// Most pages are one slice.

@@ -52,24 +52,19 @@ impl Report {
 pub struct Authors {
     ids: HashMap<String, UserId>,
     /// Stands for unknown ones, and for none.
-    replacement: Option<UserId>,
+    pub replacement: Option<UserId>,
 }
 
 impl Authors {
-    /// Errors if there is no user named `replacement`.
-    pub fn new(users: impl IntoIterator<Item = (String, UserId)>, replacement: Option<&str>) -> anyhow::Result<Self> {
-        let ids: HashMap<_, _> = users.into_iter().map(|(name, id)| (case_fold_key(&name), id)).collect();
+    /// Reads the users. Errors if there is no user named `replacement`.
+    pub async fn read(postgres: &Postgres, replacement: Option<&str>) -> anyhow::Result<Self> {
+        let users = postgres.list(Query::default(), UserFilter::default()).await.context("reading the users")?.rows;
+        let ids: HashMap<_, _> = users.into_iter().map(|user| (case_fold_key(&user.username), user.id)).collect();
         let known = |name: &str| ids.get(&case_fold_key(name)).copied();
         let replacement = replacement
             .map(|name| known(name).ok_or_else(|| anyhow!("there is no user '{name}' (--author)")))
             .transpose()?;
         Ok(Self { ids, replacement })
-    }
-
-    /// The users of the site.
-    pub async fn read(postgres: &Postgres, replacement: Option<&str>) -> anyhow::Result<Self> {
-        let users = postgres.list(Query::default(), UserFilter::default()).await.context("reading the users")?.rows;
-        Self::new(users.into_iter().map(|user| (user.username, user.id)), replacement)
     }
 }
 

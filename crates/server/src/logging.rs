@@ -8,7 +8,7 @@ use std::{
     panic,
 };
 
-use tracing_subscriber::{EnvFilter, filter::filter_fn, fmt, prelude::*, util::SubscriberInitExt};
+use tracing_subscriber::{EnvFilter, filter::filter_fn, fmt, prelude::*};
 
 use crate::{
     Config,
@@ -43,16 +43,13 @@ pub fn start(config: &Config) -> anyhow::Result<Log> {
     };
     let filter = EnvFilter::new(format!("{QUIET},{}", config.log_filter));
     let no_requests = filter_fn(|metadata| metadata.target() != traces::TARGET);
+    // Installing fails only if a subscriber is there already, which then stays.
     let Some(collector) = &config.traces else {
-        install(tracing_subscriber::registry().with(lines).with(filter).with(no_requests));
+        drop(tracing_subscriber::registry().with(lines).with(filter).with(no_requests).try_init());
         return Ok(Log { _traces: None, _last_lines: last_lines });
     };
     let (spans, traces) = traces::start(collector)?;
-    install(tracing_subscriber::registry().with(lines.with_filter(filter).with_filter(no_requests)).with(spans));
+    let lines = lines.with_filter(filter).with_filter(no_requests);
+    drop(tracing_subscriber::registry().with(lines).with(spans).try_init());
     Ok(Log { _traces: Some(traces), _last_lines: last_lines })
-}
-
-/// Fails only if a subscriber is already installed, which then stays.
-fn install(subscriber: impl SubscriberInitExt) {
-    drop(subscriber.try_init());
 }

@@ -51,35 +51,31 @@ pub async fn seed(postgres: &Postgres, accounts: &mut Accounts, administrator: O
     let people = reader.folder("people", |person, _| Ok(serde_json::from_value(person.into())?));
     ensure!(reader.faults.is_empty(), at_fault(&reader.faults));
     let files = ContentFiles::read(&Files).map_err(|faults| at_fault(&faults))?;
-    let people = add_people(postgres, accounts, administrator, people).await?;
-    let report = import::run(postgres, &files, &Authors::new(people, None)?, Mode::Seed(administrator)).await;
+    add_people(postgres, accounts, administrator, people).await?;
+    let authors = Authors { replacement: Some(administrator), ..Authors::read(postgres, None).await? };
+    let report = import::run(postgres, &files, &authors, Mode::Seed(administrator)).await;
     let faults = report.context("adding the sample content")?.faults;
     ensure!(faults.is_empty(), at_fault(&faults));
     postgres.done().await.context("noting that the sample content is in")?;
     Ok(true)
 }
 
-/// Adds accounts and returns their usernames and ids.
 async fn add_people(
     postgres: &Postgres,
     accounts: &mut Accounts,
     administrator: UserId,
     people: Vec<Named<Person>>,
-) -> anyhow::Result<Vec<(String, UserId)>> {
-    let mut added = Vec::new();
+) -> anyhow::Result<()> {
     for Named { name: file, piece: Person { client, draft } } in people {
         let username = draft.username.clone();
         let password = accounts.password_for(if client { "Client" } else { "Author" }, &username)?;
         let draft = UserDraft { password, ..draft }.validate().map_err(|errors| at_fault(&[errors.to_string()]))?;
         let created = accounts::create(postgres, draft, Some(sample_key(administrator, &file))).await;
-        let created = created.context("adding a sample account")?;
-        if created.is_replayed() {
+        if created.context("adding a sample account")?.is_replayed() {
             accounts.forget_generated(&username)?;
         }
-        let id = created.id(|user| user.id.0).with_context(|| format!("the id of {file} is not known"))?;
-        added.push((username, UserId(id)));
     }
-    Ok(added)
+    Ok(())
 }
 
 fn at_fault(faults: &[String]) -> anyhow::Error {

@@ -62,7 +62,10 @@ pub fn start_with(config: Config, mut accounts: Accounts, engine: Arc<dyn PageRe
         let listeners = Listeners::bind(&config)?;
         let storage = Storage::open(&config).await?;
         let served = async {
-            create_first_content(&config, &storage, &mut accounts).await?;
+            let administrator = accounts.first_administrator(&config, &storage.postgres).await?;
+            if config.sample_content && sample::seed(&storage.postgres, &mut accounts, administrator).await? {
+                tracing::info!("the sample content is in");
+            }
             let listening = storage.postgres.listen().context("listening to other nodes")?;
             Ok((serve(&config, &storage, engine, &listeners).await?, listening))
         };
@@ -112,15 +115,6 @@ struct Served {
     site: Site,
 }
 
-/// Creates the first administrator, and the sample content if configured.
-async fn create_first_content(config: &Config, storage: &Storage, accounts: &mut Accounts) -> anyhow::Result<()> {
-    let administrator = accounts.first_administrator(config, &storage.postgres).await?;
-    if config.sample_content && sample::seed(&storage.postgres, accounts, administrator).await? {
-        tracing::info!("the sample content is in");
-    }
-    Ok(())
-}
-
 async fn serve(
     config: &Config,
     storage: &Storage,
@@ -135,7 +129,6 @@ async fn serve(
     let site = wire::site(config, storage, ports, &url).await?;
     let (stopping, stop) = watch::channel(false);
     let (ending, ended) = oneshot::channel();
-
     let served_site = site.clone();
     let limit = if config.rate_limits { ConnectionLimit::new(&config.trusted_proxies) } else { ConnectionLimit::off() };
     let endpoint = metrics::Endpoint::new(config, storage, &site);
@@ -149,7 +142,7 @@ async fn serve(
         _ => None,
     };
     let purger = wire::purger(config, storage)?;
-    let server = http_server::run(listener, site, on_site, limit, STALL).context("serving")?;
+    let server = http_server::run(listener, site, on_site, limit).context("serving")?;
     let (handle, serving) = spawn(server, "HTTP", ending);
     let mut tasks = vec![
         serving,

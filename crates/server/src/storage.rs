@@ -145,11 +145,6 @@ pub fn check_exists(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub async fn connect_to(url: &str) -> anyhow::Result<Postgres> {
-    let settings = postgres::Settings::new(url);
-    Ok(Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await?)
-}
-
 /// Errors if the database is configured with TLS, which this program was built without.
 pub fn check_tls(config: &Config) -> anyhow::Result<()> {
     match address(config).and_then(|address| address.required_tls()) {

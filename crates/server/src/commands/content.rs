@@ -4,7 +4,6 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use ports::health::Health as _;
-use postgres::Postgres;
 
 use crate::{
     Config,
@@ -34,7 +33,14 @@ pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry
         } else {
             migrate(postgres).await?;
         }
-        import_files(postgres, &files, author, dry_run).await
+        let authors = Authors::read(postgres, author).await?;
+        // Everything is checked before anything is written.
+        let compared = import::run(postgres, &files, &authors, Mode::DryRun).await?;
+        if dry_run || !compared.faults.is_empty() {
+            return Ok(compared);
+        }
+        let imported = import::run(postgres, &files, &authors, Mode::Write).await;
+        imported.context("the import has stopped; what it has imported stays, and it can be run again")
     });
     let report = report.await?;
     if !report.faults.is_empty() {
@@ -42,22 +48,6 @@ pub async fn import(config: &Config, directory: &Path, author: Option<&str>, dry
     }
     print(&report, dry_run);
     Ok(())
-}
-
-/// Checks everything before it writes anything.
-async fn import_files(
-    postgres: &Postgres,
-    files: &ContentFiles,
-    author: Option<&str>,
-    dry_run: bool,
-) -> anyhow::Result<Report> {
-    let authors = Authors::read(postgres, author).await?;
-    let compared = import::run(postgres, files, &authors, Mode::DryRun).await?;
-    if dry_run || !compared.faults.is_empty() {
-        return Ok(compared);
-    }
-    let imported = import::run(postgres, files, &authors, Mode::Write).await;
-    imported.context("the import has stopped; what it has imported stays, and it can be run again")
 }
 
 fn refuse(faults: &[String]) -> anyhow::Result<()> {

@@ -1,15 +1,19 @@
 //! `portico upgrade-database`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, bail, ensure};
 use embedded::{Embedded, Upgrade};
+use markdown::Comrak;
 use postgres::{Postgres, TableCount};
 
 use super::backup;
 use crate::{
     Config,
-    storage::{blocking, check_exists, connect_to, embedded_settings, first_failure},
+    storage::{blocking, check_exists, embedded_settings, first_failure},
 };
 
 /// Moves the data of the embedded Postgres into a cluster of this program's version. The old cluster stays as it is, under another
@@ -50,25 +54,18 @@ async fn back_up_old(upgrade: Upgrade, programs: Option<PathBuf>) -> anyhow::Res
         Ok((upgrade, file, old))
     })
     .await?;
-    let outcome = async {
-        let postgres = connect_to(&old.url()).await?;
-        backup::write_new(&postgres, &file).await
-    };
-    let outcome = outcome.await.context("backing up the old database");
-    first_failure(outcome, stop(old).await).map(|_| (upgrade, file))
+    let work = async |postgres: &Postgres| backup::write_new(postgres, &file).await;
+    with_server(old, work).await.context("backing up the old database").map(|_| (upgrade, file))
 }
 
 /// Restores a backup into the new cluster and counts its rows.
 async fn fill_new(upgrade: Upgrade, file: &Path) -> anyhow::Result<(Upgrade, Vec<TableCount>)> {
     let (upgrade, new) = blocking(move || upgrade.start_new().map(|new| (upgrade, new))).await?;
-    let outcome = async {
-        let postgres = connect_to(&new.url()).await?;
-        let restored = backup::restore_into(&postgres, file).await?;
-        verify(&postgres, &restored).await?;
-        anyhow::Ok(restored)
+    let work = async |postgres: &Postgres| {
+        let restored = backup::restore_into(postgres, file).await?;
+        verify(postgres, &restored).await.map(|()| restored)
     };
-    let outcome = outcome.await.context("filling the new database");
-    first_failure(outcome, stop(new).await).map(|counts| (upgrade, counts))
+    with_server(new, work).await.context("filling the new database").map(|counts| (upgrade, counts))
 }
 
 /// Errors if a table has fewer rows than the backup. Migrations may have added some.
@@ -81,6 +78,12 @@ async fn verify(postgres: &Postgres, restored: &[TableCount]) -> anyhow::Result<
     Ok(())
 }
 
-async fn stop(server: Embedded) -> anyhow::Result<()> {
-    blocking(|| server.stop()).await
+/// Connects to a server as it is, and stops it after the work.
+async fn with_server<T>(server: Embedded, work: impl AsyncFnOnce(&Postgres) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let settings = postgres::Settings::new(server.url());
+    let outcome = match Postgres::connect(settings, Arc::default(), Arc::new(Comrak)).await {
+        Ok(postgres) => work(&postgres).await,
+        Err(failure) => Err(failure.into()),
+    };
+    first_failure(outcome, blocking(|| server.stop()).await)
 }

@@ -1,5 +1,7 @@
 //! Reads [`Config`] from the environment. The first invalid value is an error.
 
+use std::time::Duration;
+
 use domain::{Draft as _, session::Credentials};
 use ports::ai::DailyBudget;
 use secrecy::SecretString;
@@ -9,7 +11,7 @@ use super::{
     TracesConfig, Variable,
     values::{
         address, collector_headers, email, header_secret, host, http_url, is_in_use, log_filter, mailbox, mailboxes,
-        markdown_file, networks, on_or_off, one_of, origin_url, positive, seconds, secret_file, token,
+        networks, on_or_off, one_of, origin_url, secret_file, text_file, token,
     },
 };
 
@@ -84,7 +86,7 @@ impl Environment<'_> {
 
     /// Returns the page that one of two variables names. Both at once are an error of the file.
     fn legal(&self, url: &'static str, file: &'static str) -> Result<Option<LegalSource>> {
-        let markdown = self.try_parsed(file, markdown_file)?;
+        let markdown = self.try_parsed(file, |path| text_file(path, 1 << 20))?;
         match (self.link(url)?, markdown) {
             (Some(_), Some(_)) => Err(ConfigError::of(file)),
             (Some(url), None) => Ok(Some(LegalSource::Link(url))),
@@ -129,7 +131,9 @@ impl Config {
             registration_open: env.value("REGISTRATION", one_of([("open", true), ("closed", false)]))?,
             rate_limits: env.value("RATE_LIMITS", on_or_off)?,
             trusted_proxies: env.parsed("TRUSTED_PROXIES", networks)?.unwrap_or_default(),
-            shutdown_delay: env.value("SHUTDOWN_DELAY", seconds)?,
+            shutdown_delay: Duration::from_secs(
+                env.value("SHUTDOWN_DELAY", |text| text.parse().ok().filter(|s| *s <= 600))?,
+            ),
             traces: read_traces(&env)?,
             log_filter: env.value("RUST_LOG", log_filter)?,
             log_format: env.value("LOG_FORMAT", one_of([("text", LogFormat::Text), ("json", LogFormat::Json)]))?,
@@ -186,8 +190,8 @@ fn read_mail(env: &Environment<'_>, site_email: &str) -> Result<Option<MailConfi
 fn read_ai(env: &Environment<'_>) -> Result<Option<AiConfig>> {
     let base_url = env.link("OPENAI_BASE_URL")?;
     let (chat_model, image_model) = (env.get("OPENAI_CHAT_MODEL")?, env.get("OPENAI_IMAGE_MODEL")?);
-    let calls = env.parsed("AI_DAILY_CALLS", positive)?;
-    let budget = DailyBudget { calls, tokens: env.parsed("AI_DAILY_TOKENS", positive)? };
+    let limit = |name| env.parsed(name, |text| text.parse().ok().filter(|number| *number > 0));
+    let budget = DailyBudget { calls: limit("AI_DAILY_CALLS")?, tokens: limit("AI_DAILY_TOKENS")? };
     let api_key = env.parsed("OPENAI_API_KEY", header_secret)?;
     Ok(api_key.map(|api_key| AiConfig { api_key, base_url, chat_model, image_model, budget }))
 }

@@ -4,7 +4,6 @@ use std::{
     fs::File,
     io::Read as _,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    time::Duration,
 };
 
 use actix_web::http::header::HeaderName;
@@ -70,10 +69,6 @@ pub fn origin_url(text: &str) -> Option<Url> {
     })
 }
 
-pub fn markdown_file(path: &str) -> Result<String, String> {
-    text_file(path, 1 << 20)
-}
-
 /// The text of a file without the line break at its end.
 pub fn secret_file(path: &str) -> Result<String, String> {
     let text = text_file(path, 64 << 10)?;
@@ -82,7 +77,7 @@ pub fn secret_file(path: &str) -> Result<String, String> {
 }
 
 /// The text of a file, if it is not blank and not too large; else the cause. It leaves out the path, which may be the secret itself by mistake.
-fn text_file(path: &str, max_size: u64) -> Result<String, String> {
+pub fn text_file(path: &str, max_size: u64) -> Result<String, String> {
     let mut text = String::new();
     // One byte more than is allowed tells a file that is too large.
     let read = File::open(path).and_then(|file| file.take(max_size + 1).read_to_string(&mut text));
@@ -111,17 +106,9 @@ pub fn mailboxes(text: &str) -> Option<Vec<Mailbox>> {
     text.split(',').map(mailbox).collect()
 }
 
-pub fn seconds(text: &str) -> Option<Duration> {
-    text.parse().ok().filter(|seconds| *seconds <= 600).map(Duration::from_secs)
-}
-
 pub fn networks(text: &str) -> Option<Vec<IpNet>> {
     let network = |part: &str| part.parse().ok().or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from));
     text.split(',').map(|part| network(part.trim())).collect()
-}
-
-pub fn positive(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number| *number > 0)
 }
 
 /// A token of at least 16 visible ASCII characters, which no one guesses or needs to encode.

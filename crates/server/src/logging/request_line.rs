@@ -34,27 +34,23 @@ where
         if line.has_ansi_escapes() || metadata.target() != access_log::TARGET || *metadata.level() != Level::INFO {
             return self.0.format_event(context, line, event);
         }
-        let mut fields = Fields { text: String::with_capacity(USUAL_LENGTH), outcome: Ok(()) };
-        SystemTime.format_time(&mut Writer::new(&mut fields.text))?;
-        fields.text.push_str("  INFO ");
+        let mut fields = Fields(String::with_capacity(USUAL_LENGTH));
+        SystemTime.format_time(&mut Writer::new(&mut fields.0))?;
+        fields.0.push_str("  INFO ");
         event.record(&mut fields);
-        fields.outcome?;
-        fields.text.push('\n');
-        line.write_str(&fields.text)
+        fields.0.push('\n');
+        line.write_str(&fields.0)
     }
 }
 
 /// The text of a line. It is written in one piece, because each has its way through several writers.
-struct Fields {
-    text: String,
-    outcome: fmt::Result,
-}
+struct Fields(String);
 
 impl Fields {
     fn name(&mut self, field: &Field) {
-        self.text.push(' ');
-        self.text.push_str(field.name());
-        self.text.push('=');
+        self.0.push(' ');
+        self.0.push_str(field.name());
+        self.0.push('=');
     }
 }
 
@@ -65,16 +61,17 @@ impl Visit for Fields {
             return self.record_debug(field, &value);
         }
         self.name(field);
-        self.text.push('"');
-        self.text.push_str(value);
-        self.text.push('"');
+        self.0.push('"');
+        self.0.push_str(value);
+        self.0.push('"');
     }
 
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         if field.name() != "message" {
             self.name(field);
         }
-        self.outcome = self.outcome.and_then(|()| write!(self.text, "{value:?}"));
+        // Writing to a text can't fail.
+        let _ = write!(self.0, "{value:?}");
     }
 }
 
