@@ -52,7 +52,8 @@ pub async fn seed(postgres: &Postgres, accounts: &mut Accounts, administrator: O
     ensure!(reader.faults.is_empty(), at_fault(&reader.faults));
     let files = ContentFiles::read(&Files).map_err(|faults| at_fault(&faults))?;
     add_people(postgres, accounts, administrator, people).await?;
-    let authors = Authors { replacement: Some(administrator), ..Authors::read(postgres, None).await? };
+    let mut authors = Authors::read(postgres, None).await?;
+    authors.replacement = Some(administrator);
     let report = import::run(postgres, &files, &authors, Mode::Seed(administrator)).await;
     let faults = report.context("adding the sample content")?.faults;
     ensure!(faults.is_empty(), at_fault(&faults));
