@@ -41,7 +41,6 @@ pub struct Manifest {
 #[error("the browser bundle's manifest can't be read: {0}")]
 pub struct UnreadableManifest(#[from] serde_json::Error);
 
-/// The files by their addresses.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, CachedResponse>,
@@ -77,7 +76,6 @@ impl Assets {
     }
 }
 
-/// `/assets/{path}`
 pub async fn serve(request: HttpRequest, assets: Data<Assets>) -> HttpResponse {
     note_route(&request, "/assets/{path}");
     if let Some(refusal) = read_only::method_not_allowed(&request) {

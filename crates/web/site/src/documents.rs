@@ -35,7 +35,6 @@ use web_http::{
 /// The tagline of the footer.
 const TAGLINE: &str = "Empowering the Future with AI";
 
-/// A document.
 pub struct Document {
     pub path: &'static str,
     content_type: &'static str,

@@ -50,7 +50,6 @@ const TURN_TIMEOUT: Duration = Duration::from_secs(2);
 /// How many clients' turns are remembered.
 const MAX_CLIENTS: u64 = 10_000;
 
-/// Serves the pages of the site.
 pub struct Pages {
     reads: &'static PublicReads,
     /// The ports of the reads.

@@ -26,7 +26,6 @@ pub fn method_not_allowed(request: &HttpRequest) -> Option<HttpResponse> {
     })
 }
 
-/// Returns a refusal as plain text.
 pub fn refusal(status: StatusCode, text: &'static str) -> HttpResponse {
     let mut response = HttpResponse::build(status);
     response.insert_header((header::CACHE_CONTROL, "no-store")).content_type("text/plain; charset=utf-8").body(text)

@@ -15,7 +15,6 @@ const MAX_POSTS: u32 = 20;
 /// The size of a feed's text, in bytes. Further posts are excerpts.
 const MAX_TEXT: usize = 1 << 20;
 
-/// A post in a feed.
 pub struct Entry {
     pub post: Post,
     /// The excerpt as plain text.
@@ -34,7 +33,6 @@ impl Entry {
     }
 }
 
-/// Returns the newest posts, newest first.
 pub async fn newest(source: &Source) -> Result<Vec<Entry>, ApiError> {
     let posts = source.ports.blog.latest(MAX_POSTS).await?;
     let entries = posts.into_iter().map(|post| Entry {

@@ -19,7 +19,6 @@ fn is_allowed(letter: char) -> bool {
     !matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// Returns an element with text content.
 pub fn element(name: &str, content: &str) -> String {
     format!("<{name}>{}</{name}>\n", text(content))
 }
