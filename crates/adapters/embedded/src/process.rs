@@ -128,7 +128,8 @@ pub(crate) fn pid_file(dir: &Path) -> Option<PidFile> {
     Some(PidFile { pid, socket_dir: PathBuf::from(lines.nth(3).unwrap_or_default()) })
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::process::{Command, id};
     use std::time::{Duration, Instant};

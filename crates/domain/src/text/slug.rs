@@ -111,7 +111,8 @@ fn numbered(wanted: &str, number: u64) -> String {
     format!("{}{suffix}", cut(wanted, SLUG_MAX - suffix.len()))
 }
 
-#[cfg(all(test, feature = "slug"))]
+#[cfg(test)]
+#[cfg(feature = "slug")]
 mod tests {
     use proptest::prelude::*;
 

@@ -183,6 +183,7 @@ async fn fields(admin: &Client) -> Vec<Fields> {
                 ("content", json!("New")),
                 ("metadata", json!("{\"client\": \"New\"}")),
                 ("published", json!(false)),
+                ("order", json!(7)),
             ],
         ),
         (
