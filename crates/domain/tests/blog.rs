@@ -38,6 +38,7 @@ fn draft() -> PostDraft {
     }
 }
 
+#[expect(clippy::unwrap_used, reason = "clippy does not count helpers of tests as tests")]
 fn post() -> Post {
     let authors =
         [Author::of(user(2, None), AuthorSlug("ada".into())), Author::of(user(1, None), AuthorSlug("ada-2".into()))];
