@@ -12,9 +12,10 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use web_http::cache::CachedResponse;
+use actix_web::{HttpRequest, HttpResponse, http::Method, web};
+use web_http::{cache::CachedResponse, endpoint::Endpoint, error::ApiError, response::PublicResponse};
 
-use crate::{ENDPOINTS, prelude::*};
+use crate::ENDPOINTS;
 
 pub use document::document;
 

@@ -7,13 +7,17 @@ use std::{
 };
 
 use actix_web::{
-    FromRequest,
+    FromRequest, HttpRequest, HttpResponse,
     dev::Payload,
-    http::header::{HeaderName, HeaderValue},
+    http::{
+        Method, StatusCode,
+        header::{HeaderName, HeaderValue},
+    },
+    web::{self, Data},
 };
 use chrono::SecondsFormat;
 use domain::{
-    Entity, Patch, Versioned,
+    Entity, Patch, ValidationErrors, Versioned,
     input::{Fields, FromFields},
     rules::message,
 };
@@ -21,9 +25,18 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use ports::{LastEdit, List, Ports, Provides, Query, Store};
 use serde::Serialize;
 use utoipa::{PartialSchema, ToSchema};
-use web_http::extract::conditional::{Creation, Update};
-
-use crate::prelude::*;
+use web_http::{
+    endpoint::{Endpoint, Example, Failure, Param, param},
+    error::ApiError,
+    extract::{
+        auth::RequireAdmin,
+        body::Body,
+        conditional::{Creation, IfMatchHeader, Update},
+        id::Id,
+        list_query,
+    },
+    response,
+};
 
 /// An entity whose store is one of the ports.
 pub trait Wired: Entity<Id: FromStr, Draft: ToSchema + PartialSchema> + ToSchema + PartialSchema {
