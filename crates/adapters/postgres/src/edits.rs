@@ -27,6 +27,10 @@ pub fn record_all(
 ) -> DbResult<()> {
     let Some(by) = by else { return Ok(()) };
     let (ids, versions): (Vec<i32>, Vec<i32>) = versions.into_iter().unzip();
+    // A batch that changed nothing may have ended in a failure, after which its transaction takes no statements.
+    if ids.is_empty() {
+        return Ok(());
+    }
     sql_query(
         "INSERT INTO last_edits (entity, entity_id, version, edited_by)
          SELECT $1, id, version, $4 FROM unnest($2, $3) saved (id, version)

@@ -1,10 +1,7 @@
 //! Pages in Postgres.
 
 use async_trait::async_trait;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgConnection, QueryDsl, RunQueryDsl, SelectableHelper,
-    TextExpressionMethods,
-};
+use diesel::prelude::*;
 use domain::{
     Feature,
     pages::{Page, PageDraft},

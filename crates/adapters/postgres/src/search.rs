@@ -2,18 +2,14 @@
 
 mod corrections;
 mod hits;
+mod lexemes;
+mod site_pages;
+mod statement;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use diesel::{
-    connection::SimpleConnection as _,
-    pg::Pg,
-    prelude::*,
-    query_builder::{AstPass, Query, QueryFragment, QueryId},
-    sql_types::{Array, BigInt, Text, Untyped},
-    upsert::excluded,
-};
+use diesel::PgConnection;
 use domain::search::{terms, words};
 use ports::{
     Error, Result,
@@ -21,8 +17,9 @@ use ports::{
 };
 use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{Postgres, db_error::DbResult, schema::site_pages, text};
+use crate::{Postgres, db_error::DbResult};
 use corrections::Corrections;
+use lexemes::ListedLexemes;
 
 /// How many searches run at the same time. Each keeps a core busy, so more would slow down everything else.
 const CONCURRENT_SEARCHES: usize = 2;
@@ -32,13 +29,14 @@ const CONCURRENT_SEARCHES: usize = 2;
 pub struct PostgresSearch {
     postgres: Postgres,
     turns: Arc<Semaphore>,
+    lexemes: Arc<ListedLexemes>,
 }
 
 impl PostgresSearch {
     /// Returns an index that searches this database.
     #[must_use]
     pub fn new(postgres: Postgres) -> Self {
-        Self { postgres, turns: Arc::new(Semaphore::new(CONCURRENT_SEARCHES)) }
+        Self { postgres, turns: Arc::new(Semaphore::new(CONCURRENT_SEARCHES)), lexemes: Arc::default() }
     }
 }
 
@@ -51,91 +49,41 @@ impl SearchIndex for PostgresSearch {
         }
         let turn = timeout(self.postgres.shared.settings.queue_timeout, Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|late| Error::Unavailable(Box::new(late)))?;
+        let lexemes = Arc::clone(&self.lexemes);
         let job = move |conn: &mut PgConnection| {
             // The job keeps the permit: the database continues after a client has disconnected.
             let _turn = &turn;
-            search(conn, &words, &terms, limit.into())
+            search(conn, &lexemes, &words, &terms, limit.into())
         };
         self.postgres.snapshot("search::search", job).await
     }
 
     async fn store_site_pages(&self, pages: Vec<SitePage>) -> Result<()> {
-        self.postgres.run("search::store_site_pages", &[], move |conn| store_site_pages(conn, &pages)).await
+        self.postgres.run("search::store_site_pages", &[], move |conn| site_pages::replace(conn, &pages)).await
     }
 }
 
-fn search(conn: &mut PgConnection, words: &[String], terms: &[String], limit: i64) -> DbResult<SearchHits> {
-    // Postgres keeps one plan per statement in this transaction. It would plan each search for its number of words, which takes longer
-    // than the search and changes nothing: the plans look up each word separately.
-    conn.batch_execute("SET LOCAL plan_cache_mode = force_generic_plan")?;
+fn search(
+    conn: &mut PgConnection,
+    lexemes: &ListedLexemes,
+    words: &[String],
+    terms: &[String],
+    limit: i64,
+) -> DbResult<SearchHits> {
+    statement::keep_plans(conn)?;
+    let listed = lexemes.get(conn)?;
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let mut terms = hits::meaningful(conn, &terms)?;
+    let mut terms = hits::meaningful(conn, &terms, &listed)?;
     let unknown: Vec<&str> = terms.iter().filter(|term| !term.is_known).map(|term| term.word.as_str()).collect();
-    let corrections = Corrections::find(conn, &unknown)?;
+    let corrections = Corrections::find(conn, &unknown, &listed)?;
     if !corrections.is_empty() {
         let corrected: Vec<&str> = terms.iter().map(|term| corrections.apply(&term.word)).collect();
-        terms = hits::meaningful(conn, &corrected)?;
+        terms = hits::meaningful(conn, &corrected, &listed)?;
     }
     let corrected: Vec<&str> = words.iter().map(|word| corrections.apply(word)).collect();
-    let found: Vec<&str> = terms.iter().map(|term| term.word.as_str()).collect();
     Ok(SearchHits {
-        hits: hits::find(conn, &found, limit)?,
+        hits: hits::find(conn, &terms, limit)?,
         terms: terms.into_iter().map(|term| term.word).collect(),
         corrected: (!corrections.is_empty()).then(|| corrected.join(" ")),
     })
-}
-
-/// A statement after its `WITH`, which calls the words `$1` and the limit `$2`. Diesel prepares an `sql_query` each time.
-pub struct SearchStatement<'a> {
-    pub sql: &'a str,
-    pub words: &'a [&'a str],
-    pub limit: i64,
-}
-
-impl QueryFragment<Pg> for SearchStatement<'_> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql("WITH given AS (SELECT ");
-        out.push_bind_param::<Array<Text>, _>(self.words)?;
-        out.push_sql(", ");
-        out.push_bind_param::<BigInt, _>(&self.limit)?;
-        out.push_sql("), ");
-        out.push_sql(self.sql);
-        Ok(())
-    }
-}
-
-impl QueryId for SearchStatement<'_> {
-    type QueryId = ();
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl Query for SearchStatement<'_> {
-    type SqlType = Untyped;
-}
-
-impl RunQueryDsl<PgConnection> for SearchStatement<'_> {}
-
-/// Stores these pages and deletes all others.
-fn store_site_pages(conn: &mut PgConnection, pages: &[SitePage]) -> DbResult<()> {
-    use site_pages::dsl::{path, plain_text, search_body, search_head, search_lead, title};
-    // Two nodes may start at the same time. Writing in the same order avoids a deadlock.
-    let mut pages: Vec<&SitePage> = pages.iter().collect();
-    pages.sort_unstable_by_key(|page| &page.path);
-    diesel::delete(site_pages::table.filter(path.ne_all(pages.iter().map(|page| &page.path)))).execute(conn)?;
-    let rows = pages.iter().map(|page| {
-        let texts = (plain_text.eq(&page.text), search_head.eq(text::fold(&page.title)));
-        let folded = (search_lead.eq(text::fold(&page.lead)), search_body.eq(text::fold(&page.keywords)));
-        (path.eq(&page.path), title.eq(&page.title), texts, folded)
-    });
-    let rows: Vec<_> = rows.collect();
-    let insert = diesel::insert_into(site_pages::table).values(&rows).on_conflict(path).do_update();
-    let columns = (
-        title.eq(excluded(title)),
-        plain_text.eq(excluded(plain_text)),
-        search_head.eq(excluded(search_head)),
-        search_lead.eq(excluded(search_lead)),
-        search_body.eq(excluded(search_body)),
-    );
-    insert.set(columns).execute(conn)?;
-    Ok(())
 }

@@ -118,7 +118,9 @@ impl PostList {
     /// Adds the parts of the texts around the words of a search; without words, no excerpts are shown either.
     fn quote(&self, conn: &mut PgConnection, rows: &mut [AdminPostSummary]) -> DbResult<()> {
         if self.words.is_empty() {
-            rows.iter_mut().for_each(|row| row.excerpt = None);
+            for row in rows {
+                row.excerpt = None;
+            }
             return Ok(());
         }
         let ids: Vec<i32> = rows.iter().map(|row| row.id.0).collect();

@@ -1,31 +1,31 @@
 //! Corrects words that are on no page to similar words of pages.
 
-use std::collections::HashMap;
-
 use diesel::{
-    dsl::sql,
-    prelude::*,
-    sql_query,
-    sql_types::{Bool, Text},
+    OptionalExtension, PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{Nullable, Text},
 };
 use strsim::osa_distance;
 
-use super::SearchStatement;
+use super::{
+    lexemes::Lexeme,
+    statement::{Parameter, SearchStatement},
+};
 use crate::db_error::DbResult;
 
 /// Finds the most similar words of titles and leads, and words of texts with the same first four letters. Splitting a title takes
-/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If more than ten of the newest fifty of very
-/// many posts have a similar word, or one with these letters, only those are read: the indexes would return all posts that have it.
+/// some 0.5 ms, so at most a hundred pages with a similar word are read, and fifty texts. If a lexeme of very many posts
+/// is similar, or begins with these letters, only the newest fifty posts are read: the indexes would return all posts that have it.
 const SIMILAR: &str = "\
-    newest AS MATERIALIZED ( \
-        SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
-        WHERE published AND (SELECT reltuples > 20000 FROM pg_class WHERE oid = 'blog_posts'::regclass) \
-        ORDER BY id DESC LIMIT 50), \
+    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_everywhere)), \
     misspelled AS MATERIALIZED ( \
-        SELECT *, (SELECT count(*) FROM newest WHERE word <% spelling) > 10 AS is_common_spelling, \
-            (SELECT count(*) FROM newest WHERE search @@ query) > 10 AS is_common_beginning \
-        FROM (SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query FROM unnest($1) word) asked) \
+        SELECT word, to_tsquery('simple', left(word, 4) || ':*') AS query, \
+            EXISTS (SELECT FROM listed WHERE is_everywhere AND similarity(lexeme, word) > 0.3) AS is_common_spelling, \
+            EXISTS (SELECT FROM listed WHERE is_everywhere AND starts_with(lexeme, left(word, 4))) AS is_common_beginning \
+        FROM unnest($1) word) \
     SELECT word, candidate FROM misspelled CROSS JOIN LATERAL ( \
+        WITH newest AS MATERIALIZED ( \
+            SELECT search_head || ' ' || search_lead AS spelling, plain_text, search FROM blog_posts \
+            WHERE published AND (is_common_spelling OR is_common_beginning) ORDER BY id DESC LIMIT 50) \
         SELECT candidate \
         FROM ( \
             SELECT regexp_split_to_table(spelling, '[^a-z0-9]+') AS candidate \
@@ -48,6 +48,7 @@ const SIMILAR: &str = "\
 /// Postgres' default of 0.6 tolerates no missing or transposed letter in a word of nine letters.
 const THRESHOLD: &str = "SET LOCAL pg_trgm.word_similarity_threshold = 0.4";
 
+/// Shorter words are not corrected.
 const MIN_LENGTH: usize = 5;
 
 /// Words of at least this length may have two errors.
@@ -67,37 +68,47 @@ struct Pair {
     candidate: String,
 }
 
-#[derive(Default)]
-pub struct Corrections(HashMap<String, String>);
+#[derive(QueryableByName)]
+struct Operator {
+    #[diesel(sql_type = Nullable<Text>)]
+    name: Option<String>,
+}
+
+/// Misspelled words with their replacements.
+pub struct Corrections(Vec<Pair>);
 
 impl Corrections {
     /// Finds corrections of unknown words. Without the extension `pg_trgm` there are none.
-    pub fn find(conn: &mut PgConnection, unknown: &[&str]) -> DbResult<Self> {
+    pub fn find(conn: &mut PgConnection, unknown: &[&str], listed: &[Lexeme]) -> DbResult<Self> {
         let words: Vec<&str> = unknown
             .iter()
             .copied()
             .filter(|word| word.len() >= MIN_LENGTH && !word.contains('|'))
             .take(MAX_WORDS)
             .collect();
-        let has_trigrams = sql::<Bool>("SELECT to_regoperator('<%(text,text)') IS NOT NULL");
-        if words.is_empty() || !has_trigrams.get_result::<bool>(conn)? {
-            return Ok(Self::default());
+        if words.is_empty() || !has_trigrams(conn)? {
+            return Ok(Self(Vec::new()));
         }
         sql_query(THRESHOLD).execute(conn)?;
-        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, words: &words, limit: 0 }.load(conn)?;
-        let nearest = words.into_iter().filter_map(|word| {
+        let [lexemes, is_title, is_everywhere] = Lexeme::parameters(listed.iter(), Lexeme::is_everywhere);
+        let parameters = [Parameter::Words(words.clone()), lexemes, is_title, is_everywhere];
+        let pairs: Vec<Pair> = SearchStatement { sql: SIMILAR, parameters: &parameters }.load(conn)?;
+        let mut nearest: Vec<Pair> = Vec::new();
+        for word in words {
             let candidates = pairs.iter().filter(|pair| pair.word == word).map(|pair| pair.candidate.as_str());
-            Some((word.to_owned(), nearest(word, candidates)?.to_owned()))
-        });
-        Ok(Self(nearest.collect()))
+            let candidate = self::nearest(word, candidates);
+            nearest.extend(candidate.map(|candidate| Pair { word: word.to_owned(), candidate: candidate.to_owned() }));
+        }
+        Ok(Self(nearest))
     }
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
+    /// Returns the word or its correction.
     pub fn apply<'a>(&'a self, word: &'a str) -> &'a str {
-        self.0.get(word).map_or(word, String::as_str)
+        self.0.iter().find(|pair| pair.word == word).map_or(word, |pair| &pair.candidate)
     }
 }
 
@@ -117,6 +128,12 @@ fn sorted(word: &str) -> Vec<u8> {
     let mut letters = word.as_bytes().to_vec();
     letters.sort_unstable();
     letters
+}
+
+fn has_trigrams(conn: &mut PgConnection) -> DbResult<bool> {
+    let query = sql_query("SELECT to_regoperator('<%(text,text)')::text AS name");
+    let operator: Option<Operator> = query.get_result(conn).optional()?;
+    Ok(operator.is_some_and(|operator| operator.name.is_some()))
 }
 
 #[cfg(test)]

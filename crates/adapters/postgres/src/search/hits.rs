@@ -1,45 +1,61 @@
 //! Ranked pages for the terms of a query.
 
 use diesel::{
-    prelude::*,
+    PgConnection, QueryableByName, RunQueryDsl,
     sql_types::{Bool, Float, Text},
 };
 use ports::{Error, search::Hit};
 
-use super::SearchStatement;
+use super::{
+    lexemes::Lexeme,
+    statement::{Parameter, SearchStatement},
+};
 use crate::db_error::DbResult;
 
-/// Finds the terms that Postgres' text search does not ignore, and whether they or longer words occur on any page. A word of very many
-/// posts is in one of the newest, which takes less time than its entries in the index. `OFFSET 0` makes Postgres parse a term once, not
-/// for each page.
+/// Finds the terms that Postgres' text search does not ignore, whether they or longer words occur on any page, and whether they are
+/// common. `OFFSET 0` makes Postgres parse a term once, not for each page.
 const NON_STOP_WORDS: &str = "\
-    newest AS MATERIALIZED (SELECT search FROM blog_posts WHERE published ORDER BY id DESC LIMIT 20) \
+    WITH listed AS MATERIALIZED (SELECT * FROM unnest($2, $3, $4) AS listed (lexeme, is_title, is_common)) \
     SELECT word, \
-        EXISTS (SELECT FROM newest WHERE search @@ query) \
+        EXISTS (SELECT FROM listed WHERE is_common AND NOT is_title AND lexeme = ANY (lexemes)) AS is_common, \
+        EXISTS (SELECT FROM listed WHERE is_common AND is_title AND lexeme = ANY (lexemes)) AS is_common_in_titles, \
+        EXISTS (SELECT FROM listed WHERE lexeme = ANY (lexemes) OR starts_with(lexeme, word)) \
             OR EXISTS (SELECT FROM search_documents WHERE search @@ query) AS is_known \
     FROM ( \
-        SELECT word, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
-        FROM unnest($1) word \
-        WHERE numnode(to_tsquery('english', word)) > 0 OFFSET 0) asked";
+        SELECT word, lexemes, to_tsquery('english', word) || to_tsquery('simple', word || ':*') AS query \
+        FROM (SELECT word, tsvector_to_array(to_tsvector('english', word)) AS lexemes FROM unnest($1) word OFFSET 0) parsed \
+        WHERE cardinality(lexemes) > 0 OFFSET 0) asked";
 
-/// Returns SQL that looks up a query, up to a bound however many posts there are.
+/// Looks up a query, up to a bound however many posts there are.
 ///
 /// - One that is not common is looked up in the index, up to 1,000 posts.
 /// - A common one is looked for in the newest 500 posts, until 100 match. If fewer than 20 do, it is looked up in the index too, because
 ///   older posts may be about something else.
-fn bounded_lookup(is_common: &str, query: &str, in_posts: &str, in_others: &str) -> String {
-    format!(
-        "WITH newest AS MATERIALIZED ( \
-            SELECT id FROM ( \
-                SELECT id, search FROM blog_posts WHERE published AND {is_common} ORDER BY id DESC LIMIT 500) post \
-            WHERE search @@ {query} LIMIT 100) \
-        SELECT 'post' AS kind, id FROM newest \
-        UNION \
-        (SELECT 'post', id FROM blog_posts \
-            WHERE published AND (NOT {is_common} OR (SELECT count(*) FROM newest) < 20) AND {in_posts} LIMIT 1000) \
-        UNION \
-        (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND {in_others} LIMIT 200)"
-    )
+macro_rules! bounded_lookup {
+    ($is_common:literal, $query:literal, in posts $posts:literal, else $others:literal) => {
+        concat!(
+            "WITH newest AS MATERIALIZED ( \
+                SELECT id FROM ( \
+                    SELECT id, search FROM blog_posts WHERE published AND ",
+            $is_common,
+            " ORDER BY id DESC LIMIT 500) post \
+                WHERE search @@ ",
+            $query,
+            " LIMIT 100) \
+            SELECT 'post' AS kind, id FROM newest \
+            UNION \
+            (SELECT 'post', id FROM blog_posts \
+                WHERE published AND (NOT ",
+            $is_common,
+            " OR (SELECT count(*) FROM newest) < 20) AND ",
+            $posts,
+            " LIMIT 1000) \
+            UNION \
+            (SELECT kind, id FROM search_documents WHERE kind <> 'post' AND ",
+            $others,
+            " LIMIT 200)"
+        )
+    };
 }
 
 /// Finds pages with any term. The rank is `ts_rank`, times the squared share of the terms that match, times a bonus for the kind
@@ -48,30 +64,32 @@ fn bounded_lookup(is_common: &str, query: &str, in_posts: &str, in_others: &str)
 /// At most 200 candidates are ranked, because ranking reads the complete vector of a page, some 0.1 ms for a long one. They are looked up
 /// for each term, and for all terms together, in texts and in titles. `OFFSET 0` makes Postgres look up each term and each candidate
 /// separately; a join would read every page. A text is read only if it is quoted.
-///
-/// An index of words reads all entries of a word before it returns the first. A word is common in a table of many posts if five of the
-/// newest twenty have it.
-const RANKED_HITS: &str = "\
-    newest AS MATERIALIZED ( \
-        SELECT search FROM blog_posts \
-        WHERE published AND (SELECT reltuples > 1000 FROM pg_class WHERE oid = 'blog_posts'::regclass) \
-        ORDER BY id DESC LIMIT 20), \
-    asked AS MATERIALIZED ( \
-        SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query \
-        FROM unnest($1) word), \
+const RANKED_HITS: &str = concat!(
+    "\
+    WITH asked AS MATERIALIZED ( \
+        SELECT to_tsquery('english', word) AS query, to_tsquery('english', replace(word, '|', ':A|') || ':A') AS title_query, \
+            is_common, is_common_in_titles \
+        FROM unnest($1, $2, $3) AS term (word, is_common, is_common_in_titles)), \
     lookup AS MATERIALIZED ( \
-        SELECT *, (SELECT count(*) FROM newest WHERE search @@ query) > 4 AS is_common, \
-            (SELECT count(*) FROM newest WHERE search @@ title_query) > 4 AS is_common_in_titles \
-        FROM ( \
-            SELECT *, 1 AS terms FROM asked \
-            UNION ALL \
-            SELECT to_tsquery('english', '(' || array_to_string($1, ')&(') || ')'), \
-                to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), cardinality($1) \
-            WHERE cardinality($1) > 1) queries), \
-    hit AS ( \
-        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL ({text_lookup}) page \
+        SELECT *, 1 AS terms FROM asked \
         UNION ALL \
-        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL ({title_lookup}) page), \
+        SELECT to_tsquery('english', '(' || array_to_string($1, ')&(') || ')'), \
+            to_tsquery('english', '(' || replace(array_to_string($1, ':A)&('), '|', ':A|') || ':A)'), \
+            true = ALL ($2), true = ALL ($3), cardinality($1) \
+        WHERE cardinality($1) > 1), \
+    hit AS ( \
+        SELECT kind, id, terms AS term_matches, 0 AS title_matches FROM lookup CROSS JOIN LATERAL (",
+    bounded_lookup!("is_common", "query", in posts "search @@ query", else "search @@ query"),
+    ") page \
+        UNION ALL \
+        SELECT kind, id, 0, terms FROM lookup CROSS JOIN LATERAL (",
+    bounded_lookup!(
+        "is_common_in_titles",
+        "title_query",
+        in posts "to_tsvector('english', search_head) @@ query",
+        else "title_search @@ query"
+    ),
+    ") page), \
     candidate AS MATERIALIZED ( \
         SELECT kind, id, \
             CASE kind WHEN 'service' THEN 1.6 WHEN 'case-study' THEN 1.4 WHEN 'faq' THEN 1.2 WHEN 'page' THEN 1.2 ELSE 1 END AS bonus \
@@ -88,20 +106,14 @@ const RANKED_HITS: &str = "\
             FROM candidate CROSS JOIN LATERAL ( \
                 SELECT title, path, search FROM search_documents \
                 WHERE id = candidate.id AND kind = candidate.kind OFFSET 0) page OFFSET 0) matched \
-        ORDER BY rank DESC, id DESC, kind LIMIT $2) \
+        ORDER BY rank DESC, id DESC, kind LIMIT $4) \
     SELECT ranked.*, lead, plain_text, \
         EXISTS (SELECT FROM asked WHERE ts_filter(search, '{a,b}') @@ query) AS has_term_in_head \
     FROM ranked CROSS JOIN LATERAL ( \
         SELECT lead, plain_text, search FROM search_documents \
         WHERE id = ranked.id AND kind = ranked.kind OFFSET 0) page \
-    ORDER BY rank DESC, id DESC, kind";
-
-fn ranked_hits() -> String {
-    let text_lookup = bounded_lookup("is_common", "query", "search @@ query", "search @@ query");
-    let in_titles = "to_tsvector('english', search_head) @@ query";
-    let title_lookup = bounded_lookup("is_common_in_titles", "title_query", in_titles, "title_search @@ query");
-    RANKED_HITS.replace("{text_lookup}", &text_lookup).replace("{title_lookup}", &title_lookup)
-}
+    ORDER BY rank DESC, id DESC, kind"
+);
 
 #[derive(QueryableByName)]
 pub struct Term {
@@ -109,6 +121,10 @@ pub struct Term {
     pub word: String,
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
+    #[diesel(sql_type = Bool)]
+    is_common: bool,
+    #[diesel(sql_type = Bool)]
+    is_common_in_titles: bool,
 }
 
 #[derive(QueryableByName)]
@@ -131,16 +147,30 @@ struct Row {
     has_term_in_head: bool,
 }
 
-pub fn meaningful(conn: &mut PgConnection, terms: &[&str]) -> DbResult<Vec<Term>> {
-    Ok(SearchStatement { sql: NON_STOP_WORDS, words: terms, limit: 0 }.load(conn)?)
+pub fn meaningful(conn: &mut PgConnection, terms: &[&str], listed: &[Lexeme]) -> DbResult<Vec<Term>> {
+    // Only the end of a word differs from that of its lexeme.
+    let begins_alike = |lexeme: &&Lexeme| {
+        terms.iter().flat_map(|term| term.split('|')).any(|word| word.chars().next() == lexeme.text.chars().next())
+    };
+    let [lexemes, is_title, is_common] = Lexeme::parameters(listed.iter().filter(begins_alike), Lexeme::is_common);
+    let parameters = [Parameter::Words(terms.to_vec()), lexemes, is_title, is_common];
+    Ok(SearchStatement { sql: NON_STOP_WORDS, parameters: &parameters }.load(conn)?)
 }
 
-pub fn find(conn: &mut PgConnection, terms: &[&str], limit: i64) -> DbResult<Vec<Hit>> {
-    let rows: Vec<Row> = SearchStatement { sql: &ranked_hits(), words: terms, limit }.load(conn)?;
-    let hit = |row: Row| {
-        let Row { title, kind, path, lead, plain_text: text, rank, has_all_terms, has_term_in_head } = row;
-        let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
-        Ok(Hit { title, kind, path, lead, text, rank, has_all_terms, has_term_in_head })
-    };
+/// Returns the best hits of meaningful terms.
+pub fn find(conn: &mut PgConnection, terms: &[Term], limit: i64) -> DbResult<Vec<Hit>> {
+    let parameters = [
+        Parameter::Words(terms.iter().map(|term| term.word.as_str()).collect()),
+        Parameter::Flags(terms.iter().map(|term| term.is_common).collect()),
+        Parameter::Flags(terms.iter().map(|term| term.is_common_in_titles).collect()),
+        Parameter::Limit(limit),
+    ];
+    let rows: Vec<Row> = SearchStatement { sql: RANKED_HITS, parameters: &parameters }.load(conn)?;
     rows.into_iter().map(hit).collect()
+}
+
+fn hit(row: Row) -> DbResult<Hit> {
+    let Row { title, kind, path, lead, plain_text: text, rank, has_all_terms, has_term_in_head } = row;
+    let kind = kind.parse().map_err(|_| Error::Failed(format!("no kind of page: {kind}").into()))?;
+    Ok(Hit { title, kind, path, lead, text, rank, has_all_terms, has_term_in_head })
 }
