@@ -85,7 +85,13 @@ describe('the source', () => {
       'page',
     ],
     ['/authors/ada', ['/api/navigation', '/api/authors/ada'], '/authors/:slug', 'author-page', 'page'],
-    ['/pages/careers', ['/api/navigation', '/api/pages/careers?view=page'], '/pages/:slug', 'custom-page', 'page'],
+    [
+      '/pages/careers',
+      ['/api/navigation', '/api/pages/careers?view=page'],
+      '/pages/:slug',
+      'custom-page',
+      'page',
+    ],
     [
       '/search?q=%20a%00%26b%20',
       ['/api/navigation', '/api/search?q=a%26b&limit=20'],
