@@ -1,7 +1,5 @@
 //! Posts: normalizing a draft and applying a patch.
 
-#![expect(clippy::unwrap_used, reason = "clippy does not count helpers of tests as tests")]
-
 use chrono::{DateTime, NaiveDate};
 use portico_domain::{
     AuthorSlug, Draft, Entity, Patch, UserId, ValidationErrors, Version,
