@@ -92,7 +92,8 @@ fn refused(constraint: &str) -> Option<Error> {
     let unnamed = |message| Error::Conflict { field: None, message };
     Some(match constraint {
         "users_username_key_unique" => conflict("username", message::USERNAME_TAKEN),
-        "blog_posts_slug_unique" | "pages_slug_unique" => conflict("slug", message::SLUG_TAKEN),
+        "blog_posts_slug_unique" => conflict("slug", message::SLUG_TAKEN),
+        "pages_slug_unique" => conflict("slug", message::PAGE_SLUG_TAKEN),
         "faq_categories_name_key_unique" => conflict("name", message::CATEGORY_TAKEN),
         "author_slugs_pkey" | "users_author_slug_unique" => unnamed(message::AUTHOR_PAGE_TAKEN),
         "newsletter_subscriptions_email_key_unique" => unnamed(message::SUBSCRIBED_AGAIN),

@@ -4,6 +4,8 @@
 pub const USERNAME_TAKEN: &str = "Username already exists";
 /// Another post has the slug.
 pub const SLUG_TAKEN: &str = "A post with this slug already exists";
+/// Another page has the slug.
+pub const PAGE_SLUG_TAKEN: &str = "A page with this slug already exists";
 /// The slug is in use by a page of the site.
 pub const SLUG_RESERVED: &str = "This slug is reserved";
 /// Another category has the name.

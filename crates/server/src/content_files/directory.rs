@@ -12,7 +12,11 @@ use anyhow::{Context as _, anyhow, bail, ensure};
 use nix::{errno::Errno, fcntl::OFlag};
 use tempfile::TempDir;
 
-use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, POSTS, Source};
+use super::{CONTENT_FOLDERS, FAQ, NAVIGATION, PAGES, POSTS, Source};
+
+fn folders() -> impl Iterator<Item = &'static str> {
+    CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS, PAGES])
+}
 
 /// The maximum size of a markdown file: the largest content and its front matter.
 const MAX_MARKDOWN: u64 = 2 << 20;
@@ -32,8 +36,7 @@ impl Directory {
     /// Errors without any file or folder of an export, and for a folder or JSON file of another name, which may be misspelt.
     pub fn open(root: &Path) -> anyhow::Result<Self> {
         let reading = || format!("reading {}", root.display());
-        let known: Vec<&str> =
-            CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS, FAQ, NAVIGATION]).collect();
+        let known: Vec<&str> = folders().chain([FAQ, NAVIGATION]).collect();
         let (mut has_content, mut unknown) = (false, Vec::new());
         for entry in fs::read_dir(root).with_context(reading)? {
             let entry = entry.with_context(reading)?;
@@ -113,7 +116,7 @@ pub fn write(to: &Path, files: &[(String, String)]) -> anyhow::Result<()> {
     let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let unfinished = TempDir::with_prefix_in(".export-", parent).with_context(writing)?;
     let root = unfinished.path().join("content");
-    for folder in CONTENT_FOLDERS.iter().map(|(folder, _)| *folder).chain([POSTS]) {
+    for folder in folders() {
         fs::create_dir_all(root.join(folder)).with_context(writing)?;
     }
     for (name, text) in files {

@@ -17,7 +17,7 @@ async fn a_page_is_served_by_its_slug_and_a_draft_to_administrators_alone() {
     assert_eq!(admin.post("/api/admin/pages", page.clone()).await.expect(201).json()["slug"], "join-us-2");
     let same = json!({"title": "Other", "content": "x", "slug": "join-us"});
     let taken = admin.post("/api/admin/pages", same).await.expect(409).json();
-    assert_eq!(taken["fields"]["slug"], json!(["This slug is already taken"]));
+    assert_eq!(taken["fields"]["slug"], json!(["A page with this slug already exists"]));
     visitor.get("/api/pages/join-us").await.expect(404);
     visitor.get("/pages/join-us").await.expect(404);
     assert_eq!(admin.get("/api/pages/join-us").await.expect(200).json()["title"], "Join Us");

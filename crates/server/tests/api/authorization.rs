@@ -159,6 +159,7 @@ async fn lists_all_endpoints_open_to_non_administrators() {
         "GET /api/legal/{page}",
         "GET /api/navigation",
         "GET /api/openapi.json",
+        "GET /api/pages/{slug}",
         "GET /api/search",
         "GET /api/user",
         "GET /healthz",

@@ -93,7 +93,11 @@ impl Call<'_> {
 
     /// Returns the path with these values for its parameters.
     fn at(&self, id: i64) -> String {
-        let slug = if self.path.contains("authors") { "ada-lovelace" } else { "notes-on-the-engine" };
+        let slug = match self.path {
+            "/api/authors/{slug}" => "ada-lovelace",
+            "/api/pages/{slug}" => "careers",
+            _ => "notes-on-the-engine",
+        };
         let path = self.path.replace("{id}", &id.to_string()).replace("{slug}", slug);
         path.replace("{type}", "service").replace("{page}", "imprint")
     }

@@ -13,6 +13,7 @@ pub static UNDO: Endpoint = Endpoint::admin(Method::POST, "/api/admin/deletions/
     .failures(&[
         Failure::new(StatusCode::NOT_FOUND, EXPIRED),
         Failure::taken("slug", message::SLUG_TAKEN),
+        Failure::taken("slug", message::PAGE_SLUG_TAKEN),
         Failure::taken("username", message::USERNAME_TAKEN),
         Failure::taken("name", message::CATEGORY_TAKEN),
         Failure::new(StatusCode::CONFLICT, message::CATEGORY_DELETED),

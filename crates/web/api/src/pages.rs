@@ -13,7 +13,7 @@ use crate::{
 const PATH: &str = "/api/admin/pages";
 const ONE: &str = "/api/admin/pages/{id}";
 const PAGE_NOT_FOUND: &str = "Page not found";
-const TAKEN: Failure = Failure::taken("slug", message::SLUG_TAKEN);
+const TAKEN: Failure = Failure::taken("slug", message::PAGE_SLUG_TAKEN);
 const SORT: Param = Param::sort(&["createdAt", "updatedAt", "title", "published"]);
 
 impl Resource for Page {

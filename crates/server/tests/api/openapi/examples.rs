@@ -11,7 +11,7 @@ use crate::support::{Client, Site, TestResponse};
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
 
 /// Calls whose response depends on the user, on other parameters than the example's, or on other records.
-const OTHERWISE: [&str; 10] = [
+const OTHERWISE: [&str; 11] = [
     "/api/ai/chat",
     "/api/ai/generate-image",
     "/api/user",
@@ -20,6 +20,7 @@ const OTHERWISE: [&str; 10] = [
     "/api/admin/blog/bulk",
     "/api/admin/content/bulk",
     "/api/admin/enquiries/bulk",
+    "/api/admin/pages/bulk",
     "/api/admin/enquiries/counts",
     "/api/admin/users/{id}/posts",
 ];

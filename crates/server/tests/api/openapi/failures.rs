@@ -47,12 +47,15 @@ async fn conflicts_are_as_documented() {
     let slug = "notes-on-the-engine";
     admin.post("/api/admin/blog", json!({"title": "Other", "content": "x", "authors": [1]})).await.expect(201);
     admin.post("/api/faq/categories", json!({"name": "Other"})).await.expect(201);
+    admin.post("/api/admin/pages", json!({"title": "Other", "content": "x"})).await.expect(201);
     let collisions = [
         ("POST /api/register", 0, ("username", "ADA")),
         ("POST /api/admin/users", 0, ("username", "Ada")),
         ("PUT /api/admin/users/{id}", 1, ("username", "ada")),
         ("POST /api/admin/blog", 0, ("slug", slug)),
         ("PUT /api/admin/blog/{id}", 2, ("slug", slug)),
+        ("POST /api/admin/pages", 0, ("slug", "careers")),
+        ("PUT /api/admin/pages/{id}", 2, ("slug", "careers")),
         ("POST /api/faq/categories", 0, ("name", "pricing")),
         ("PUT /api/faq/categories/{id}", 2, ("name", "pricing")),
     ];

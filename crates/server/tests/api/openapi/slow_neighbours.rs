@@ -29,13 +29,14 @@ const LIMIT: Duration = Duration::from_secs(5);
 const AI_LIMIT: Duration = Duration::from_secs(21);
 
 /// The tables that the examples write, with the rows of the site before.
-const TABLES: [(&str, i64); 8] = [
+const TABLES: [(&str, i64); 9] = [
     ("users", 1),
     ("blog_posts", 0),
     ("content_management", 0),
     ("faq_categories", 0),
     ("faq_items", 0),
     ("navigation_items", 0),
+    ("pages", 0),
     ("contact_submissions", 0),
     ("newsletter_subscriptions", 0),
 ];
