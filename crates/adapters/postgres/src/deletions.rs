@@ -27,7 +27,7 @@ pub struct Kind {
     pub is_seen: fn(&mut PgConnection, i32) -> DbResult<bool>,
     /// Runs before the rows are inserted again: clears references to rows that are gone, or refuses.
     pub prepare: fn(&mut PgConnection, &mut Deleted) -> DbResult<()>,
-    /// Runs after the rows were inserted again, for what is not in them, such as the children of a menu item.
+    /// Runs after the rows were inserted again and restores references of other rows, such as a menu item's children.
     pub complete: fn(&mut PgConnection, &Deleted) -> DbResult<()>,
     pub reapply: Reapply,
 }

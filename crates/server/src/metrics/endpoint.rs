@@ -34,7 +34,7 @@ pub struct Endpoint {
     pub(super) site: Site,
     pub(super) postgres: Arc<Postgres>,
     pub(super) data_dir: PathBuf,
-    /// What those who read it must know; `None` for everybody.
+    /// The token that a scrape must send; `None` if it needs none.
     token: Option<SecretString>,
 }
 

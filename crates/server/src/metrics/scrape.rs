@@ -1,4 +1,4 @@
-//! One scrape: what was recorded, and figures that are read now. Those can be left out, which the recorder's can't.
+//! One scrape: the recorded metrics, and figures that are read now, which are left out where they can't be read.
 
 use std::{
     fmt::{Display, Write as _},

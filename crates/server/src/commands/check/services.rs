@@ -1,4 +1,4 @@
-//! The services of others, and what is before this one: mail server, AI provider, public address, reverse proxy.
+//! Probes of other services: mail server, AI provider, public address and reverse proxy.
 
 use std::{error::Error, time::Duration};
 
