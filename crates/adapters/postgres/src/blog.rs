@@ -7,10 +7,8 @@ mod summaries;
 
 use std::cmp::Reverse;
 
-use async_trait::async_trait;
 use diesel::{
     dsl::sql,
-    prelude::*,
     sql_types::{BigInt, Text},
 };
 use domain::{
@@ -18,13 +16,13 @@ use domain::{
     blog::{AdjacentPosts, AdminPostSummary, AuthorPage, Post, PostSummary, TagCount},
 };
 use ports::{
-    List, Page, Query, Result,
+    List, Query,
     blog::{Addresses, Blog, PostFilter, PublicQuery},
 };
 
 use rows::PostRow;
 
-use crate::{Postgres, bylines, db_error::DbResult, schema::blog_posts as posts, slugs, text};
+use crate::{bylines, prelude::*, schema::blog_posts as posts, slugs};
 
 #[async_trait]
 impl Blog for Postgres {

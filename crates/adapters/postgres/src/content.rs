@@ -1,26 +1,13 @@
 //! Content items in Postgres.
 
-use async_trait::async_trait;
-use diesel::{prelude::*, sql_types::Bool};
-use domain::{
-    Feature,
-    content::{ContentDraft, ContentItem, ContentType},
-};
-use ports::{
-    Page, PageRequest, Result,
-    content::{Content, ContentFilter},
-};
+use diesel::sql_types::Bool;
+use domain::content::{ContentDraft, ContentItem, ContentType};
+use ports::content::{Content, ContentFilter};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Postgres,
-    db_error::DbResult,
-    deletions::{Kind, Ordering},
-    paging::{Column, ColumnType, decode_cursor, listed, truncate_page},
-    plain_text,
+    prelude::*,
     schema::{content_management, content_management as content},
-    store::{self, stored},
-    text,
 };
 
 /// The position of an item in the list of its type: its order and its id.

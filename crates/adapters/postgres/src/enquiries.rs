@@ -1,20 +1,18 @@
 //! Enquiries in Postgres, and their mails.
 
-use async_trait::async_trait;
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use diesel::{
     dsl::{count_star, now},
     pg::Pg,
-    prelude::*,
     sql_types::Jsonb,
 };
 use domain::{
-    DeletionId, EnquiryId, Feature, MailId, Version,
+    EnquiryId, MailId, Version,
     enquiries::{Enquiry, EnquiryChanges, EnquiryCounts, EnquiryDraft, EnquiryStatus, MailReport, MailState, Receipt},
 };
 use garde::Valid;
 use ports::{
-    IfMatch, Period, Result,
+    Period,
     bulk::BulkReport,
     enquiries::{Enquiries, EnquiryFilter},
 };
@@ -22,16 +20,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::{
-    Postgres,
     bulk::{Action, Outcome, Undo},
-    db_error::{DbResult, check_version},
-    deletions::{self, Kind},
-    jobs::Written,
     mailer::mail_state,
-    paging::{Column, ColumnType, listed},
+    prelude::*,
     schema::{contact_submissions as enquiries, outbox},
-    store::{Json, expression},
-    text,
 };
 
 const FEATURES: &[Feature] = &[Feature::Enquiries];

@@ -2,29 +2,21 @@
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
 use diesel::{
     dsl::{exists, sql},
-    prelude::*,
     sql_types::{BigInt, Bool},
 };
 use domain::{
-    CategoryId, Feature,
+    CategoryId,
     faq::{Category, CategoryDraft, Item, ItemDraft, PublicCategory, PublicFaqItem},
     rules::message,
 };
-use ports::{Error, PageRequest, Result, faq::Faq};
+use ports::{Error, faq::Faq};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Postgres,
-    db_error::DbResult,
-    deletions::{Deleted, Kind, Ordering, id_of},
-    locks::Lock,
-    paging::{decode_cursor, truncate_page},
+    prelude::*,
     schema::{faq_categories, faq_categories as categories, faq_items, faq_items as items},
-    store::{self, stored},
-    text,
 };
 
 #[async_trait]

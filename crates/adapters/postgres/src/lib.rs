@@ -26,6 +26,7 @@ mod pages;
 mod paging;
 mod plain_text;
 mod pool;
+mod prelude;
 mod replicas;
 mod schema;
 mod search;

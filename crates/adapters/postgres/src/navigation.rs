@@ -1,27 +1,14 @@
 //! The navigation menu in Postgres. Transactions that change its tree are serialised.
 
-use async_trait::async_trait;
-
-use diesel::{
-    dsl::{exists, not, select},
-    prelude::*,
-};
+use diesel::dsl::{exists, not, select};
 use domain::{
-    DeletionId, Feature, NavigationId, UserId,
+    NavigationId, UserId,
     navigation::{ChildrenPolicy, NavigationDraft, NavigationItem, NavigationMetadata, check_parent},
 };
-use ports::{IfMatch, Result, navigation::Navigation};
+use ports::navigation::Navigation;
 use serde_json::{Value, json};
 
-use crate::{
-    Postgres,
-    db_error::DbResult,
-    deletions::{self, Deleted, Kind, Ordering, id_of},
-    locks::Lock,
-    plain_text::Texts,
-    schema::navigation_items as items,
-    store::{self, Jobs, Json, Table, jobs, rows},
-};
+use crate::{prelude::*, schema::navigation_items as items};
 
 #[async_trait]
 impl Navigation for Postgres {

@@ -1,27 +1,9 @@
 //! Pages in Postgres.
 
-use async_trait::async_trait;
-use diesel::prelude::*;
-use domain::{
-    Feature,
-    pages::{Page, PageDraft},
-};
-use ports::{
-    Result,
-    pages::{PageFilter, Pages},
-};
+use domain::pages::{Page, PageDraft};
+use ports::pages::{PageFilter, Pages};
 
-use crate::{
-    Postgres,
-    db_error::DbResult,
-    deletions::Kind,
-    locks::Lock,
-    paging::{Column, ColumnType, listed},
-    schema::pages,
-    slugs,
-    store::{self, stored},
-    text,
-};
+use crate::{prelude::*, schema::pages, slugs};
 
 static KIND: Kind =
     Kind { features: &[Feature::Pages], locks: &[Lock::Pages], rows: &[("pages", "id = $2")], ..store::kind::<Page>() };

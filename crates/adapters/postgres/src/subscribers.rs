@@ -1,22 +1,14 @@
 //! Newsletter subscriptions in Postgres.
 
-use async_trait::async_trait;
-use chrono::{DateTime, Utc};
-use diesel::{pg::Pg, prelude::*, result::Error as DieselError};
+use diesel::{pg::Pg, result::Error as DieselError};
 use domain::{
-    DeletionId, Feature, SubscriberId,
+    SubscriberId,
     subscribers::{Subscriber, SubscriptionDraft},
 };
 use garde::Valid;
-use ports::{Result, subscribers::Subscribers};
+use ports::subscribers::Subscribers;
 
-use crate::{
-    Postgres,
-    deletions::{self, Kind},
-    paging::{Column, ColumnType, listed},
-    schema::newsletter_subscriptions as subscriptions,
-    text,
-};
+use crate::{prelude::*, schema::newsletter_subscriptions as subscriptions};
 
 const FEATURES: &[Feature] = &[Feature::Subscribers];
 

@@ -1,16 +1,14 @@
 //! Users in Postgres.
 
-use async_trait::async_trait;
-use chrono::{DateTime, Utc};
-use diesel::{dsl::exists, prelude::*};
+use diesel::dsl::exists;
 use domain::{
-    DeletionId, Entity as _, Feature, Patch, UserId, ValidationErrors,
+    Entity as _, Patch, UserId, ValidationErrors,
     rules::message,
     users::{User, UserDraft},
 };
 use garde::Valid;
 use ports::{
-    Created, Error, IdempotencyKey, IfMatch, LastEdit, Result,
+    Created, Error, IdempotencyKey, LastEdit,
     passwords::PasswordHash,
     users::{UserFilter, Users},
 };
@@ -18,17 +16,13 @@ use ports::{
 use serde_json::json;
 
 use crate::{
-    Postgres, bylines,
-    db_error::{DbResult, check_version},
-    deletions::{self, Deleted, Kind, id_of, ids},
+    bylines,
+    deletions::ids,
     edits,
     idempotency::once as create_once,
-    jobs::{Write, Written},
-    locks::Lock,
-    paging::{Column, ColumnType, listed},
+    jobs::Write,
+    prelude::*,
     schema::{blog_posts as posts, sessions, users},
-    store::rows,
-    text,
 };
 
 const COLUMNS: &[Column] = &[

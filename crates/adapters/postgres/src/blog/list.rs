@@ -2,26 +2,24 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use diesel::{
     dsl::{AsExprOf, exists, not, sql},
     expression::{SqlLiteral, UncheckedBind},
     pg::Pg,
-    prelude::*,
     sql_types::{Array, Bool, Integer, Text},
 };
 use domain::{PostId, Version, blog::AdminPostSummary};
 use ports::{
-    Page, Period, Query, Result,
+    Period, Query,
     blog::{AuthorFilter, PostFilter},
 };
 
 use super::summaries::AuthorNames;
 use crate::{
-    db_error::DbResult,
-    paging::{Column, ColumnType, Plan},
+    paging::Plan,
+    prelude::*,
     schema::{blog_post_authors as authors, blog_posts as posts, users},
-    text,
 };
 
 const COLUMNS: &[Column] = &[

@@ -1,14 +1,13 @@
 //! Posts and their rows.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use diesel::{
     dsl::{exists, now},
-    prelude::*,
     sql_types::Jsonb,
     upsert::excluded,
 };
 use domain::{
-    AuthorSlug, DeletionId, Entity, Feature, Patch, UserId,
+    AuthorSlug, Entity, Patch, UserId,
     blog::{Author, Post, PostDraft},
     users::User,
 };
@@ -16,14 +15,10 @@ use domain::{
 use super::redirects;
 use crate::{
     bylines,
-    db_error::DbResult,
-    deletions::{self, Deleted, Kind, id_of},
-    locks::Lock,
-    plain_text::Texts,
+    prelude::*,
     schema::{author_slugs, blog_post_authors as authors, blog_posts, blog_posts as posts, former_slugs, users},
     slugs,
-    store::{self, Jobs, Json, Table, expression, jobs, new_texts, rows},
-    text,
+    store::new_texts,
     users::UserRow,
 };
 

@@ -1,11 +1,10 @@
 //! The public list of posts, adjacent posts in it, and the addresses of all posts. A page costs the same at any depth of a list of any length.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{Datelike, NaiveDate};
 use diesel::{
     dsl::{exists, sql},
     expression::{ValidGrouping, is_aggregate},
     pg::Pg,
-    prelude::*,
     query_builder::{AstPass, Query, QueryFragment, QueryId},
     sql_types::{Array, Bool, Date, Integer, Jsonb, Text, Timestamptz},
 };
@@ -13,20 +12,15 @@ use domain::{
     AuthorSlug, PostId,
     blog::{AdjacentPosts, Post, PostSummary},
 };
-use ports::{
-    Page, Result,
-    blog::{Addresses, PublicQuery},
-};
+use ports::blog::{Addresses, PublicQuery};
 use serde::{Deserialize, Serialize};
 
 use super::rows::PostRow;
 use crate::{
     bylines,
-    db_error::DbResult,
-    paging::{decode_cursor, invalid_cursor, truncate_page},
+    paging::invalid_cursor,
+    prelude::*,
     schema::{author_slugs, blog_post_authors, blog_posts as posts},
-    store::{Json, expression},
-    text,
 };
 
 const PAGE: u32 = 100;
