@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{ExpressionMethods, Insertable, PgConnection, RunQueryDsl};
+use diesel::{ExpressionMethods, Insertable, PgConnection, QueryDsl, RunQueryDsl};
 use domain::{BulkId, DeletionId, UserId, Version};
 use ports::{Error, Result, bulk::BulkReport, time_budget};
 use serde_json::Value;
@@ -45,6 +45,8 @@ pub enum Undo {
     /// The former values of fields, unless another version was saved since.
     Fields(Value),
     Deletion(DeletionId),
+    /// The change took a recorded one back, which is done with that.
+    Done(i64),
 }
 
 impl Outcome {
@@ -170,13 +172,21 @@ fn add(report: &mut BulkReport, id: i32, outcome: Outcome) {
     }
 }
 
-/// Records what takes the changes back, if anything does. Returns the action that they belong to.
+/// Records what takes the changes back, if anything does, and removes what they have taken back. Returns the action that they belong to.
 fn record(
     conn: &mut PgConnection,
     kind: &Kind,
     known: Option<BulkId>,
     outcomes: &[(i32, Outcome)],
 ) -> DbResult<Option<BulkId>> {
+    let done = outcomes.iter().filter_map(|(_, outcome)| match outcome {
+        Outcome::Changed { undo: Undo::Done(change), .. } => Some(*change),
+        _ => None,
+    });
+    let done: Vec<i64> = done.collect();
+    if !done.is_empty() {
+        diesel::delete(changes::table.filter(changes::id.eq_any(done))).execute(conn)?;
+    }
     let undos = outcomes.iter().filter_map(|(id, outcome)| match outcome {
         Outcome::Changed { undo: Undo::Fields(fields), version, .. } => Some((*id, *version, Some(fields), None)),
         Outcome::Changed { undo: Undo::Deletion(deletion), .. } => Some((*id, None, None, Some(deletion.0))),

@@ -6,14 +6,15 @@ use diesel::{
     sql_query,
     sql_types::{Integer, Jsonb, Text},
 };
-use domain::{DeletionId, Feature, UserId};
+use domain::{DeletionId, Feature, Version};
 use ports::{Error, deletions::UNDO_TTL};
 use serde_json::{Value, json};
 
 use crate::{db_error::DbResult, jobs::Write, locks::Lock};
 
-/// Gives the entity with this id and version the former values of fields. Returns whether visitors may see it.
-pub type Reapply = fn(&mut PgConnection, (i32, i32), Value, Option<UserId>) -> DbResult<bool>;
+/// Gives the entity with this id and version the former values of fields. Returns the version that this made, if who saved it is to be
+/// recorded, and whether visitors may see it.
+pub type Reapply = fn(&mut PgConnection, (i32, i32), Value) -> DbResult<(Option<Version>, bool)>;
 
 /// What storage knows of a kind of entity: the features and locks of its writes, and how a deletion is undone.
 pub struct Kind {
@@ -43,7 +44,7 @@ impl Kind {
         is_seen: |_, _| Ok(true),
         prepare: |_, _| Ok(()),
         complete: |_, _| Ok(()),
-        reapply: |_, _, _, _| Err(Error::NotFound.into()),
+        reapply: |_, _, _| Err(Error::NotFound.into()),
     };
 
     pub const fn write(&self, name: &'static str) -> Write {

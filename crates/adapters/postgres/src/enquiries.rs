@@ -32,12 +32,12 @@ pub static KIND: Kind = Kind {
     name: "enquiry",
     features: FEATURES,
     rows: &[("contact_submissions", "id = $2"), ("outbox", "contact_id = $2")],
-    reapply: |conn, (id, version), fields, _| {
+    reapply: |conn, (id, version), fields| {
         let present = locked(conn, EnquiryId(id))?;
         check_version(&IfMatch::OneOf(vec![Version(version)]), present.version.0)?;
         let status = serde_json::from_value(fields["status"].clone())?;
         file(conn, present, status)?;
-        Ok(true)
+        Ok((None, true))
     },
     ..Kind::PLAIN
 };

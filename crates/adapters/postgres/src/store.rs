@@ -131,13 +131,11 @@ fn reapply<E: Table>(
     conn: &mut PgConnection,
     (id, version): (i32, i32),
     fields: Value,
-    by: Option<UserId>,
-) -> DbResult<bool> {
+) -> DbResult<(Option<Version>, bool)> {
     let entity: E = locked(conn, id)?;
     check_version(&IfMatch::OneOf(vec![Version(version)]), entity.version().0)?;
     let (saved, is_seen) = apply(conn, entity, &Patch::of(fields)?, None)?;
-    edits::record(conn, &saved, by)?;
-    Ok(is_seen.unwrap_or(false))
+    Ok((Some(saved.version()), is_seen.unwrap_or(false)))
 }
 
 /// Returns what all kinds of tables have; features, locks and rows are given by each.

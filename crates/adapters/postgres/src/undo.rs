@@ -98,14 +98,13 @@ impl Deletions for Postgres {
             Ok(ids.iter().filter_map(|id| Some((*id, rows.get(id)?.clone()))).collect())
         };
         let job = move |conn: &mut PgConnection, change: RecordedChange| {
-            let is_seen = if let Some(deletion) = change.deletion_id {
-                restore(conn, kind, DeletionId(deletion))?.1
+            let (version, is_seen) = if let Some(deletion) = change.deletion_id {
+                (None, restore(conn, kind, DeletionId(deletion))?.1)
             } else {
                 let version = change.version.unwrap_or_default();
-                (kind.reapply)(conn, (change.entity_id, version), change.fields.unwrap_or_default(), by)?
+                (kind.reapply)(conn, (change.entity_id, version), change.fields.unwrap_or_default())?
             };
-            diesel::delete(changes::table.find(change.id)).execute(conn)?;
-            Ok(Outcome::Changed { version: None, undo: Undo::Nothing, is_seen })
+            Ok(Outcome::Changed { version, undo: Undo::Done(change.id), is_seen })
         };
         let report = self.bulk_of(kind, ids, by, Action { lock, job }).await?;
         Ok(BulkReport { undo: (report.left > 0).then_some(id), ..report })
