@@ -6,52 +6,6 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { looseText } from './scripts/lint/loose-text.mjs';
 
-/** Layers from the lowest: a file may import from its own layer and those before it. */
-const layers = [
-  ['lib'],
-  ['hooks', 'api'],
-  ['components'],
-  ['features'],
-  ['layout'],
-  ['app'],
-  ['hydration'],
-  ['gallery'],
-];
-
-const features = readdirSync(new URL('src/features', import.meta.url));
-
-/** Other folders are imported by `@/`, never by a relative path. */
-const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
-
-const restrictImports = (folder, patterns) => ({
-  files: [`src/${folder}/**/*.{ts,tsx}`],
-  ignores: ['**/*.test.{ts,tsx}'],
-  rules: { 'no-restricted-imports': ['error', { patterns: [parentImport, ...patterns] }] },
-});
-
-const importsFromAbove = (row) => {
-  const above = layers.slice(row + 1).flat();
-  if (above.length === 0) return [];
-  const message =
-    'Imports go one way: lib, hooks and api, components, features, layout, app, hydration, gallery.';
-  return [{ regex: `^@/(?:${above.join('|')})/`, message }];
-};
-
-const importsOfSiblings = (feature) => ({
-  regex: `^@/features/(?!${feature}/|[^/]+/(?:api|queries|user|use-user)$)`,
-  message: 'A feature may import only a sibling’s endpoints, page queries and user.',
-});
-
-const layering = layers.flatMap((folders, row) =>
-  folders.flatMap((folder) =>
-    folder === 'features'
-      ? features.map((feature) =>
-          restrictImports(`features/${feature}`, [...importsFromAbove(row), importsOfSiblings(feature)]),
-        )
-      : [restrictImports(folder, importsFromAbove(row))],
-  ),
-);
-
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that a thing has one name everywhere.',
@@ -64,8 +18,91 @@ const noReturnedExpression = {
   message: 'Give an effect a block or `void`, so that only a clean-up is returned.',
 };
 
+/** What both halves use, in layers from the lowest: a file may import from its own layer and those before it. */
+const shared = [
+  ['shared/lib'],
+  ['shared/hooks', 'shared/api'],
+  ['shared/ui', 'shared/forms', 'shared/links'],
+  ['shared/session', 'shared/navigation', 'shared/blog', 'shared/content', 'shared/faq'],
+  ['shared/layout'],
+];
+
+/** The back office's parts, of which its features are made. */
+const parts = ['ui', 'forms', 'table', 'bulk', 'arrange', 'editing', 'markdown', 'links'];
+
+const inAdmin = (names) => names.map((name) => `admin/${name}`);
+
+/** The back office's features, which the dashboard shows side by side: every other folder. */
+const features = inAdmin(
+  readdirSync(new URL('src/admin', import.meta.url)).filter(
+    (name) => !['lib', 'hooks', 'api', 'styles', 'shell', ...parts].includes(name),
+  ),
+);
+
+const admin = [inAdmin(['lib']), inAdmin(['hooks', 'api']), inAdmin(parts), features, inAdmin(['shell'])];
+
+/** What brings the halves together. */
+const top = [['app'], ['gallery']];
+
+/** Other folders are imported by `@/`, never by a relative path. */
+const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
+
+const importsFrom = (folders) => ({
+  regex: `^@/(?:${folders.join('|')})/`,
+  message:
+    'Imports go one way: shared, then site or admin (neither imports the other), app, gallery; within a half as listed here.',
+});
+
+const importsOfSiblings = (feature) => ({
+  regex: `^@/(?!${feature}/)(?:${features.join('|')})/(?!api$)`,
+  message: 'A feature may import only a sibling’s endpoints.',
+});
+
+/** ESLint's own rule leaves out `import()`. */
+const noDynamicImport = ({ regex, message }) => ({
+  selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`,
+  message,
+});
+
+const restrictImports = (folder, patterns) => ({
+  files: [`src/${folder}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [parentImport, ...patterns] }],
+    'no-restricted-syntax': [
+      'error',
+      noDefaultExport,
+      noReturnedExpression,
+      ...[parentImport, ...patterns].map(noDynamicImport),
+    ],
+  },
+});
+
+/** Restricts each layer to itself and those before it; nothing in it imports `others`. */
+const restrictLayers = (layers, others) =>
+  layers.flatMap((folders, row) => {
+    const above = [...layers.slice(row + 1).flat(), ...others];
+    const patterns = above.length > 0 ? [importsFrom(above)] : [];
+    return folders.map((folder) =>
+      restrictImports(
+        folder,
+        features.includes(folder) ? [...patterns, importsOfSiblings(folder)] : patterns,
+      ),
+    );
+  });
+
+const layering = [
+  // The halves first: these hold for a folder that no layer names, too.
+  restrictImports('shared', [importsFrom(['site', 'admin', ...top.flat()])]),
+  restrictImports('site', [importsFrom(['admin', ...top.flat()])]),
+  restrictImports('admin', [importsFrom(['site', ...top.flat()])]),
+  ...restrictLayers(shared, ['site', 'admin', ...top.flat()]),
+  ...restrictLayers(admin, ['site', ...top.flat()]),
+  ...restrictLayers(top, []),
+];
+
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'screenshots', 'test-results', 'src/api/schema.ts'] },
+  { ignores: ['dist', 'node_modules', 'screenshots', 'test-results', 'src/shared/api/types.gen.ts'] },
   js.configs.recommended,
   ts.configs.strict,
   a11y.flatConfigs.strict,

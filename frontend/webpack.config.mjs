@@ -83,7 +83,7 @@ export const client = (production) => ({
     // Removes server-only code.
     new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
     new MiniCssExtractPlugin({ filename: `assets/[name]${hash(production)}.css` }),
-    new AdminStylesPlugin({ source: path('src'), sheet: path('src/styles/app.css') }),
+    new AdminStylesPlugin({ source: path('src'), sheet: path('src/shared/styles/app.css') }),
     new StaticPlugin(),
     new ManifestPlugin({ boot: path('src/boot.ts') }),
     production && new CompressPlugin(),

@@ -23,7 +23,7 @@ function* filesIn(folder) {
 function kindOf(path) {
   const parts = path.split('/');
   const isRust = path.startsWith('crates/') && path.endsWith('.rs');
-  const isTypeScript = /^frontend\/(src|e2e)\/.*\.tsx?$/.test(path) && !path.endsWith('src/api/schema.ts');
+  const isTypeScript = /^frontend\/(src|e2e)\/.*\.tsx?$/.test(path) && !/(\/api\/schema|\.gen)\.ts$/.test(path);
   if (!isRust && !isTypeScript) return null;
   const testing = /(^|\/)(tests?|benches|examples|testing|e2e)(\/|\.rs$)|\.test\.tsx?$|testing\.rs$/.test(
     path,

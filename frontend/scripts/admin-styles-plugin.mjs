@@ -5,11 +5,12 @@ const adminPages = ['admin-page', 'create-post-page', 'guards'];
 
 /** The files that a `@source not` of the style sheet names, as a pattern of paths below `src`. */
 function excludedFiles(sheet) {
-  const patterns = [...readFileSync(sheet, 'utf8').matchAll(/^@source not '\.\.\/(.+)';/gm)].map(([, glob]) =>
-    glob
-      .replace(/[.]/g, '\\.')
-      .replace(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(',', '|')})`)
-      .replace(/(\*\*\/)|\*/g, (_, folders) => (folders ? '(?:.*/)?' : '[^/]*')),
+  const patterns = [...readFileSync(sheet, 'utf8').matchAll(/^@source not '\.\.\/\.\.\/(.+)';/gm)].map(
+    ([, glob]) =>
+      glob
+        .replace(/[.]/g, '\\.')
+        .replace(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(',', '|')})`)
+        .replace(/(\*\*\/)|\*/g, (_, folders) => (folders ? '(?:.*/)?' : '[^/]*')),
   );
   return new RegExp(`^(?:${patterns.join('|')})(?:/|$)`);
 }

@@ -30,7 +30,7 @@ const publicPages = Object.keys(manifest.chunks).filter(isPublic);
 const styleSheets = readdirSync(`${build}/assets`)
   .filter((name) => name.endsWith('.css'))
   .map((name) => `/assets/${name}`);
-/** The script that every page fetches later (`lib/dom/report-error.ts`). */
+/** The script that every page fetches later (`shared/lib/dom/report-error.ts`). */
 const idleChunks = ['client-errors'];
 
 const measures = [

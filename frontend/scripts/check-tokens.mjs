@@ -1,10 +1,10 @@
-// Checks that colours are defined only in styles/tokens.css and that their contrast meets the declared ratios.
+// Checks that colours are defined only in shared/styles/tokens.css and that their contrast meets the declared ratios.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
-const tokensFile = join(source, 'styles/tokens.css');
+const tokensFile = join(source, 'shared/styles/tokens.css');
 const errors = [];
 
 /** `[r, g, b]`, linear, of an OKLCH colour. */

@@ -1,4 +1,4 @@
-// Measures the descriptors of 'Inter Fallback' in src/styles/app.css: by how much Arial has to grow to set our sample texts as
+// Measures the descriptors of 'Inter Fallback' in src/shared/styles/app.css: by how much Arial has to grow to set our sample texts as
 // wide as Inter, and Inter's ascent and descent in that size, for the weights 400 and 500 (Arial) and 600 (Arial Bold). Takes the
 // files of a font with Arial's widths, such as Arimo of the npm package @fontsource/arimo:
 //   node scripts/measure-fallback.mjs .../arimo-latin-400-normal.woff2 .../arimo-latin-700-normal.woff2

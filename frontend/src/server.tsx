@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
-import { createApiAccess } from '@/api/access/api-access';
-import type { EmbeddedAnswer } from '@/api/access/page-query';
+import { createApiAccess } from '@/shared/api/access/api-access';
+import type { EmbeddedAnswer } from '@/shared/api/access/page-query';
 import { App } from '@/app/app';
 import { embeddedAnswers } from '@/app/page-answers';
 import { pageQueriesOf, pages } from '@/app/page-table';
 import { findPage, PageRoutes, splitUrl } from '@/app/routes';
 import { serverPages } from '@/app/server-pages';
-import type { PageData } from '@/hooks/use-page-state';
+import type { PageData } from '@/shared/hooks/use-page-state';
 
 /** The query parameters that any page reads. */
 export function about(): string {

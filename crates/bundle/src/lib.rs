@@ -16,16 +16,15 @@ struct Server;
 // Texts of the frontend's pages as JSON.
 
 /// A list of groups whose `items` have `question` and `answer`.
-pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/features/faq/public/default-questions.json");
+pub const DEFAULT_QUESTIONS: &str = include_str!("../../../frontend/src/site/faq/default-questions.json");
 /// A list of objects with `name` and `text`.
-pub const INDUSTRIES: &str = include_str!("../../../frontend/src/features/content/public/industries.json");
+pub const INDUSTRIES: &str = include_str!("../../../frontend/src/site/content/industries.json");
 /// `lead`, the paragraphs of `story`, and `values` with `name` and `text`.
-pub const ABOUT: &str = include_str!("../../../frontend/src/features/content/public/about/about.json");
+pub const ABOUT: &str = include_str!("../../../frontend/src/site/about/about.json");
 /// `lead`.
-pub const CASE_STUDIES: &str =
-    include_str!("../../../frontend/src/features/content/public/case-studies/case-studies.json");
+pub const CASE_STUDIES: &str = include_str!("../../../frontend/src/site/case-studies/case-studies.json");
 /// `lead`, `custom`, and `points` with `name` and `text`.
-pub const SERVICES: &str = include_str!("../../../frontend/src/features/content/public/services/services.json");
+pub const SERVICES: &str = include_str!("../../../frontend/src/site/services/services.json");
 
 /// The Postgres server as a tar archive compressed with zstd, and its version; `None` but in packages.
 pub const POSTGRES: Option<(&str, &[u8])> = postgres();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { entities } from '@/api/entities';
+import { entities } from '@/shared/api/entities';
 import { pages, type Chunk } from '@/app/page-table';
 
 /** A visit to a page. */

@@ -1,4 +1,4 @@
-import { entities, entityTags, type Entity } from '@/api/entities';
+import { entities, entityTags, type Entity } from '@/shared/api/entities';
 
 interface List {
   /** Query parameters of the tab's address. */

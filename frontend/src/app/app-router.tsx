@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, type NavigationType } from 'react-router-dom';
-import { RouterContext } from '@/hooks/use-router';
-import { canTransitionView, transitionView } from '@/lib/dom/view-transition';
+import { RouterContext } from '@/shared/hooks/use-router';
+import { canTransitionView, transitionView } from '@/shared/lib/dom/view-transition';
 import type { AppRouterStore } from './router';
 import { isCutOff, restoreScroll } from './scroll-positions';
 

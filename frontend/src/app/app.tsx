@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import type { ApiAccess } from '@/api/access/api-access';
-import { ApiAccessProvider } from '@/api/access/use-api';
-import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
-import { ToastProvider } from '@/components/ui/toast/toast';
-import { SessionProvider } from '@/features/session/use-user';
-import { PageStateProvider, type PageState } from '@/hooks/use-page-state';
-import { SitePagesProvider } from '@/hooks/use-site-pages';
+import type { ApiAccess } from '@/shared/api/access/api-access';
+import { ApiAccessProvider } from '@/shared/api/access/use-api';
+import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
+import { ToastProvider } from '@/shared/ui/toast/toast';
+import { SessionProvider } from '@/shared/session/use-user';
+import { PageStateProvider, type PageState } from '@/shared/hooks/use-page-state';
+import { SitePagesProvider } from '@/shared/hooks/use-site-pages';
 import { ErrorScreen } from './error-screen';
 import { pages } from './page-table';
 

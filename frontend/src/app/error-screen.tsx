@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { Button } from '@/shared/ui/button';
 
 /** The whole screen when the application itself has failed. */
 export function ErrorScreen() {

@@ -2,16 +2,16 @@ import { ShieldX } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { notAdminMessage } from '@/api/session/require-admin';
-import { useApiAccess, useApiClient } from '@/api/access/use-api';
-import { Head } from '@/components/site/head';
-import { ButtonLink } from '@/components/ui/button';
-import { EditingSession } from '@/features/session/admin/editing-session';
-import { loginPathFor } from '@/features/session/return-path';
-import { useUser } from '@/features/session/use-user';
-import type { User } from '@/features/session/user';
-import { Verifying } from '@/features/session/verifying';
-import { useIgnoreKeyRepeat } from '@/hooks/use-ignore-key-repeat';
+import { notAdminMessage } from '@/admin/api/require-admin';
+import { useApiAccess, useApiClient } from '@/shared/api/access/use-api';
+import { Head } from '@/shared/ui/head';
+import { ButtonLink } from '@/shared/ui/button';
+import { EditingSession } from '@/admin/session/editing-session';
+import { loginPathFor } from '@/shared/session/return-path';
+import { useUser } from '@/shared/session/use-user';
+import type { User } from '@/shared/session/user';
+import { Verifying } from '@/shared/session/verifying';
+import { useIgnoreKeyRepeat } from '@/admin/hooks/use-ignore-key-repeat';
 
 /** Wraps a page for administrators; everybody else sees why they have no access. */
 export function adminOnly(Page: ComponentType): ComponentType {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { importWithRetry } from '@/lib/dom/import-with-retry';
+import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import type { Chunk } from './page-table';
 import { ReloadPage } from './reload-page';
 import { findPage, type PageComponents } from './routes';
@@ -9,7 +9,7 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
   const [{ adminOnly }, Page] = await Promise.all([
     import(/* webpackChunkName: "guards" */ './guards'),
     page,
-    import(/* webpackChunkName: "api-client" */ '@/api/access/api-client'),
+    import(/* webpackChunkName: "api-client" */ '@/shared/api/access/api-client'),
   ]);
   return adminOnly(Page);
 }
@@ -17,64 +17,54 @@ async function guarded(page: Promise<ComponentType>): Promise<ComponentType> {
 /** Every page in its own chunk, named as in the page table. */
 export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
   'home-page': async () =>
-    (await import(/* webpackChunkName: "home-page" */ '@/app/pages/home-page')).HomePage,
+    (await import(/* webpackChunkName: "home-page" */ '@/site/home/home-page')).HomePage,
   'about-page': async () =>
-    (await import(/* webpackChunkName: "about-page" */ '@/features/content/public/about/about-page'))
-      .AboutPage,
+    (await import(/* webpackChunkName: "about-page" */ '@/site/about/about-page')).AboutPage,
   'services-page': async () =>
-    (await import(/* webpackChunkName: "services-page" */ '@/features/content/public/services/services-page'))
-      .ServicesPage,
+    (await import(/* webpackChunkName: "services-page" */ '@/site/services/services-page')).ServicesPage,
   'service-page': async () =>
-    (await import(/* webpackChunkName: "service-page" */ '@/features/content/public/services/service-page'))
-      .ServicePage,
+    (await import(/* webpackChunkName: "service-page" */ '@/site/services/service-page')).ServicePage,
   'case-studies-page': async () =>
-    (
-      await import(
-        /* webpackChunkName: "case-studies-page" */ '@/features/content/public/case-studies/case-studies-page'
-      )
-    ).CaseStudiesPage,
+    (await import(/* webpackChunkName: "case-studies-page" */ '@/site/case-studies/case-studies-page'))
+      .CaseStudiesPage,
   'case-study-page': async () =>
-    (
-      await import(
-        /* webpackChunkName: "case-study-page" */ '@/features/content/public/case-studies/case-study-page'
-      )
-    ).CaseStudyPage,
+    (await import(/* webpackChunkName: "case-study-page" */ '@/site/case-studies/case-study-page'))
+      .CaseStudyPage,
   'contact-page': async () =>
-    (await import(/* webpackChunkName: "contact-page" */ '@/app/pages/contact-page')).ContactPage,
+    (await import(/* webpackChunkName: "contact-page" */ '@/site/contact/contact-page')).ContactPage,
   'imprint-page': async () =>
-    (await import(/* webpackChunkName: "imprint-page" */ '@/features/legal/public/legal-page')).ImprintPage,
+    (await import(/* webpackChunkName: "imprint-page" */ '@/site/legal/legal-page')).ImprintPage,
   'privacy-page': async () =>
-    (await import(/* webpackChunkName: "privacy-page" */ '@/features/legal/public/legal-page')).PrivacyPage,
-  'faq-page': async () =>
-    (await import(/* webpackChunkName: "faq-page" */ '@/features/faq/public/faq-page')).FaqPage,
+    (await import(/* webpackChunkName: "privacy-page" */ '@/site/legal/legal-page')).PrivacyPage,
+  'faq-page': async () => (await import(/* webpackChunkName: "faq-page" */ '@/site/faq/faq-page')).FaqPage,
   'blog-page': async () =>
-    (await import(/* webpackChunkName: "blog-page" */ '@/features/blog/public/blog-page')).BlogPage,
+    (await import(/* webpackChunkName: "blog-page" */ '@/site/blog/blog-page')).BlogPage,
   'create-post-page': () =>
     guarded(
-      import(/* webpackChunkName: "create-post-page" */ '@/features/blog/admin/create-post-page').then(
+      import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/create-post-page').then(
         ({ CreatePostPage }) => CreatePostPage,
       ),
     ),
   'post-page': async () =>
-    (await import(/* webpackChunkName: "post-page" */ '@/app/pages/post-page')).PostPage,
+    (await import(/* webpackChunkName: "post-page" */ '@/site/blog/post-page')).PostPage,
   'author-page': async () =>
-    (await import(/* webpackChunkName: "author-page" */ '@/features/blog/public/author-page')).AuthorPage,
+    (await import(/* webpackChunkName: "author-page" */ '@/site/blog/author-page')).AuthorPage,
   'custom-page': async () =>
-    (await import(/* webpackChunkName: "custom-page" */ '@/features/pages/public/custom-page')).CustomPage,
+    (await import(/* webpackChunkName: "custom-page" */ '@/site/pages/custom-page')).CustomPage,
   'search-page': async () =>
-    (await import(/* webpackChunkName: "search-page" */ '@/features/search/public/search-page')).SearchPage,
+    (await import(/* webpackChunkName: "search-page" */ '@/site/search/search-page')).SearchPage,
   'login-page': async () =>
-    (await import(/* webpackChunkName: "login-page" */ '@/features/session/public/login-page')).LoginPage,
+    (await import(/* webpackChunkName: "login-page" */ '@/site/login/login-page')).LoginPage,
   'portal-page': async () =>
-    (await import(/* webpackChunkName: "portal-page" */ '@/features/session/public/portal-page')).PortalPage,
+    (await import(/* webpackChunkName: "portal-page" */ '@/site/portal/portal-page')).PortalPage,
   'admin-page': () =>
     guarded(
-      import(/* webpackChunkName: "admin-page" */ '@/app/pages/admin-page').then(
+      import(/* webpackChunkName: "admin-page" */ '@/admin/shell/admin-page').then(
         ({ AdminPage }) => AdminPage,
       ),
     ),
   'not-found': async () =>
-    (await import(/* webpackChunkName: "not-found" */ '@/components/site/unknown-url-page')).UnknownUrlPage,
+    (await import(/* webpackChunkName: "not-found" */ '@/site/parts/unknown-url-page')).UnknownUrlPage,
 };
 
 /**

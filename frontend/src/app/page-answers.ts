@@ -1,8 +1,8 @@
 import type { Location, NavigateOptions } from 'react-router-dom';
-import type { ApiAccess } from '@/api/access/api-access';
-import type { EmbeddedAnswer } from '@/api/access/page-query';
-import type { PageData } from '@/hooks/use-page-state';
-import { canTransitionView } from '@/lib/dom/view-transition';
+import type { ApiAccess } from '@/shared/api/access/api-access';
+import type { EmbeddedAnswer } from '@/shared/api/access/page-query';
+import type { PageData } from '@/shared/hooks/use-page-state';
+import { canTransitionView } from '@/shared/lib/dom/view-transition';
 import { pageQueriesOf } from './page-table';
 import { findPage } from './routes';
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { sitePages } from '@/components/links/site-pages';
+import { sitePages } from '@/shared/links/site-pages';
 import { pages } from './page-table';
 
 const isShownBy = (pattern: string) => (address: string) =>

@@ -1,14 +1,14 @@
-import type { PageQuery } from '@/api/access/page-query';
-import { authorQuery, postQuery, postsQuery } from '@/features/blog/queries';
-import { blogPageArg, latestPosts } from '@/features/blog/page-sizes';
-import { filterOf } from '@/features/blog/post-filter';
-import { contentDetailQuery, contentListQuery } from '@/features/content/queries';
-import { listPage, onHome } from '@/features/content/page-sizes';
-import { faqPage, publicFaqQuery } from '@/features/faq/queries';
-import { legalQuery } from '@/features/legal/queries';
-import { navigationQuery } from '@/features/navigation/queries';
-import { customPageQuery } from '@/features/pages/queries';
-import { searchQuery, questionOf } from '@/features/search/queries';
+import type { PageQuery } from '@/shared/api/access/page-query';
+import { authorQuery, postQuery, postsQuery } from '@/shared/blog/queries';
+import { blogPageArg, latestPosts } from '@/site/blog/page-sizes';
+import { filterOf } from '@/shared/blog/post-filter';
+import { contentDetailQuery, contentListQuery } from '@/shared/content/queries';
+import { listPage, onHome } from '@/site/content/page-sizes';
+import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
+import { legalQuery } from '@/site/legal/queries';
+import { navigationQuery } from '@/shared/navigation/queries';
+import { customPageQuery } from '@/site/pages/queries';
+import { searchQuery, questionOf } from '@/site/search/queries';
 
 /** A page's route parameters, and the query parameters that it reads. */
 export interface PageVisit {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Failure, Loading } from '@/components/ui/feedback/feedback';
+import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 
 const reload = () => window.location.reload();
 

@@ -6,7 +6,7 @@ import {
   type Navigator,
   type To,
 } from 'react-router-dom';
-import type { Blocker, Router, Transition } from '@/hooks/use-router';
+import type { Blocker, Router, Transition } from '@/shared/hooks/use-router';
 import { createScrollPositions } from './scroll-positions';
 
 interface RouterState {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
-import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
-import { SiteLayout } from '@/layout/site-layout';
+import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
+import { SiteLayout } from '@/shared/layout/site-layout';
 import { ErrorScreen } from './error-screen';
 import { pages, type Chunk, type PageVisit } from './page-table';
 

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { read, write } from '@/lib/dom/session-storage';
+import { read, write } from '@/shared/lib/dom/session-storage';
 
 /** The session storage's entry: the positions outlive a reload. */
 const entry = 'scroll';

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
-import { ContactPage } from '@/app/pages/contact-page';
-import { HomePage } from '@/app/pages/home-page';
-import { PostPage } from '@/app/pages/post-page';
-import { UnknownUrlPage } from '@/components/site/unknown-url-page';
-import { AuthorPage } from '@/features/blog/public/author-page';
-import { BlogPage } from '@/features/blog/public/blog-page';
-import { AboutPage } from '@/features/content/public/about/about-page';
-import { CaseStudiesPage } from '@/features/content/public/case-studies/case-studies-page';
-import { CaseStudyPage } from '@/features/content/public/case-studies/case-study-page';
-import { ServicePage } from '@/features/content/public/services/service-page';
-import { ServicesPage } from '@/features/content/public/services/services-page';
-import { FaqPage } from '@/features/faq/public/faq-page';
-import { ImprintPage, PrivacyPage } from '@/features/legal/public/legal-page';
-import { CustomPage } from '@/features/pages/public/custom-page';
-import { SearchPage } from '@/features/search/public/search-page';
-import { LoginPage } from '@/features/session/public/login-page';
+import { ContactPage } from '@/site/contact/contact-page';
+import { HomePage } from '@/site/home/home-page';
+import { PostPage } from '@/site/blog/post-page';
+import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { AuthorPage } from '@/site/blog/author-page';
+import { BlogPage } from '@/site/blog/blog-page';
+import { AboutPage } from '@/site/about/about-page';
+import { CaseStudiesPage } from '@/site/case-studies/case-studies-page';
+import { CaseStudyPage } from '@/site/case-studies/case-study-page';
+import { ServicePage } from '@/site/services/service-page';
+import { ServicesPage } from '@/site/services/services-page';
+import { FaqPage } from '@/site/faq/faq-page';
+import { ImprintPage, PrivacyPage } from '@/site/legal/legal-page';
+import { CustomPage } from '@/site/pages/custom-page';
+import { SearchPage } from '@/site/search/search-page';
+import { LoginPage } from '@/site/login/login-page';
 import type { RenderedChunk } from './page-table';
 
 /** Every page that the server renders. */

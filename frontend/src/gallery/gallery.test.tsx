@@ -4,46 +4,55 @@ import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
 import { Gallery, specimens } from './gallery';
 
-const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /(?<!\.test)\.tsx$/.test(path))
-  .map((path) => path.replace('.tsx', ''));
+const folders = [
+  ...['shared/ui', 'shared/forms', 'site/parts', 'site/forms'],
+  ...['ui', 'forms', 'table', 'bulk', 'arrange', 'editing', 'markdown', 'links'].map(
+    (name) => `admin/${name}`,
+  ),
+];
+
+const files = folders.flatMap((folder) =>
+  readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx$/.test(path))
+    .map((path) => `${folder}/${path.replace('.tsx', '')}`),
+);
 
 /** Components that only appear within another, by the one whose specimen shows them. */
 const parts: Record<string, string> = {
-  'arrange/sortable-row': 'arrange/sortable-list',
-  'bulk/select-cells': 'data-table/data-table',
-  'data-table/rows/column-header': 'data-table/data-table',
-  'data-table/rows/table-head': 'data-table/data-table',
-  'data-table/rows/table-row': 'data-table/data-table',
-  'data-table/rows/search-match': 'data-table/data-table',
-  'bulk/confirm-bulk': 'bulk/bulk-bar',
-  'ui/dialog/modal': 'ui/dialog/dialog',
-  'ui/toast/toast-view': 'ui/toast/toast',
-  'ui/toast/toast-item': 'ui/toast/toast',
-  'editing/conflict/combined-text': 'editing/conflict/conflict-field',
-  'editing/conflict/short-text': 'editing/conflict/conflict-field',
-  'editing/conflict/conflict-questions': 'editing/conflict/conflict-dialog',
-  'form/form-engine': 'form/progressive-form',
-  'markdown/editor/toolbar': 'markdown/editor/markdown-field',
-  'markdown/editor/link/dead-links': 'markdown/editor/markdown-field',
-  'markdown/editor/link/link-dialog': 'markdown/editor/markdown-field',
-  'markdown/editor/link/use-link-dialog': 'markdown/editor/markdown-field',
-  'markdown/editor/writing/outline-dialog': 'markdown/editor/markdown-field',
-  'markdown/editor/writing/use-outline': 'markdown/editor/markdown-field',
-  'markdown/editor/writing/word-count': 'markdown/editor/markdown-field',
-  'markdown/editor/writing/writing-bar': 'markdown/editor/markdown-field',
-  'site/detail-state': 'site/not-found-page',
-  'links/link-suggestions': 'markdown/editor/markdown-field',
-  'markdown/preview/blocked-images': 'markdown/preview/markdown-preview',
-  'markdown/preview/rendered-nodes': 'markdown/preview/markdown-preview',
+  'admin/arrange/sortable-row': 'admin/arrange/sortable-list',
+  'admin/bulk/select-cells': 'admin/table/data-table',
+  'admin/table/rows/column-header': 'admin/table/data-table',
+  'admin/table/rows/table-head': 'admin/table/data-table',
+  'admin/table/rows/table-row': 'admin/table/data-table',
+  'admin/table/rows/search-match': 'admin/table/data-table',
+  'admin/bulk/confirm-bulk': 'admin/bulk/bulk-bar',
+  'shared/ui/dialog/modal': 'shared/ui/dialog/dialog',
+  'shared/ui/toast/toast-view': 'shared/ui/toast/toast',
+  'shared/ui/toast/toast-item': 'shared/ui/toast/toast',
+  'admin/editing/conflict/combined-text': 'admin/editing/conflict/conflict-field',
+  'admin/editing/conflict/short-text': 'admin/editing/conflict/conflict-field',
+  'admin/editing/conflict/conflict-questions': 'admin/editing/conflict/conflict-dialog',
+  'site/forms/form-engine': 'site/forms/progressive-form',
+  'admin/markdown/editor/toolbar': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/link/dead-links': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/link/link-dialog': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/link/use-link-dialog': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/writing/outline-dialog': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/writing/use-outline': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/writing/word-count': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/editor/writing/writing-bar': 'admin/markdown/editor/markdown-field',
+  'site/parts/detail-state': 'site/parts/not-found-page',
+  'admin/links/link-suggestions': 'admin/markdown/editor/markdown-field',
+  'admin/markdown/preview/blocked-images': 'admin/markdown/preview/markdown-preview',
+  'admin/markdown/preview/rendered-nodes': 'admin/markdown/preview/markdown-preview',
 };
 
 /** Render nothing visible: they fill the document's head, or wait for a stored draft, a newer version or an outage. */
 const invisible = [
-  'site/head',
-  'editing/drafts/unfinished-work',
-  'editing/newer-version',
-  'editing/offline-note',
+  'shared/ui/head',
+  'admin/editing/drafts/unfinished-work',
+  'admin/editing/newer-version',
+  'admin/editing/offline-note',
 ];
 
 test('shows every component', () => {
@@ -65,5 +74,5 @@ test('renders every state in its themes', () => {
   // Testing Library's queries look at every element of this long page.
   const theme = container.querySelector('[aria-label="Theme"]') as Element;
   fireEvent.change(theme, { target: { value: 'dark' } });
-  expect(themesOf('ui/button')).toEqual(['dark']);
+  expect(themesOf('shared/ui/button')).toEqual(['dark']);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/admin/ui/select';
 import type { Specimen, Specimens } from './specimen';
 import { basics } from './specimens/basics';
 import { bulk } from './specimens/bulk';
@@ -10,7 +10,7 @@ import { forms } from './specimens/forms';
 import { site } from './specimens/site';
 import { tables } from './specimens/tables';
 
-/** Every component of `src/components` that renders on its own. */
+/** Every component, apart from those of one feature or page, that renders on its own. */
 export const specimens: Specimens = {
   ...basics,
   ...feedback,

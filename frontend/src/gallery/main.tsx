@@ -1,10 +1,10 @@
-import '@/styles/app.css';
-import '@/styles/admin.css';
+import '@/shared/styles/app.css';
+import '@/admin/styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createApiAccess } from '@/api/access/api-access';
-import { createApiClient } from '@/api/access/api-client';
+import { createApiAccess } from '@/shared/api/access/api-access';
+import { createApiClient } from '@/shared/api/access/api-client';
 import { App } from '@/app/app';
 import { pageState } from '@/test/fixtures/samples';
 import { Gallery } from './gallery';

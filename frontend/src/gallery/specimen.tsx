@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/shared/ui/button';
 
 /** A component's states by name. Hover, focus and pressed states need no specimen. */
 export type Specimen = Record<string, ReactNode>;
 
-/** Specimens by the component's path in `src/components`, without the extension. */
+/** Specimens by the component's path in `src`, without the extension. */
 export type Specimens = Record<string, Specimen>;
 
 export const ignore = () => undefined;

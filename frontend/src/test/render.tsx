@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { createApiAccess } from '@/api/access/api-access';
-import { createApiClient } from '@/api/access/api-client';
-import type { Store } from '@/api/store';
+import { createApiAccess } from '@/shared/api/access/api-access';
+import { createApiClient } from '@/shared/api/access/api-client';
+import type { Store } from '@/shared/api/store';
 import { App } from '@/app/app';
 import { AppRouter } from '@/app/app-router';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
 import { embeddedAnswers, loadForNavigation } from '@/app/page-answers';
 import { createRouter } from '@/app/router';
 import { PageRoutes } from '@/app/routes';
-import type { PageData, PageState } from '@/hooks/use-page-state';
+import type { PageData, PageState } from '@/shared/hooks/use-page-state';
 import { pageState } from '@/test/fixtures/samples';
 
 interface RenderOptions {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Notice } from '@/components/ui/toast/notice';
-import { useToast } from '@/components/ui/toast/toast';
+import type { Notice } from '@/shared/ui/toast/notice';
+import { useToast } from '@/shared/ui/toast/toast';
 
 /** A button for each notice, which shows it. */
 export function Shower({ notices }: { notices: Notice[] }) {

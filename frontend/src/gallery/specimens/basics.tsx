@@ -1,17 +1,17 @@
-import { Accordion } from '@/components/ui/accordion';
-import { Alert } from '@/components/ui/alert';
-import { Avatar } from '@/components/ui/avatar';
-import { Badge } from '@/components/ui/badge';
-import { Button, ButtonLink, type ButtonProps } from '@/components/ui/button';
-import { Card, CardBody } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Icon } from '@/components/ui/icon';
-import { Select } from '@/components/ui/select';
-import { SmartLink } from '@/components/ui/smart-link';
-import { Spinner } from '@/components/ui/spinner';
-import { DialogBar, StickyBar } from '@/components/ui/sticky-bar';
-import { Time } from '@/components/ui/time';
-import { TwoColumns } from '@/components/ui/two-columns';
+import { Accordion } from '@/site/parts/accordion';
+import { Alert } from '@/shared/ui/alert';
+import { Avatar } from '@/shared/ui/avatar';
+import { Badge } from '@/shared/ui/badge';
+import { Button, ButtonLink, type ButtonProps } from '@/shared/ui/button';
+import { Card, CardBody } from '@/site/parts/card';
+import { CopyButton } from '@/admin/ui/copy-button';
+import { Icon } from '@/shared/ui/icon';
+import { Select } from '@/admin/ui/select';
+import { SmartLink } from '@/shared/ui/smart-link';
+import { Spinner } from '@/shared/ui/spinner';
+import { DialogBar, StickyBar } from '@/admin/ui/sticky-bar';
+import { Time } from '@/admin/ui/time';
+import { TwoColumns } from '@/admin/ui/two-columns';
 import { ignore, StatefulSpecimen, longText, type Specimens } from '@/gallery/specimen';
 
 const variants = [
@@ -47,7 +47,7 @@ const retry = (
 const options = ['Apples', 'Pears', longText].map((label) => ({ value: label, label }));
 
 export const basics: Specimens = {
-  'ui/accordion': {
+  'site/parts/accordion': {
     default: (
       <StatefulSpecimen initial="Two">
         {(open, setOpen) => (
@@ -56,7 +56,7 @@ export const basics: Specimens = {
       </StatefulSpecimen>
     ),
   },
-  'ui/alert': {
+  'shared/ui/alert': {
     default: <Alert>{longText}</Alert>,
     'with a title': <Alert title="Saved">It is in the list now.</Alert>,
     destructive: (
@@ -70,12 +70,12 @@ export const basics: Specimens = {
       </Alert>
     ),
   },
-  'ui/avatar': {
+  'shared/ui/avatar': {
     initials: <Avatar name="Ada Lovelace" />,
     picture: <Avatar name="Ada Lovelace" image="/covers/orbit.svg" />,
     'picture that fails': <Avatar name="Grace Hopper" image="/missing.png" />,
   },
-  'ui/badge': {
+  'shared/ui/badge': {
     variants: (
       <div className="flex flex-wrap gap-3">
         {(['default', 'blue', 'success', 'warning', 'destructive'] as const).map((variant) => (
@@ -87,7 +87,7 @@ export const basics: Specimens = {
     ),
     long: <Badge length="any">{longText}</Badge>,
   },
-  'ui/button': {
+  'shared/ui/button': {
     default: everyVariant({}),
     disabled: everyVariant({ disabled: true }),
     loading: everyVariant({ loading: true }),
@@ -111,30 +111,30 @@ export const basics: Specimens = {
     ),
     link: <ButtonLink to="/contact">Contact Us</ButtonLink>,
   },
-  'ui/card': {
+  'site/parts/card': {
     default: (
       <Card>
         <CardBody>{longText}</CardBody>
       </Card>
     ),
   },
-  'ui/copy-button': { default: <CopyButton text="words">Copy</CopyButton> },
-  'ui/icon': {
+  'admin/ui/copy-button': { default: <CopyButton text="words">Copy</CopyButton> },
+  'shared/ui/icon': {
     default: <Icon name="cloud" />,
     'unknown name': <Icon name="nothing" />,
   },
-  'ui/select': {
+  'admin/ui/select': {
     default: <Select aria-label="Fruit" options={options} onChange={ignore} />,
     'no choice': <Select aria-label="Fruit" options={options} emptyLabel="All fruit" onChange={ignore} />,
     disabled: <Select aria-label="Fruit" options={options} disabled onChange={ignore} />,
   },
-  'ui/smart-link': {
+  'shared/ui/smart-link': {
     'of this site': <SmartLink to="/about">About us</SmartLink>,
     'of another site': <SmartLink to="https://example.com">example.com</SmartLink>,
     forbidden: <SmartLink to="javascript:void(0)">An address that is not followed</SmartLink>,
   },
-  'ui/spinner': { default: <Spinner /> },
-  'ui/sticky-bar': {
+  'shared/ui/spinner': { default: <Spinner /> },
+  'admin/ui/sticky-bar': {
     page: (
       <StickyBar>
         <Button>Save</Button>
@@ -149,11 +149,11 @@ export const basics: Specimens = {
       </div>
     ),
   },
-  'ui/time': {
+  'admin/ui/time': {
     day: <Time at="2026-03-05T12:00:00Z" />,
     'with the clock': <Time at="2026-03-05T12:00:00Z" withClock />,
   },
-  'ui/two-columns': {
+  'admin/ui/two-columns': {
     default: (
       <TwoColumns
         label="Post"

@@ -1,7 +1,7 @@
-import type { BulkAction } from '@/components/bulk/action';
-import { BulkBar } from '@/components/bulk/bulk-bar';
-import { BulkProgress } from '@/components/bulk/bulk-progress';
-import { FailureReport } from '@/components/bulk/failure-report';
+import type { BulkAction } from '@/admin/bulk/action';
+import { BulkBar } from '@/admin/bulk/bulk-bar';
+import { BulkProgress } from '@/admin/bulk/bulk-progress';
+import { FailureReport } from '@/admin/bulk/failure-report';
 import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
 import { list, selection, type Row } from './table-samples';
 
@@ -11,7 +11,7 @@ const bulkActions: BulkAction[] = [
 ];
 
 export const bulk: Specimens = {
-  'bulk/bulk-bar': {
+  'admin/bulk/bulk-bar': {
     default: (
       <BulkBar<Row>
         path="/api/things"
@@ -25,7 +25,7 @@ export const bulk: Specimens = {
       />
     ),
   },
-  'bulk/bulk-progress': {
+  'admin/bulk/bulk-progress': {
     running: <BulkProgress label="Publishing 60 things" onClose={ignore} />,
     failed: (
       <BulkProgress
@@ -35,7 +35,7 @@ export const bulk: Specimens = {
       />
     ),
   },
-  'bulk/failure-report': {
+  'admin/bulk/failure-report': {
     default: (
       <Opened>
         {(close) => (

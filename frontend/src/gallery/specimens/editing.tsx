@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import { ConflictDialog } from '@/components/editing/conflict/conflict-dialog';
-import { ConflictField } from '@/components/editing/conflict/conflict-field';
-import { DeletedDialog } from '@/components/editing/conflict/deleted-dialog';
-import type { Difference } from '@/components/editing/conflict/differences';
-import {
-  questionOf,
-  type FieldResolution,
-  type FieldResolutions,
-} from '@/components/editing/conflict/question';
-import { TextChanges } from '@/components/editing/conflict/text-changes';
-import { DraftOffer } from '@/components/editing/drafts/draft-offer';
-import { EditingQuestion } from '@/components/editing/editing-question';
-import { useLeaveGuard } from '@/components/editing/leave-guard';
-import type { SaveStatus } from '@/components/editing/edit-session';
-import type { EditSession } from '@/components/editing/use-edit-session';
-import { useSaveFeedback } from '@/components/editing/use-save-feedback';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { ConflictDialog } from '@/admin/editing/conflict/conflict-dialog';
+import { ConflictField } from '@/admin/editing/conflict/conflict-field';
+import { DeletedDialog } from '@/admin/editing/conflict/deleted-dialog';
+import type { Difference } from '@/admin/editing/conflict/differences';
+import { questionOf, type FieldResolution, type FieldResolutions } from '@/admin/editing/conflict/question';
+import { TextChanges } from '@/admin/editing/conflict/text-changes';
+import { DraftOffer } from '@/admin/editing/drafts/draft-offer';
+import { EditingQuestion } from '@/admin/editing/editing-question';
+import { useLeaveGuard } from '@/admin/editing/leave-guard';
+import type { SaveStatus } from '@/admin/editing/edit-session';
+import type { EditSession } from '@/admin/editing/use-edit-session';
+import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
+import { Alert } from '@/shared/ui/alert';
+import { Button } from '@/shared/ui/button';
 import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const name: Difference = {
@@ -140,27 +136,27 @@ function SaveFeedback({ session }: { session: EditSession<Thing, Values> }) {
 }
 
 export const editing: Specimens = {
-  'editing/conflict/conflict-field': {
+  'admin/editing/conflict/conflict-field': {
     'changed by both': conflictField(name),
     'changed by them': conflictField(order, { choice: 'theirs' }),
     'combined text': conflictField(description, { choice: 'combined' }),
     'without a choice': conflictField(name, {}, true),
   },
-  'editing/conflict/conflict-dialog': {
+  'admin/editing/conflict/conflict-dialog': {
     default: conflictDialog([name, description, order]),
     'no field affected': conflictDialog([]),
   },
-  'editing/conflict/deleted-dialog': {
+  'admin/editing/conflict/deleted-dialog': {
     default: <Opened>{(close) => <DeletedDialog text={longText} onCreate={close} onClose={close} />}</Opened>,
   },
-  'editing/conflict/text-changes': {
+  'admin/editing/conflict/text-changes': {
     default: <TextChanges before={`one\ntwo\n${longText}`} after={`one\nthree\n${longText}`} />,
   },
-  'editing/drafts/draft-offer': {
+  'admin/editing/drafts/draft-offer': {
     one: draftOffer(['Pricing']),
     several: draftOffer(['Pricing', '', longText]),
   },
-  'editing/editing-question': {
+  'admin/editing/editing-question': {
     'with a draft': (
       <Opened>
         {(close) => (
@@ -176,11 +172,11 @@ export const editing: Specimens = {
       </Opened>
     ),
   },
-  'editing/leave-guard': {
+  'admin/editing/leave-guard': {
     'unsaved changes': <LeaveQuestion saveStatus="nothing" />,
     'unconfirmed save': <LeaveQuestion saveStatus="unknown" />,
   },
-  'editing/use-save-feedback': {
+  'admin/editing/use-save-feedback': {
     'retried automatically': <SaveFeedback session={sessions.retried} />,
     'retried on request': <SaveFeedback session={sessions.paused} />,
   },

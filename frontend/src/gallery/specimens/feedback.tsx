@@ -1,19 +1,19 @@
-import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
-import { AlertCancel, AlertDialog, Dialog } from '@/components/ui/dialog/dialog';
-import { ContentBoundary } from '@/components/ui/feedback/content-boundary';
-import { ErrorBoundary } from '@/components/ui/feedback/error-boundary';
-import { Empty, Failure, Loading, Skeleton } from '@/components/ui/feedback/feedback';
-import { lazyComponent } from '@/components/ui/feedback/lazy-component';
-import { LoadFailure } from '@/components/ui/feedback/load-failure';
-import { SectionBoundary } from '@/components/ui/feedback/section-boundary';
-import { SubTabs } from '@/components/ui/tabs/sub-tabs';
-import { TabPanels } from '@/components/ui/tabs/tab-panels';
-import { TabStrip } from '@/components/ui/tabs/tab-strip';
-import { TabLinks } from '@/components/ui/tabs/tab-links';
-import { Tabs } from '@/components/ui/tabs/tabs';
-import type { Notice } from '@/components/ui/toast/notice';
-import { useToast } from '@/components/ui/toast/toast';
+import { Button } from '@/shared/ui/button';
+import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
+import { AlertCancel, AlertDialog, Dialog } from '@/shared/ui/dialog/dialog';
+import { ContentBoundary } from '@/shared/ui/feedback/content-boundary';
+import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
+import { Empty, Failure, Loading, Skeleton } from '@/shared/ui/feedback/feedback';
+import { lazyComponent } from '@/admin/ui/lazy-component';
+import { LoadFailure } from '@/admin/ui/load-failure';
+import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SubTabs } from '@/admin/ui/sub-tabs';
+import { TabPanels } from '@/site/parts/tab-panels';
+import { TabStrip } from '@/shared/ui/tabs/tab-strip';
+import { TabLinks } from '@/admin/ui/tab-links';
+import { Tabs } from '@/shared/ui/tabs/tabs';
+import type { Notice } from '@/shared/ui/toast/notice';
+import { useToast } from '@/shared/ui/toast/toast';
 import { Broken, ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 const never = () => new Promise<never>(ignore);
@@ -36,21 +36,21 @@ const First = () => <p className="pt-4">{longText}</p>;
 const Second = () => <p className="pt-4">Another panel</p>;
 
 const boundaries: Specimens = {
-  'ui/feedback/content-boundary': {
+  'shared/ui/feedback/content-boundary': {
     failed: (
       <ContentBoundary>
         <Broken />
       </ContentBoundary>
     ),
   },
-  'ui/feedback/error-boundary': {
+  'shared/ui/feedback/error-boundary': {
     failed: (
       <ErrorBoundary fallback={(cause) => <p>{`Caught: ${String(cause)}`}</p>}>
         <Broken />
       </ErrorBoundary>
     ),
   },
-  'ui/feedback/section-boundary': {
+  'shared/ui/feedback/section-boundary': {
     failed: (
       <SectionBoundary>
         <Broken />
@@ -60,7 +60,7 @@ const boundaries: Specimens = {
 };
 
 const dialogs: Specimens = {
-  'ui/dialog/dialog': {
+  'shared/ui/dialog/dialog': {
     dialog: (
       <Opened>
         {(close) => (
@@ -80,7 +80,7 @@ const dialogs: Specimens = {
       </Opened>
     ),
   },
-  'ui/dialog/confirm-dialog': Object.fromEntries(
+  'admin/ui/confirm-dialog': Object.fromEntries(
     Object.entries({ loading: never, error: fail }).map(([state, onConfirm]) => [
       state,
       <Opened key={state}>
@@ -100,17 +100,17 @@ const dialogs: Specimens = {
 };
 
 export const feedback: Specimens = {
-  'ui/feedback/feedback': {
+  'shared/ui/feedback/feedback': {
     loading: <Loading text="Loading posts..." />,
     empty: <Empty text="No posts yet" action={<Button>Add Post</Button>} />,
     error: <Failure error={new Error()} fallbackMessage="Failed to load posts" retry={ignore} />,
     skeleton: <Skeleton className="h-4" />,
   },
-  'ui/feedback/lazy-component': { loading: <LoadingComponent /> },
-  'ui/feedback/load-failure': { error: <LoadFailure text={lazyMessages.failed} retry={ignore} /> },
+  'admin/ui/lazy-component': { loading: <LoadingComponent /> },
+  'admin/ui/load-failure': { error: <LoadFailure text={lazyMessages.failed} retry={ignore} /> },
   ...boundaries,
   ...dialogs,
-  'ui/tabs/sub-tabs': {
+  'admin/ui/sub-tabs': {
     default: (
       <SubTabs
         label="FAQ"
@@ -121,14 +121,14 @@ export const feedback: Specimens = {
       />
     ),
   },
-  'ui/tabs/tab-panels': {
+  'site/parts/tab-panels': {
     default: (
       <StatefulSpecimen initial="Tags">
         {(value, setValue) => <TabPanels label="Blog" tabs={tabs} value={value} onChange={setValue} />}
       </StatefulSpecimen>
     ),
   },
-  'ui/tabs/tab-strip': {
+  'shared/ui/tabs/tab-strip': {
     wide: (
       <StatefulSpecimen initial="Tags">
         {(value, setValue) => (
@@ -145,7 +145,7 @@ export const feedback: Specimens = {
       </StatefulSpecimen>
     ),
   },
-  'ui/tabs/tabs': {
+  'shared/ui/tabs/tabs': {
     default: (
       <StatefulSpecimen initial="Tags">
         {(value, setValue) => (
@@ -156,7 +156,7 @@ export const feedback: Specimens = {
       </StatefulSpecimen>
     ),
   },
-  'ui/tabs/tab-links': {
+  'admin/ui/tab-links': {
     'with news': (
       <TabLinks
         label="Dashboard"
@@ -170,7 +170,7 @@ export const feedback: Specimens = {
       />
     ),
   },
-  'ui/toast/toast': {
+  'shared/ui/toast/toast': {
     default: <ShowNotice notice={{ title: 'Success', description: 'The post is published.' }} />,
     error: <ShowNotice notice={{ title: 'Error', description: longText, variant: 'destructive' }} />,
     'with an action': <ShowNotice notice={{ title: 'Deleted', onClick: { label: 'Undo', act: ignore } }} />,

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ColorField } from '@/components/form/fields/color-field';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/components/form/fields/field';
-import { FormField } from '@/components/form/fields/form-field';
-import { Correction, FieldWarning } from '@/components/form/fields/field-warning';
-import { IconField } from '@/components/form/fields/icon-field';
-import { ImageField } from '@/components/form/fields/image-field';
-import { FormContext, type FormContextValue } from '@/components/form/form-context';
-import { FormAlert, SubmitButton } from '@/components/form/form-parts';
-import { Icon } from '@/components/ui/icon';
-import { iconShapes } from '@/components/ui/icon-shapes';
-import { MarkdownField } from '@/components/markdown/editor/markdown-field';
+import { ColorField } from '@/admin/forms/fields/color-field';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { FormField } from '@/shared/forms/fields/form-field';
+import { Correction, FieldWarning } from '@/admin/forms/fields/field-warning';
+import { IconField } from '@/admin/forms/fields/icon-field';
+import { ImageField } from '@/admin/forms/fields/image-field';
+import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
+import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { Icon } from '@/shared/ui/icon';
+import { iconShapes } from '@/shared/ui/icon-shapes';
+import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { ignore, StatefulSpecimen, longText, type Specimen, type Specimens } from '@/gallery/specimen';
 
 interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
@@ -66,7 +66,7 @@ const select = <SelectField {...one} options={options} placeholder="None" />;
 const disabledReason = 'The last administrator stays one';
 
 export const fields: Specimens = {
-  'form/fields/field': {
+  'shared/forms/fields/field': {
     ...statesOf(<TextField {...one} placeholder="A placeholder" />, longText),
     disabled: (
       <OneField initial="Text">
@@ -88,15 +88,15 @@ export const fields: Specimens = {
       </OneField>
     ),
   },
-  'form/fields/form-field': {
+  'shared/forms/fields/form-field': {
     'any control': (
       <OneField>
         <FormField {...one}>{(ids) => <input type="range" {...ids} />}</FormField>
       </OneField>
     ),
   },
-  'form/fields/color-field': statesOf(<ColorField {...one} />, 'rebeccapurple'),
-  'form/fields/icon-field': statesOf(
+  'admin/forms/fields/color-field': statesOf(<ColorField {...one} />, 'rebeccapurple'),
+  'admin/forms/fields/icon-field': statesOf(
     <IconField
       {...one}
       names={Object.keys(iconShapes)}
@@ -105,7 +105,7 @@ export const fields: Specimens = {
     />,
     'cloud',
   ),
-  'form/fields/field-warning': {
+  'admin/forms/fields/field-warning': {
     default: (
       <div className="text-caption">
         <FieldWarning>{longText}</FieldWarning>
@@ -113,7 +113,7 @@ export const fields: Specimens = {
       </div>
     ),
   },
-  'form/fields/image-field': {
+  'admin/forms/fields/image-field': {
     ...statesOf(<ImageField {...one} shape="size-16" />, '/covers/orbit.svg'),
     'not allowed': (
       <OneField initial="http://example.com/picture.png">
@@ -126,7 +126,7 @@ export const fields: Specimens = {
       </OneField>
     ),
   },
-  'form/form-parts': {
+  'shared/forms/form-parts': {
     default: (
       <OneField>
         <SubmitButton>Save</SubmitButton>
@@ -144,7 +144,7 @@ export const fields: Specimens = {
       </OneField>
     ),
   },
-  'markdown/editor/markdown-field': statesOf(
+  'admin/markdown/editor/markdown-field': statesOf(
     <MarkdownField {...one} />,
     '## Heading\n\nSome *words* and `code`.',
   ),

@@ -1,12 +1,12 @@
 import { object } from 'yup';
-import { TextField } from '@/components/form/fields/field';
-import { FormDialog } from '@/components/form/form-dialog';
-import { FormAlert, SubmitButton } from '@/components/form/form-parts';
-import { ProgressiveForm } from '@/components/form/progressive-form';
-import { text } from '@/components/form/validation-rules';
-import { LivePreview } from '@/components/markdown/preview/live-preview';
-import { MarkdownPreview } from '@/components/markdown/preview/markdown-preview';
-import { PreviewHead } from '@/components/markdown/preview/preview-head';
+import { TextField } from '@/shared/forms/fields/field';
+import { FormDialog } from '@/admin/forms/form-dialog';
+import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { ProgressiveForm } from '@/site/forms/progressive-form';
+import { text } from '@/shared/forms/validation-rules';
+import { LivePreview } from '@/admin/markdown/preview/live-preview';
+import { MarkdownPreview } from '@/admin/markdown/preview/markdown-preview';
+import { PreviewHead } from '@/admin/markdown/preview/preview-head';
 import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
 
 interface Values {
@@ -57,23 +57,23 @@ const progressive = (save: () => Promise<unknown>) => (
 );
 
 export const forms: Specimens = {
-  'form/form-dialog': { 'refuses what is saved': dialog(refuse), 'never answers': dialog(never) },
-  'form/progressive-form': {
+  'admin/forms/form-dialog': { 'refuses what is saved': dialog(refuse), 'never answers': dialog(never) },
+  'site/forms/progressive-form': {
     succeeds: progressive(() => Promise.resolve()),
     'refuses what is sent': progressive(refuse),
     'never answers': progressive(never),
   },
-  'markdown/preview/preview-head': {
+  'admin/markdown/preview/preview-head': {
     default: <PreviewHead title={longText} byline="By Ada" cover={{ id: 1, image: null }} />,
     'a person': <PreviewHead title="Ada Lovelace" byline="Engineer" portrait={null} />,
     'no title': <PreviewHead title="" cover={{ id: 2, image: null }} />,
   },
-  'markdown/preview/markdown-preview': {
+  'admin/markdown/preview/markdown-preview': {
     default: <MarkdownPreview source={markdown} isCounted />,
     empty: <MarkdownPreview source="" />,
     'blocked picture': <MarkdownPreview source="![A picture](http://example.com/a.png)" />,
   },
-  'markdown/preview/live-preview': {
+  'admin/markdown/preview/live-preview': {
     default: <LivePreview source={markdown} level="h3" />,
     plain: <LivePreview source={longText} level="h3" isPlain />,
   },

@@ -1,24 +1,24 @@
 import { Layers, Shield, Users } from 'lucide-react';
-import { Cover, covers } from '@/components/site/cover';
-import { CtaBand } from '@/components/site/cta-band';
-import { Hero, PageHead } from '@/components/site/hero';
-import { Portrait } from '@/components/site/portrait/portrait';
-import { PrivacyNote } from '@/components/site/privacy-note';
-import { PrintHeader } from '@/components/site/print-header';
-import { ReadOn } from '@/components/site/read-on';
-import { Interval } from '@/components/site/interval';
-import { MetaList } from '@/components/site/meta-list';
-import { AddedPage, MorePages } from '@/components/site/more-pages';
-import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/components/site/not-found-page';
-import { EditLink } from '@/components/site/edit-link';
-import { Prose } from '@/components/site/prose';
-import { Section } from '@/components/site/section';
-import { ContentsLayout, TableOfContentsDisclosure } from '@/components/site/table-of-contents';
-import { Tiles } from '@/components/site/tiles';
-import { TruncatedText } from '@/components/site/truncated-text';
-import { UnknownUrlPage } from '@/components/site/unknown-url-page';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Loading } from '@/components/ui/feedback/feedback';
+import { Cover, covers } from '@/shared/ui/cover';
+import { CtaBand } from '@/site/parts/cta-band';
+import { Hero, PageHead } from '@/site/parts/hero';
+import { Portrait } from '@/shared/ui/portrait/portrait';
+import { PrivacyNote } from '@/site/parts/privacy-note';
+import { PrintHeader } from '@/site/parts/print-header';
+import { ReadOn } from '@/site/parts/read-on';
+import { Interval } from '@/shared/ui/interval';
+import { MetaList } from '@/shared/ui/meta-list';
+import { AddedPage, MorePages } from '@/site/parts/more-pages';
+import { blogLink, LoadErrorPage, NotFoundPage, homeLink } from '@/site/parts/not-found-page';
+import { EditLink } from '@/site/parts/edit-link';
+import { Prose } from '@/site/parts/prose';
+import { Section } from '@/site/parts/section';
+import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
+import { Tiles } from '@/site/parts/tiles';
+import { TruncatedText } from '@/site/parts/truncated-text';
+import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { Button, ButtonLink } from '@/shared/ui/button';
+import { Loading } from '@/shared/ui/feedback/feedback';
 import { Broken, ignore, longText, type Specimens } from '@/gallery/specimen';
 
 const tiles = [
@@ -47,7 +47,7 @@ const added = (query: { data?: string; error?: unknown }) => (
 );
 
 export const site: Specimens = {
-  'site/cover': {
+  'shared/ui/cover': {
     'stock covers': (
       <div className="grid grid-cols-3 gap-3">
         {covers.map((name, id) => (
@@ -57,15 +57,15 @@ export const site: Specimens = {
     ),
     'picture that fails': <Cover id={0} image="/missing.png" />,
   },
-  'site/code-copy-buttons': { default: <Prose html="<pre><code>cargo run\n</code></pre>" /> },
-  'site/cta-band': {
+  'site/parts/code-copy-buttons': { default: <Prose html="<pre><code>cargo run\n</code></pre>" /> },
+  'site/parts/cta-band': {
     default: (
       <CtaBand title="Shall we talk?" lead={longText}>
         <Button>Contact Us</Button>
       </CtaBand>
     ),
   },
-  'site/hero': {
+  'site/parts/hero': {
     'front page': (
       <Hero title="Empowering the Future with AI" promise="We tell you how sure we are." lead={longText}>
         <Button>Contact Us</Button>
@@ -73,21 +73,21 @@ export const site: Specimens = {
     ),
     'other pages': <PageHead eyebrow="Company" title="About" lead={longText} />,
   },
-  'site/portrait/portrait': {
+  'shared/ui/portrait/portrait': {
     drawn: <Portrait name="Ada Lovelace" className="w-24" />,
     'with an image': <Portrait name="Ada Lovelace" image="/favicon.svg" className="w-24" />,
   },
-  'site/privacy-note': { default: <PrivacyNote text="We use it to answer you." /> },
-  'site/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
-  'site/read-on': { 'below a card': <ReadOn>Read the post</ReadOn> },
-  'site/interval': {
+  'site/parts/privacy-note': { default: <PrivacyNote text="We use it to answer you." /> },
+  'site/parts/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
+  'site/parts/read-on': { 'below a card': <ReadOn>Read the post</ReadOn> },
+  'shared/ui/interval': {
     'a change': <Interval before={48} value={17} low={15} high={19} />,
     'a value': <Interval value={62} low={40} high={84} />,
     'no value': <Interval low={35} high={65} />,
     'a narrow band': <Interval before={14.5} value={9.6} low={9.59} high={9.61} />,
     zero: <Interval value={0} low={0} high={0} />,
   },
-  'site/meta-list': {
+  'shared/ui/meta-list': {
     default: (
       <MetaList>
         <span>5 March 2026</span>
@@ -95,27 +95,27 @@ export const site: Specimens = {
       </MetaList>
     ),
   },
-  'site/more-pages': {
+  'site/parts/more-pages': {
     'there are more': <MorePages first={{ next: 'cursor' }} hrefOf={() => '/blog'} page={() => null} />,
     loading: added({}),
     error: added({ error: new Error() }),
     added: added({ data: 'What was added' }),
   },
-  'site/not-found-page': {
+  'site/parts/not-found-page': {
     'not found': <NotFoundPage title="Post not found" text={longText} links={[blogLink, homeLink]} />,
     error: (
       <LoadErrorPage error={new Error()} fallbackMessage="Failed to load" retry={ignore} back={blogLink} />
     ),
   },
-  'site/edit-link': { default: <EditLink to="/admin" name="Pricing" user={{ isAdmin: true }} /> },
-  'site/prose': {
+  'site/parts/edit-link': { default: <EditLink to="/admin" name="Pricing" user={{ isAdmin: true }} /> },
+  'site/parts/prose': {
     default: (
       <Prose
         html={`<h2>Heading</h2><p>${longText} <a href="/about">A link</a>, <code>code</code>.</p><ul><li>One</li><li>Two</li></ul><blockquote><p>A quotation</p></blockquote>`}
       />
     ),
   },
-  'site/section': {
+  'site/parts/section': {
     default: (
       <Section title="Services" lead={longText} action={action}>
         <p>The section's content</p>
@@ -132,7 +132,7 @@ export const site: Specimens = {
       </Section>
     ),
   },
-  'site/table-of-contents': {
+  'site/parts/table-of-contents': {
     default: (
       <ContentsLayout headings={headings}>
         <TableOfContentsDisclosure headings={headings} />
@@ -145,8 +145,8 @@ export const site: Specimens = {
       </ContentsLayout>
     ),
   },
-  'site/tiles': { default: <Tiles tiles={tiles} /> },
-  'site/truncated-text': {
+  'site/parts/tiles': { default: <Tiles tiles={tiles} /> },
+  'site/parts/truncated-text': {
     cut: (
       <p>
         <TruncatedText text={longText} narrow={20} wide={60} />
@@ -154,5 +154,5 @@ export const site: Specimens = {
     ),
     'short enough': <TruncatedText text="A short text" narrow={20} wide={60} />,
   },
-  'site/unknown-url-page': { default: <UnknownUrlPage /> },
+  'site/parts/unknown-url-page': { default: <UnknownUrlPage /> },
 };

@@ -1,5 +1,5 @@
-import type { Selection } from '@/components/bulk/selection';
-import type { TableParams } from '@/components/data-table/use-table-params';
+import type { Selection } from '@/admin/bulk/selection';
+import type { TableParams } from '@/admin/table/use-table-params';
 import { ignore, longText } from '@/gallery/specimen';
 
 export interface Row {

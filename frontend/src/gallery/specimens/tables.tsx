@@ -1,18 +1,18 @@
-import { ConfirmDelete } from '@/components/data-table/confirm-delete';
-import { DataTable, type Column, type DataTableProps } from '@/components/data-table/data-table';
-import { DownloadLink } from '@/components/data-table/download-link';
-import { FilterSelect } from '@/components/data-table/filter-select';
-import { statusFilter } from '@/components/data-table/filters';
-import { flagColumn } from '@/components/data-table/rows/flag-column';
-import { ListPage } from '@/components/data-table/list-page';
-import { Pagination } from '@/components/data-table/pagination';
-import { EditAndDelete } from '@/components/data-table/row-actions';
-import { SearchBox } from '@/components/data-table/search-box';
-import { OrderPanel } from '@/components/arrange/order-panel';
-import { SortableList } from '@/components/arrange/sortable-list';
-import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/components/data-table/table-states';
-import type { TableRows } from '@/components/data-table/use-table-params';
-import { Button } from '@/components/ui/button';
+import { ConfirmDelete } from '@/admin/table/confirm-delete';
+import { DataTable, type Column, type DataTableProps } from '@/admin/table/data-table';
+import { DownloadLink } from '@/admin/table/download-link';
+import { FilterSelect } from '@/admin/table/filter-select';
+import { statusFilter } from '@/admin/table/filters';
+import { flagColumn } from '@/admin/table/rows/flag-column';
+import { ListPage } from '@/admin/table/list-page';
+import { Pagination } from '@/admin/table/pagination';
+import { EditAndDelete } from '@/admin/table/row-actions';
+import { SearchBox } from '@/admin/table/search-box';
+import { OrderPanel } from '@/admin/arrange/order-panel';
+import { SortableList } from '@/admin/arrange/sortable-list';
+import { ListFailure, NoMatch, TableSkeleton, type TableQuery } from '@/admin/table/table-states';
+import type { TableRows } from '@/admin/table/use-table-params';
+import { Button } from '@/shared/ui/button';
 import { ignore, StatefulSpecimen, longText, Opened, type Specimens } from '@/gallery/specimen';
 import { list, rows, selection, type Row } from './table-samples';
 
@@ -56,7 +56,7 @@ const table = (
 const empty = { data: emptyTable, currentData: emptyTable };
 
 export const tables: Specimens = {
-  'data-table/data-table': {
+  'admin/table/data-table': {
     default: table({}),
     selected: table({}, '', { selection, asNamed: (row) => row }),
     loading: table({ data: undefined, currentData: undefined, isFetching: true }),
@@ -66,7 +66,7 @@ export const tables: Specimens = {
     error: table({ ...failed, data: undefined, currentData: undefined }),
     'error with rows': table(failed),
   },
-  'data-table/table-states': {
+  'admin/table/table-states': {
     loading: <TableSkeleton text={messages.loading} columns={3} />,
     'no match': (
       <NoMatch
@@ -77,26 +77,26 @@ export const tables: Specimens = {
     ),
     error: <ListFailure query={failed} messages={{ ...messages, failedTitle: 'Error' }} />,
   },
-  'data-table/rows/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
-  'data-table/row-actions': {
+  'admin/table/rows/flag-column': { default: rows.map((row) => <p key={row.id}>{columns[1]?.cell(row)}</p>) },
+  'admin/table/row-actions': {
     default: <EditAndDelete name="Pricing" edit={ignore} remove={ignore} />,
     disabled: (
       <EditAndDelete name="Pricing" edit={ignore} remove={ignore} disabledReason="It has questions" />
     ),
   },
-  'data-table/search-box': {
+  'admin/table/search-box': {
     default: (
       <StatefulSpecimen initial="">
         {(value, setValue) => <SearchBox label="Search posts" value={value} onChange={setValue} />}
       </StatefulSpecimen>
     ),
   },
-  'data-table/pagination': {
+  'admin/table/pagination': {
     middle: <Pagination rows={filledTable} list={list} isCurrent />,
     'first page': <Pagination rows={{ ...filledTable, page: 1 }} list={list} isCurrent />,
     'last page': <Pagination rows={{ ...filledTable, total: 23 }} list={list} isCurrent />,
   },
-  'data-table/list-page': {
+  'admin/table/list-page': {
     default: (
       <ListPage
         title="Categories"
@@ -108,10 +108,10 @@ export const tables: Specimens = {
       </ListPage>
     ),
   },
-  'data-table/filter-select': {
+  'admin/table/filter-select': {
     default: <FilterSelect list={list} filter={statusFilter} />,
   },
-  'arrange/order-panel': {
+  'admin/arrange/order-panel': {
     loading: (
       <OrderPanel
         title="Order"
@@ -123,7 +123,7 @@ export const tables: Specimens = {
       </OrderPanel>
     ),
   },
-  'arrange/sortable-list': {
+  'admin/arrange/sortable-list': {
     default: (
       <StatefulSpecimen initial={rows}>
         {(items, setItems) => (
@@ -138,7 +138,7 @@ export const tables: Specimens = {
       </StatefulSpecimen>
     ),
   },
-  'data-table/confirm-delete': {
+  'admin/table/confirm-delete': {
     'is refused': (
       <Opened>
         {(close) => (
@@ -155,5 +155,5 @@ export const tables: Specimens = {
       </Opened>
     ),
   },
-  'data-table/download-link': { default: <DownloadLink to="/api/things.csv">Export</DownloadLink> },
+  'admin/table/download-link': { default: <DownloadLink to="/api/things.csv">Export</DownloadLink> },
 };

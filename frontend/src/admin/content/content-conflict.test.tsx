@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ContentItem } from '@/shared/content/queries';
+import { serveRecord } from '@/test/fixtures/record';
+import { renderWith } from '@/test/render';
+import { ContentDialog } from './content-dialog';
+
+const stored: ContentItem = {
+  id: 5,
+  title: 'Edge',
+  type: 'service',
+  content: 'one\ntwo\nthree',
+  metadata: '{\n  "icon": "star"\n}',
+  published: true,
+  createdAt: '2026-03-05T12:00:00Z',
+  version: 1,
+} as ContentItem;
+
+function open() {
+  const { change, stored: saved } = serveRecord(
+    '/api/admin/content/5',
+    stored,
+    (body: Partial<ContentItem>, item: ContentItem) => ({ ...item, ...body }),
+  );
+  const { user } = renderWith(<ContentDialog item={stored} onClose={() => undefined} />);
+  const type = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  };
+  return { user, change, type, stored: saved };
+}
+
+test('merges the metadata of both by key, and allows editing it', async () => {
+  const { user, change, type, stored: saved } = open();
+  await type('Metadata', '{ "icon": "users", "client": "Mine" }');
+  change({ ...stored, metadata: '{ "icon": "chart", "image": "/theirs.png" }', version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
+  await user.click(metadata.getByRole('radio', { name: 'Both, combined' }));
+  expect(metadata.getByText(/You both changed icon/)).toBeVisible();
+  const combined = screen.getByRole('textbox', { name: 'Metadata, combined' });
+  expect(combined).toHaveValue('{\n  "icon": "users",\n  "client": "Mine",\n  "image": "/theirs.png"\n}');
+  await user.clear(combined);
+  await user.click(combined);
+  await user.paste('{ "icon": "right" }');
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
+  await waitFor(() => expect(saved()?.metadata).toBe('{ "icon": "right" }'));
+});
+
+test('a conflict lists the fields in the order of the form', async () => {
+  const { user, change, type } = open();
+  await type('Content', 'mine');
+  await type('Metadata', '{ "icon": "users" }');
+  change({ ...stored, title: 'Theirs', content: 'theirs', metadata: '{ "icon": "chart" }', version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+  const groups = dialog.getAllByRole('group');
+  const names = groups.flatMap((group) => group.querySelector('legend')?.textContent ?? []);
+  expect(names).toEqual(['Title', 'Content', 'Metadata']);
+});

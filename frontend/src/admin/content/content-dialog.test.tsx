@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import type { ContentItem } from '@/shared/content/queries';
+import { inspect } from '@/test/axe';
+import { content } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { stubPointer } from '@/test/pointer';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { jsonFault } from './metadata/broken-metadata';
+import { ContentDialog } from './content-dialog';
+
+function open(changes: Partial<ContentItem> = {}) {
+  const sent: unknown[] = [];
+  const item = content(1, changes);
+  server.use(
+    http.put('/api/admin/content/1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item);
+    }),
+  );
+  return { sent, ...renderWith(<ContentDialog item={item} onClose={() => undefined} />) };
+}
+
+const json = () => screen.getByLabelText<HTMLTextAreaElement>('Metadata');
+const object = () => JSON.parse(json().value) as unknown;
+
+test('the content is previewed next to the form as it will be published', async () => {
+  const { user } = open({ content: '## Why' });
+  expect(await screen.findByRole('heading', { name: 'Why' })).toBeVisible();
+  await user.type(screen.getByLabelText('Content'), '{Enter}{Enter}**bold**');
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG');
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test.each([
+  ['begins at the end of its title', false],
+  ['opens no keyboard by touch', true],
+])('an edit %s', (_, isTouch) => {
+  stubPointer(isTouch);
+  open({ title: 'Pricing' });
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  expect(isTouch ? screen.getByRole('dialog') : title).toHaveFocus();
+  expect(title.selectionStart).toBe('Pricing'.length);
+});
+
+test('the writing view counts the words, says what is unsaved and saves', async () => {
+  const { user, sent } = open({ content: 'Two words' });
+  await user.click(screen.getByRole('button', { name: 'Writing view' }));
+  const view = within(screen.getByLabelText('Content').closest('.fixed') as HTMLElement);
+  expect(await view.findByText('2 words')).toBeVisible();
+  expect(view.queryByText('Unsaved changes')).toBeNull();
+  await user.type(view.getByLabelText('Content'), ' more');
+  expect(view.getByText('Unsaved changes')).toBeVisible();
+  await user.click(view.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ content: 'Two words more' }]));
+});
+
+test('texts of team members are plain text', async () => {
+  const { user } = open({ type: 'team-member', content: 'She **writes**.' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('She **writes**.')).toBeVisible();
+  const content = () => screen.getByLabelText('Content');
+  expect(content()).toHaveAccessibleDescription('Plain text; a blank line starts a paragraph');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Case Study');
+  expect(content()).toHaveAccessibleDescription('Markdown');
+});
+
+test('Markdown tools and keys work only in Markdown fields', async () => {
+  const { user } = open({ type: 'team-member', content: 'She writes.' });
+  const tools = () => screen.queryByRole('toolbar', { name: 'Formatting' });
+  expect(tools()).not.toBeInTheDocument();
+  await user.tripleClick(screen.getByLabelText('Content'));
+  await user.keyboard('{Control>}b{/Control}');
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Service');
+  expect(tools()).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('She writes.');
+});
+
+test('writes client and image into the JSON and keeps unknown keys', async () => {
+  const { user, sent } = open({ type: 'case-study', metadata: '{"region": {"eu": [1]}, "client": "Old"}' });
+  const client = screen.getByLabelText('Client');
+  expect(client).toHaveValue('Old');
+  await user.clear(client);
+  await waitFor(() => expect(object()).toEqual({ region: { eu: [1] } }));
+  await user.type(client, 'Harbor Bank');
+  await user.click(screen.getByRole('button', { name: 'Cover flow' }));
+  await waitFor(() =>
+    expect(object()).toEqual({ region: { eu: [1] }, client: 'Harbor Bank', image: '/covers/flow.svg' }),
+  );
+  expect(screen.getByLabelText('Image')).toHaveValue('/covers/flow.svg');
+  expect(screen.getByRole('button', { name: 'Cover flow' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test.each([
+  ['{"measure":"Cost","before":9,"after":5,"low":4,"high":6}', ''],
+  ['{"measure":"Cost","before":9,"after":5,"low":"4","high":6}', 'it has no number in “low”'],
+  ['{"before":9,"after":5,"low":4,"high":6}', 'it has no text in “measure”'],
+  ['{"measure":"Cost","before":9,"after":7,"low":4,"high":6}', '“after” isn’t between'],
+])('a result that isn’t shown says why: %s', (result, fault) => {
+  open({ type: 'case-study', metadata: `{"result": ${result}}` });
+  const warning = screen.queryByText(/The result isn’t shown: /);
+  if (fault) expect(warning).toHaveTextContent(fault);
+  else expect(warning).toBeNull();
+});
+
+test('covers drawn from the title are chosen by keyboard', async () => {
+  const { user } = open({ type: 'case-study', title: 'Routes that adapt', metadata: '' });
+  const offers = await screen.findByRole('group', { name: 'Generated covers' });
+  const [first] = within(offers).getAllByRole('button');
+  first?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(object()).toEqual({ image: expect.stringMatching(/^\/art\/\w+-routes-that-adapt\.svg$/) }),
+  );
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(json()).toHaveValue(''));
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('the fields follow the JSON', async () => {
+  const { user } = open({ type: 'team-member', metadata: '' });
+  await user.click(json());
+  await user.paste('{"role": "Research", "avatar": "/covers/orbit.svg"}');
+  expect(screen.getByLabelText('Role')).toHaveValue('Research');
+  expect(screen.getByLabelText('Avatar')).toHaveValue('/covers/orbit.svg');
+  await waitFor(() => expect(document.querySelector('img[src="/covers/orbit.svg"]')).toBeInTheDocument());
+});
+
+test('a service’s icon is chosen by name or picture', async () => {
+  const { user } = open({ metadata: '{"icon":"chart"}' });
+  const icon = screen.getByLabelText('Icon');
+  expect(icon).toHaveValue('chart');
+  await user.click(screen.getByTitle('users'));
+  await waitFor(() => expect(object()).toEqual({ icon: 'users' }));
+  await user.selectOptions(icon, 'Default (brain)');
+  await waitFor(() => expect(json()).toHaveValue(''));
+});
+
+test('invalid JSON metadata says what is wrong, and disables the fields and saving', async () => {
+  const { user, sent } = open({ metadata: '{"icon":"chart"}' });
+  await user.clear(json());
+  await user.type(json(), '{{"icon":');
+  expect(json()).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
+  expect(json()).toBeInvalid();
+  expect(screen.getByLabelText('Icon')).toBeDisabled();
+  expect(screen.getByText('The JSON ends too early, so these fields can’t be changed.')).toBeVisible();
+  screen.getByLabelText('Title').focus();
+  await user.click(screen.getByRole('button', { name: 'Go to the JSON' }));
+  expect(json()).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(json()).toHaveFocus());
+  expect(sent).toEqual([]);
+  await user.type(json(), '"users"}');
+  expect(screen.getByLabelText('Icon')).toBeEnabled();
+  expect(screen.getByLabelText('Icon')).toHaveValue('users');
+});
+
+test('reports an image that can’t be loaded', async () => {
+  open({ type: 'case-study', metadata: '{"image":"/no-such.png"}' });
+  const picture = document.querySelector('img[src="/no-such.png"]') as HTMLElement;
+  picture.dispatchEvent(new Event('error'));
+  expect(await screen.findByText('We couldn’t load this picture')).toBeVisible();
+});
+
+const refusedLink = 'must be a link, such as https://example.com or /page';
+
+test.each([
+  ['case-study', 'Image', 'image'],
+  ['team-member', 'Avatar', 'avatar'],
+] as const)('a refused link of a %s is marked at its focused field “%s”', async (type, label, key) => {
+  const { user, sent } = open({ type, metadata: JSON.stringify({ [key]: 'javascript:alert(1)' }) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(new RegExp(`${label} ${refusedLink}`));
+  expect(json()).not.toBeInvalid();
+  expect(sent).toEqual([]);
+  await user.clear(field);
+  await waitFor(() => expect(field).not.toBeInvalid());
+});
+
+test('shows errors of metadata without a field at the JSON', async () => {
+  const { user } = open({ type: 'service', metadata: '{"image":"javascript:alert(1)"}' });
+  expect(json()).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(json()).toHaveFocus());
+  expect(json()).toHaveAccessibleDescription(`Image ${refusedLink}`);
+});
+
+test('focuses the first invalid field, before or after the refused link', async () => {
+  const { user } = open({ type: 'case-study', metadata: '{"image":"javascript:alert(1)"}' });
+  await user.clear(screen.getByLabelText('Title'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  expect(screen.getByLabelText('Image')).toBeInvalid();
+});
+
+test('a text that the server would refuse as too long is not sent', async () => {
+  // Stored in another way: nobody types that much.
+  const { user, sent } = open({ type: 'team-member', content: 'x'.repeat(2 ** 21) });
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const error = /This text is too long: shorten it by about 51%, or split it into several\./;
+  await waitFor(() => expect(screen.getByLabelText('Content')).toHaveAccessibleDescription(error));
+  expect(sent).toEqual([]);
+});
+
+test('the preview of a case study has its title and the cover of its metadata', async () => {
+  const { user } = open({ type: 'case-study', metadata: '{"image":"/covers/a.svg"}' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(preview.querySelector('img')).toHaveAttribute('src', '/covers/a.svg');
+  const title = screen.getByLabelText('Title');
+  await user.clear(title);
+  expect(within(preview).getByText('No title yet')).toBeVisible();
+  await user.type(title, 'Looms');
+  expect(within(preview).getByText('Looms')).toBeVisible();
+});
+
+test('the preview of a team member has the role, and the portrait or a drawn one', async () => {
+  const { user } = open({ type: 'team-member', metadata: '{"role":"Engineer"}' });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('Engineer')).toBeVisible();
+  expect(preview.querySelector('img')).toBeNull();
+  expect(preview.querySelector('.portrait-glow')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Avatar'), '/covers/orbit.svg');
+  await waitFor(() => expect(preview.querySelector('img')).toHaveAttribute('src', '/covers/orbit.svg'));
+});
+
+test.each([
+  ['{"a": 1,}', 'The JSON has an error in line 1', 8],
+  ['{\n  "a": 1\n  "b": 2\n}', 'The JSON has an error in line 3', 13],
+  ['{"a": ', 'The JSON ends too early', 6],
+  ['[1]', 'The JSON isn’t an object in braces', 0],
+])('finds the error of %j', (text, fault, position) => {
+  expect(jsonFault(text)).toEqual({ text: fault, position });
+});
+
+test('the notice of a save leads to the item’s page', async () => {
+  const { user } = open({ type: 'case-study' });
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.click(await within(await notices()).findByRole('button', { name: 'View' }));
+  expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
+});
+
+test('the message of an invalid order names it as its label does', async () => {
+  const { user, sent } = open();
+  const order = screen.getByLabelText('Order');
+  await user.clear(order);
+  await user.type(order, '-1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(order).toHaveAccessibleDescription(expect.stringContaining('Order must be a positive number')),
+  );
+  expect(order).not.toHaveAccessibleDescription(expect.stringContaining('Display order'));
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { staleMessage } from '@/shared/api/versioned-mutations';
+import { inspect } from '@/test/axe';
+import { openContentTab, row, serveContent } from '@/test/fixtures/content-tab';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { ContentTab } from './content-tab';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('filters by type and status in the address', async () => {
+  serveContent([row(1)]);
+  const queries: string[] = [];
+  server.events.on('request:start', ({ request }) => void queries.push(new URL(request.url).search));
+  const { user, router } = openContentTab();
+  await screen.findByText('Item 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by type' }), 'Case Study');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Published');
+  await waitFor(() => expect(queries).toContain('?limit=20&type=case-study&status=published'));
+  expect(router.state.location.search).toBe('?type=case-study&status=published');
+  server.events.removeAllListeners();
+});
+
+test('a new item begins with the type that the list is filtered by', async () => {
+  serveContent([row(1)]);
+  const { user } = renderWith(<ContentTab />, { at: '/admin/content?type=team-member' });
+  await user.click(await screen.findByRole('button', { name: 'Create New Content' }));
+  expect(await screen.findByRole('combobox', { name: 'Type' })).toHaveValue('team-member');
+});
+
+test('a click on a row opens its form', async () => {
+  serveContent([row(1)]);
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('rowheader', { name: 'Item 1' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('a click between the buttons of a row does not open its form', async () => {
+  serveContent([row(1)]);
+  const { user, router } = openContentTab();
+  const cell = (await screen.findByRole('button', { name: 'Delete Item 1' })).closest('td');
+  await user.click(cell as HTMLElement);
+  expect(router.state.location.pathname).toBe('/admin/content');
+});
+
+test('a row shows title, type and status', async () => {
+  serveContent([
+    row(1, { type: 'case-study', metadata: '{"client": "Acme"}' }),
+    row(2, { published: false }),
+    row(3, { type: 'team-member' }),
+  ]);
+  const { container } = openContentTab();
+  expect(screen.getByText('Loading content...')).toBeVisible();
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Item 1Acme.*Case Study.*Published/);
+  expect(second).toHaveTextContent(/Item 2.*Service.*Draft/);
+  expect(third).toHaveTextContent(/Item 3.*Team Member.*EditViewDelete/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('reports an empty list and a failed load', async () => {
+  server.use(http.get('/api/admin/content', () => new HttpResponse(null, { status: 500 })));
+  const { user } = openContentTab();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch content');
+  serveContent([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No content found')).toBeVisible();
+});
+
+test('a list that failed without a network comes once it is back', async () => {
+  serveContent([row(1)]);
+  server.use(http.get('/api/admin/content', () => HttpResponse.error(), { once: true }));
+  openContentTab();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Item 1')).toBeVisible();
+});
+
+test('creates content, and a chosen stock cover is written into the metadata', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = openContentTab();
+  await screen.findByText('Item 1');
+  await user.click(screen.getByRole('button', { name: 'Create New Content' }));
+  const dialog = screen.getByRole('dialog', { name: 'Create New Content' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.type(within(dialog).getByLabelText('Title'), 'Harbor Bank');
+  await user.type(within(dialog).getByLabelText('Content'), '## Fraud');
+  await user.click(within(dialog).getByRole('button', { name: 'Cover lattice' }));
+  expect(within(dialog).getByRole('button', { name: 'Cover lattice' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(await notices()).findByText('Content created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/admin/content',
+      {
+        title: 'Harbor Bank',
+        type: 'case-study',
+        content: '## Fraud',
+        metadata: '{\n  "image": "/covers/lattice.svg"\n}',
+        published: true,
+        order: 0,
+      },
+    ],
+  ]);
+});
+
+test('metadata that is not a JSON object can’t be saved and shows an error', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
+  const metadata = screen.getByLabelText('Metadata');
+  await user.clear(metadata);
+  await user.type(metadata, '{{"icon":');
+  expect(metadata).toHaveAccessibleDescription('Invalid JSON format. Please check your JSON syntax.');
+  expect(metadata).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(metadata).toHaveFocus());
+  expect(sent).toEqual([]);
+  expect(metadata).toHaveValue('{"icon":');
+});
+
+test('an edit sends only the changed fields, with the loaded version', async () => {
+  const sent = serveContent([row(1)]);
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
+  expect(screen.getByRole('dialog', { name: 'Edit Content' })).toBeVisible();
+  await user.clear(screen.getByLabelText('Metadata'));
+  await user.click(screen.getByLabelText('Published'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Content updated successfully')).toBeVisible();
+  expect(sent).toEqual([['PUT /api/admin/content/1 "6"', { metadata: null, published: false }]]);
+});
+
+test('deleting does not ask, happens once, and is reported', async () => {
+  const sent = serveContent([row(1)]);
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
+  const { user } = openContentTab();
+  await user.dblClick(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const button = screen.getByRole('button', { name: 'Delete Item 1' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  respond();
+  expect(await within(await notices()).findByText('Content deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/admin/content/1 "6"', null]]);
+});
+
+test('two items deleted in a row are both deleted', async () => {
+  const sent = serveContent([row(1), row(2)]);
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
+  respond();
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('a second click deletes the next row only after a pause or by keyboard', async () => {
+  const rows = [1, 2, 3, 4].map((id) => row(id));
+  const sent = serveContent(rows);
+  server.use(
+    http.delete('/api/admin/content/:id', ({ params }) => {
+      rows.splice(
+        rows.findIndex(({ id }) => id === Number(params.id)),
+        1,
+      );
+    }),
+  );
+  const clock = vi.spyOn(performance, 'now');
+  const { user } = openContentTab();
+  const button = (id: number) => screen.findByRole('button', { name: `Delete Item ${id}` });
+  const waitForRemoval = (id: number) =>
+    waitFor(() => expect(screen.queryByRole('button', { name: `Delete Item ${id}` })).toBeNull());
+  await button(1);
+  clock.mockReturnValue(10_000);
+  await user.click(await button(1));
+  await waitForRemoval(1);
+  await user.click(await button(2));
+  (await button(3)).focus();
+  await user.keyboard('{Enter}');
+  await waitForRemoval(3);
+  clock.mockReturnValue(11_000);
+  await user.click(await button(4));
+  await waitForRemoval(4);
+  expect(screen.getByRole('button', { name: 'Delete Item 2' })).toBeVisible();
+  expect(sent.map(([call]) => call)).toEqual([1, 3, 4].map((id) => `DELETE /api/admin/content/${id} "6"`));
+});
+
+test.each([
+  [409, 'Not now', 'Not now'],
+  [412, 'Please reload', staleMessage],
+])('a deletion refused with %s says why', async (status, reason, text) => {
+  serveContent([row(1)]);
+  server.use(http.delete('/api/admin/content/1', () => new HttpResponse(reason, { status })));
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const region = await notices();
+  expect(await within(region).findByText('Error')).toBeVisible();
+  expect(within(region).getByText(text)).toBeVisible();
+});
+
+test('says that team members are shown either way', async () => {
+  serveContent([row(1), row(2, { type: 'team-member' })]);
+  server.use(
+    http.post('/api/admin/content/bulk', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: number[] };
+      return HttpResponse.json({ done: ids, unchanged: [], failed: [], left: 0, undo: null });
+    }),
+  );
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  const region = within(await notices());
+  expect(await region.findByText('2 items unpublished. Team members are shown either way')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Item 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(await region.findByText('1 item published')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { SaveTarget, Versioned } from '@/shared/api/versioned-mutations';
+
+/**
+ * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.
+ */
+export interface Attempt<V> {
+  /** The request body. */
+  input: unknown;
+  /** The form's values, with the server's values for empty fields. */
+  typed: V;
+  /** The idempotency key, if it creates a record. */
+  key: string;
+}
+
+/** `base` is the version of the record that a save replaces; without it a save creates a record. */
+export type EditState<R, V> = { base: R | undefined } & (
+  | { status: 'idle' | 'deleted' }
+  /** `tries` counts how often the attempt got no answer. */
+  | { status: 'saving'; attempt: Attempt<V>; tries: number }
+  /** The outcome of the attempt is unknown: the form is locked until the server answers. */
+  | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
+  /**
+   * Another user has saved `theirs` on top of `base`; `author` says who and when, if it is known. `isEarly`: the user has
+   * asked for the comparison before saving.
+   */
+  | { status: 'conflict'; theirs: R; author?: string | undefined; isEarly?: true }
+);
+
+export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
+
+/** The outcome of an attempt. */
+export type Outcome<R> =
+  | { type: 'saved'; record: R }
+  | { type: 'unanswered' | 'rejected' | 'deleted' }
+  /** Rejected before processing, for instance without a session; earlier tries remain unknown. */
+  | { type: 'denied' }
+  /** Based on a stale version. `unsaved` are the fields in which `theirs` differs from the attempt. */
+  | { type: 'outdated'; theirs: R; unsaved: 'none' | 'secrets' | 'any'; author?: string | undefined };
+
+export type EditEvent<R, V> =
+  | Outcome<R>
+  | { type: 'submitted'; attempt: Attempt<V> }
+  /** The user wants to see what another user has saved. */
+  | { type: 'compared'; theirs: R; author?: string | undefined }
+  /** Rebases the form on this state, with an unanswered attempt. */
+  | { type: 'adopted'; base: R | undefined; attempt?: Attempt<V> | undefined };
+
+export function reduce<R extends Versioned, V>(
+  state: EditState<R, V>,
+  event: EditEvent<R, V>,
+): EditState<R, V> {
+  if (event.type === 'adopted') {
+    const { base, attempt } = event;
+    return attempt
+      ? { status: 'unknown', base, attempt, tries: 1, isDenied: false }
+      : { status: 'idle', base };
+  }
+  if (event.type === 'compared') {
+    const { theirs, author } = event;
+    return state.status === 'idle'
+      ? { status: 'conflict', base: state.base, theirs, author, isEarly: true }
+      : state;
+  }
+  if (event.type !== 'submitted') return state.status === 'saving' ? applyOutcome(state, event) : state;
+  const { base } = state;
+  const { attempt, tries } = 'attempt' in state ? state : { ...event, tries: 0 };
+  return { status: 'saving', base, attempt, tries };
+}
+
+function applyOutcome<R extends Versioned, V>(
+  { base, attempt, tries }: Saving<R, V>,
+  event: Outcome<R>,
+): EditState<R, V> {
+  switch (event.type) {
+    case 'saved':
+      return { status: 'idle', base: event.record };
+    case 'unanswered':
+      return { status: 'unknown', base, attempt, tries: tries + 1, isDenied: false };
+    case 'denied':
+      if (tries > 0) return { status: 'unknown', base, attempt, tries, isDenied: true };
+      return { status: 'idle', base };
+    case 'rejected':
+      return { status: 'idle', base };
+    case 'deleted':
+      return { status: 'deleted', base };
+    case 'outdated': {
+      const { theirs, unsaved, author } = event;
+      if (unsaved === 'none') return { status: 'idle', base: theirs };
+      // A password can't be read back to compare, so it is set again after a lost response.
+      if (unsaved === 'secrets' && tries > 0) return { status: 'saving', base: theirs, attempt, tries: 0 };
+      return { status: 'conflict', base, theirs, ...(author && { author }) };
+    }
+  }
+}
+
+/** Returns the version to replace, or the key of the record to create. */
+export const targetOf = <R extends Versioned, V>(base: R | undefined, { key }: Attempt<V>): SaveTarget =>
+  base ? { id: base.id, version: base.version } : { key };
+
+/** Returns the attempt without an answer, pending or failed. It may have been carried out, so the form is locked. */
+export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>
+  'attempt' in state ? state.attempt : undefined;
+
+/** Whether an attempt got no answer, including during its retry. */
+export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;
+
+/** Whether nothing has been saved or refused since the last edit. */
+export const isEditing = <R, V>(state: EditState<R, V>) =>
+  state.status === 'idle' || (state.status === 'conflict' && state.isEarly === true);
+
+const delays = [5, 10, 20, 40, 60];
+
+/** Returns the delay before the automatic retry, in milliseconds; `undefined`: no automatic retry. */
+export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
+  if (state.status !== 'unknown' || state.isDenied) return undefined;
+  return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
+}
+
+/** Whether the form's values are certainly not saved, or possibly saved. */
+export type SaveStatus = 'nothing' | 'unknown';

@@ -1,0 +1,89 @@
+import type { FormikValues } from 'formik';
+import { asApiError, isRejected, isUnanswered, type ApiError } from '@/shared/api/errors';
+import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { rememberSaved } from '@/admin/api/last-saved';
+import { useLazyLastEditQuery } from '@/admin/api/last-edit';
+import { useFetchCurrent } from '@/admin/api/use-fetch-current';
+import type { SaveTarget, Versioned } from '@/shared/api/versioned-mutations';
+import { describeEditor } from './describe-editor';
+import { filled, unsavedFields, type RecordKind } from './conflict/differences';
+import { targetOf, type EditEvent, type EditState, type Saving, type Outcome } from './edit-session';
+import { errorsByField } from './errors-by-label';
+import { useSessionRetry } from './session-gate';
+
+/** Sends the form's input; `base` is the version that it replaces. */
+export type SaveRecord<R, Out> = (input: Out, target: SaveTarget, base: R | undefined) => Promise<R>;
+
+const changedMessage = (author = 'Another user') =>
+  `${author} changed this after you opened it. Nothing was saved, and your changes are still here.`;
+const deletedMessage = 'This was deleted after you opened it. Your changes are still here.';
+
+const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
+
+/** Sends the attempts of an edit session. Resolves once one is saved; rejects with the conflict or error. */
+export function useSaveRecord<R extends Versioned, V extends FormikValues>(
+  kind: RecordKind<R, V>,
+  send: (event: EditEvent<R, V>) => EditState<R, V>,
+) {
+  const withSession = useSessionRetry();
+  const fetchCurrent = useFetchCurrent();
+  const [fetchLastEdit] = useLazyLastEditQuery();
+  /** `null`: deleted. `undefined`: unknown. */
+  const tryFetch = (id: number) =>
+    fetchCurrent(kind.path, id).catch(() => undefined) as Promise<R | null | undefined>;
+
+  const findAuthor = async ({ id, version }: R) => {
+    const edit = await fetchLastEdit({ path: kind.path, id })
+      .unwrap()
+      .catch(() => null);
+    return edit && edit.version === version ? describeEditor(edit) : undefined;
+  };
+
+  const readFailure = async (
+    error: ApiError,
+    { base, attempt, tries }: Saving<R, V>,
+  ): Promise<Outcome<R>> => {
+    if (isUnanswered(error)) return { type: 'unanswered' };
+    if (base && error.status === 404) return { type: 'deleted' };
+    if (!base || error.status !== 412) return { type: isRejected(error) ? 'rejected' : 'denied' };
+    const theirs = await tryFetch(base.id);
+    if (theirs === null) return { type: 'deleted' };
+    if (!theirs) return { type: tries > 0 ? 'unanswered' : 'denied' };
+    const fields = unsavedFields(kind, attempt.typed, theirs);
+    const unsaved = fields.some(({ isSecret }) => !isSecret) ? 'any' : fields.length > 0 ? 'secrets' : 'none';
+    const author = unsaved === 'none' ? undefined : await findAuthor(theirs);
+    return { type: 'outdated', theirs, unsaved, author };
+  };
+
+  const runAttempt = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
+    if (state.status !== 'saving') throw new Error('there is nothing to save');
+    const { base, attempt, tries } = state;
+    let cause: unknown;
+    let event: Outcome<R>;
+    const isOffline = !navigator.onLine;
+    try {
+      const record = await withSession(() => save(attempt.input as Out, targetOf(base, attempt), base));
+      // The first try may have created it, and another user may have deleted it since.
+      const isDeleted = tries > 0 && !base && (await tryFetch(record.id)) === null;
+      event = isDeleted ? { type: 'deleted' } : { type: 'saved', record };
+    } catch (thrown) {
+      cause = thrown;
+      // Without a network nothing was sent, and one can go on writing.
+      event = isOffline && tries === 0 ? { type: 'denied' } : await readFailure(asApiError(thrown), state);
+    }
+    if (event.type === 'saved') rememberSaved(kind.path, event.record.id);
+    const next = send(event);
+    if (next.status === 'saving') return await runAttempt(save, next);
+    if (next.status === 'conflict') throw { ...staleError(changedMessage(next.author)), isReported: true };
+    if (next.status === 'deleted') throw { ...staleError(deletedMessage), isReported: true };
+    if (next.base && (event.type === 'saved' || event.type === 'outdated')) return next.base;
+    if (base && asApiError(cause).status === 412)
+      throw staleError(tries ? '' : `${changedMessage()} We couldn’t load their version. Please try again.`);
+    throw errorsByField(cause, kind.fields());
+  };
+
+  return async <Out>(save: SaveRecord<R, Out>, input: Out, values: V) => {
+    const attempt = { input, typed: filled(kind.fields(), values), key: newIdempotencyKey() };
+    return await runAttempt(save, send({ type: 'submitted', attempt }));
+  };
+}

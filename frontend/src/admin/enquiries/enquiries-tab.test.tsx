@@ -1,0 +1,167 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import type { ReceivedEnquiry } from './api';
+import { inspect } from '@/test/axe';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { enquiry } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { EnquiriesTab } from './enquiries-tab';
+
+const serve = (enquiries: ReceivedEnquiry[]) =>
+  servePaginatedList('/api/admin/enquiries', enquiries, {
+    textOf: ({ name, email, message }) => `${name} ${email} ${message}`,
+    filters: { status: ({ status }, wanted) => status === wanted },
+  });
+
+const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
+const names = () => screen.getAllByRole('link', { name: /^Writer/ }).map((link) => link.textContent);
+
+test('a row shows sender, date, status and mail delivery', async () => {
+  serve([
+    enquiry(1, { company: 'Analytical Engines' }),
+    enquiry(2, {
+      status: 'spam',
+      mail: { state: 'refused', attempts: 3, error: 'No such mailbox', sentAt: null, nextTryAt: null },
+    }),
+  ]);
+  const { container } = open();
+  expect(screen.getByText('Loading enquiries...')).toBeVisible();
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Writer 1.*writer-1@example\.com.*Analytical Engines.*New.*Sent/);
+  const time = new Date(enquiry(1).createdAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  expect(first?.textContent).toContain(time);
+  expect(second).toHaveTextContent(/Writer 2.*Spam.*Refused/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('status and search are kept in the address and applied to the export', async () => {
+  const { requests } = serve([enquiry(1), enquiry(2, { status: 'answered' }), enquiry(3)]);
+  const { user, router } = open();
+  await screen.findByText('Writer 1');
+  await user.selectOptions(screen.getByLabelText('Filter by status'), 'Answered');
+  await waitFor(() => expect(names()).toEqual(['Writer 2']));
+  expect(router.state.location.search).toBe('?status=answered');
+  expect(requests.at(-1)).toBe('?limit=20&status=answered');
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+  expect(await screen.findByText('No enquiries match “nobody” with status Answered')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/enquiries.csv?q=nobody&status=answered',
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(router.state.location.search).toBe('');
+});
+
+test('reports an empty list and a failed load', async () => {
+  server.use(
+    http.get('/api/admin/enquiries', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
+  serve([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+});
+
+test('reports a filter without results, and offers to clear it', async () => {
+  serve([enquiry(1)]);
+  const { user } = open('/admin/enquiries?status=spam');
+  expect(await screen.findByText('No enquiries with status Spam')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Writer 1')).toBeVisible();
+});
+
+test('an unknown status in the address shows all enquiries', async () => {
+  serve([enquiry(1)]);
+  const { router } = open('/admin/enquiries?status=nonsense');
+  expect(await screen.findByText('Writer 1')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+test('deletes an enquiry after confirmation', async () => {
+  const { sent } = serve([enquiry(1, { version: 4 })]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete enquiry from Writer 1' }));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This will permanently delete the enquiry from "Writer 1". This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No enquiries found')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/admin/enquiries/1 "4"', null]]);
+  const region = await notices();
+  expect(await within(region).findByText('Enquiry deleted successfully')).toBeVisible();
+});
+
+test('a new enquiry appears without a reload and is announced', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve([enquiry(1, { message: 'First   words\nand more' })]);
+  open();
+  expect(await screen.findByText('First words and more')).toBeVisible();
+  serve([enquiry(2, { status: 'new' }), enquiry(1)]);
+  server.use(
+    http.get('/api/admin/enquiries/counts', () =>
+      HttpResponse.json({ new: 1, read: 1, answered: 0, spam: 0 }),
+    ),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeVisible();
+  expect(await screen.findByText('1 new enquiry, 1 unread')).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('marks the selected enquiries', async () => {
+  serve([enquiry(2), enquiry(1)]);
+  const calls: unknown[] = [];
+  server.use(
+    http.post('/api/admin/enquiries/bulk', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ done: [2, 1], unchanged: [], failed: [], left: 0, undo: null });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
+  expect(await within(await notices()).findByText('2 enquiries marked as spam')).toBeVisible();
+  expect(calls).toEqual([{ action: 'spam', ids: [2, 1] }]);
+});
+
+const waiting = (changes: Partial<ReceivedEnquiry['mail']> = {}): ReceivedEnquiry['mail'] => ({
+  state: 'waiting',
+  attempts: 1,
+  error: 'The mail server could not be reached',
+  sentAt: null,
+  nextTryAt: '2026-03-05T13:00:00Z',
+  ...changes,
+});
+
+test('says once that mail isn’t set up, and keeps what is different in the rows', async () => {
+  serve([
+    enquiry(1, { mail: waiting({ nextTryAt: null }) }),
+    enquiry(2, { mail: waiting({ state: 'refused', nextTryAt: null }) }),
+  ]);
+  open();
+  expect(
+    await screen.findByText('Mail isn’t set up: enquiries are kept here, and nothing is sent.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Waiting')).toBeNull();
+  expect(screen.getByText('Refused')).toBeVisible();
+});
+
+test('says once that mail waits if it does so for many, and in the row if it is one', async () => {
+  const rows = [1, 2, 3].map((id) => enquiry(id, { mail: waiting() }));
+  serve(rows);
+  const { unmount } = open();
+  expect(await screen.findByText(/^Mail about 3 of these enquiries is waiting/)).toHaveTextContent(
+    'The mail server could not be reached',
+  );
+  expect(screen.queryByText('Waiting')).toBeNull();
+  unmount();
+  serve(rows.slice(0, 1));
+  open();
+  expect(await screen.findByText('Waiting')).toBeVisible();
+  expect(screen.queryByText(/^Mail about/)).toBeNull();
+});

@@ -1,0 +1,186 @@
+import type { FormikValues } from 'formik';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
+import { useRecordDraft } from '@/admin/editing/drafts/use-record-draft';
+import { isEditing } from '@/admin/editing/edit-session';
+import { useLeaveGuard } from '@/admin/editing/leave-guard';
+import { useEditSession, type EditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';
+import { NewerVersion } from '@/admin/editing/newer-version';
+import { OfflineNote } from '@/admin/editing/offline-note';
+import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
+import type { SaveRecord } from '@/admin/editing/use-save-record';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog/dialog';
+import { DialogBar } from '@/admin/ui/sticky-bar';
+import { beginEditing } from './begin-editing';
+import { FormContext, SaveControls } from '@/shared/forms/form-context';
+import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from '@/shared/forms/schema-form';
+import { useLeftFields } from './use-left-fields';
+import { useSaveShortcut } from './use-save-shortcut';
+import type { Messages } from '@/shared/forms/use-submit';
+
+/** The texts of a dialog and of its outcome. */
+export interface DialogMessages extends Messages {
+  title: string;
+  /** The label of the button that saves. */
+  submit: string;
+}
+
+export interface FormDialogProps<V extends FormikValues, R extends Versioned>
+  extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<EditSessionOptions<R, V>, 'schema'> {
+  /** The schema of new records, if it differs. Both cast values alike. */
+  newSchema?: SchemaFormOptions<V>['schema'];
+  onClose: () => void;
+  /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
+  save: SaveRecord<R, V>;
+  /** Texts depend on whether the record is new, which it also is after it was deleted meanwhile. */
+  messages: (isNew: boolean) => DialogMessages;
+  /** What unsaved input is kept as in this browser, and the kept draft to begin with. */
+  draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
+  /** Whether the dialog has an address: leaving it closes the dialog. */
+  hasAddress?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Keeps unsaved values in this browser, and asks before they are lost. `finish` ends both and closes the dialog. */
+function useGuardedDraft<V extends FormikValues, R extends Versioned>(
+  { draft, hasAddress = false, onClose }: Pick<FormDialogProps<V, R>, 'draft' | 'hasAddress' | 'onClose'>,
+  { state, attempt, saveStatus }: EditSession<R, V>,
+  { values, dirty }: { values: V; dirty: boolean },
+) {
+  const isUnsaved = dirty || saveStatus !== 'nothing';
+  const { finish: endDraft } = useRecordDraft<R, V>({
+    kind: draft?.kind,
+    continuedKey: draft?.continued?.key,
+    values,
+    isUnsaved,
+    base: state.base,
+    attempt,
+  });
+  const discard = () => {
+    endDraft();
+    if (!hasAddress) onClose();
+  };
+  const guard = useLeaveGuard(isUnsaved, discard, saveStatus);
+  const finish = () => {
+    guard.release();
+    endDraft();
+    onClose();
+  };
+  return { guard, finish, isUnsaved };
+}
+
+/** Fills the form with a draft as soon as it opens. */
+function useContinuedValues<R, V>(
+  continued: StoredRecordDraft<R, V> | undefined,
+  fill: (draft: StoredRecordDraft<R, V>) => void,
+) {
+  const start = useEffectEvent(fill);
+  useEffect(() => {
+    if (continued) start(continued);
+  }, [continued]);
+}
+
+/** The dialog has moved the focus to the first field. */
+function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
+  const begin = useEffectEvent((form: HTMLFormElement) => {
+    const { activeElement: field } = document;
+    const dialog = form.closest('dialog');
+    if (!isNew && dialog && field instanceof HTMLElement && form.contains(field)) beginEditing(field, dialog);
+  });
+  useEffect(() => {
+    if (element) begin(element);
+  }, [element]);
+}
+
+const unsavedMark = <p className="text-caption font-normal text-muted">Unsaved changes</p>;
+
+/**
+ * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
+ * another user are shown field by field.
+ */
+export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
+  props: FormDialogProps<V, R>,
+) {
+  const { schema, newSchema = schema, save, messages, className, children } = props;
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const session = useEditSession<R, V>(props);
+  const isNew = !session.state.base;
+  const { title, submit, ...notices } = messages(isNew);
+  const formik = useSchemaForm<V>(
+    {
+      schema: isNew ? newSchema : schema,
+      initial: props.valuesOf(props.record),
+      save: (values, typed) => session.save(save, values, typed),
+      messages: notices,
+      // An attempt that was left unanswered ends after the form.
+      onSuccess: () => element?.isConnected && finish(),
+    },
+    element,
+  );
+  const { guard, finish, isUnsaved } = useGuardedDraft(props, session, formik);
+  useContinuedValues(props.draft?.continued, (continued) => {
+    // If the record has changed since, the save reports the conflict.
+    session.send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
+    void formik.setValues(continued.values);
+  });
+  const { question, ...feedback } = useSaveFeedback(session, formik, element);
+  useFocusAfterFailure(element, formik);
+  useSaveShortcut(element);
+  useBeginEditing(element, isNew);
+  const close = () => {
+    if (!formik.isSubmitting) guard.leave(finish);
+  };
+  const form = {
+    ...useLeftFields(element, formik, session.attempt !== undefined),
+    ...feedback,
+    isNew,
+    registerField: session.registerField,
+  };
+  const submitButton = <SubmitButton saving="Saving...">{submit}</SubmitButton>;
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      isBusy={formik.isSubmitting}
+      {...(className !== undefined && { className })}
+    >
+      <form
+        ref={setElement}
+        noValidate
+        data-locked={form.isLocked || undefined}
+        className="grid min-w-0 grid-cols-1 gap-4"
+        onSubmit={formik.handleSubmit}
+      >
+        <FormContext value={form}>
+          <FormAlert />
+          {isEditing(session.state) && (
+            <NewerVersion path={props.path} base={session.state.base} onCompare={session.compare} />
+          )}
+          <SaveControls
+            value={
+              <>
+                {isUnsaved && !isNew && unsavedMark}
+                {submitButton}
+              </>
+            }
+          >
+            {children}
+          </SaveControls>
+          <DialogBar>
+            {props.draft && <OfflineNote />}
+            <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+            {submitButton}
+          </DialogBar>
+        </FormContext>
+      </form>
+      {question}
+      {guard.question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { api, listTag } from '@/shared/api/base-api';
+import type { Schema } from '@/shared/api/types';
+import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { normalizeText, titlesFirst } from '@/shared/lib/text/normalize';
+import { kindNames } from '@/shared/links/kind-names';
+import { sitePages, sitePagesFor } from '@/shared/links/site-pages';
+import { viewPath } from '@/shared/links/view-path';
+
+/** A page of this site that a link can lead to. */
+export interface LinkTarget {
+  path: string;
+  title: string;
+  kind: string;
+}
+
+type Content = Pick<Schema<'ContentItem'>, 'id' | 'title' | 'type' | 'published'>;
+type Post = Pick<Schema<'AdminPostSummary'>, 'slug' | 'title' | 'published'>;
+
+/** The rows that are asked for of each list: those with the closest titles may not be the newest. */
+const maxAnswers = 50;
+
+const published = (content: unknown, posts: unknown): LinkTarget[] => [
+  ...((content ?? []) as Content[])
+    .filter((item) => item.published)
+    .map(({ id, title, type }) => ({ path: viewPath({ id, type }), title, kind: kindNames[type] })),
+  ...((posts ?? []) as Post[])
+    .filter((post) => post.published)
+    .map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kindNames.post })),
+];
+
+const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The lists of the back office find the beginnings of words; where they find nothing, the site's search corrects spelling. */
+    linkTargets: build.query<LinkTarget[], string>({
+      queryFn: async (question, _api, _options, call) => {
+        const query = `q=${encodeURIComponent(question)}&limit=${maxAnswers}`;
+        const lists = ['/api/admin/content', '/api/admin/blog'].map((path) => call(`${path}?${query}`));
+        const [content, posts] = await Promise.all(lists);
+        const found = published(content?.data, posts?.data);
+        if (found.length > 0) return { data: titlesFirst(found, ({ title }) => title, question) };
+        const { data, error } = await call(`/api/search?${query}`);
+        if (error) return { error };
+        const { results = [] } = (data ?? {}) as Partial<Schema<'SearchResults'>>;
+        return { data: results.map(({ path, title, kind }) => ({ path, title, kind: kindNames[kind] })) };
+      },
+      providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq')],
+    }),
+  }),
+});
+
+/** Debounce of requests while typing, in milliseconds. */
+const pause = 300;
+const minLength = 2;
+const maxQueryLength = 200;
+const maxTargets = 8;
+
+/** Whether a text is an address, or the beginning of one, rather than words to search for. */
+export const isAddressLike = (text: string) =>
+  /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:|\S+@\S+$)/i.test(text.trim());
+
+/** The pages with a fixed address whose title or words match. */
+function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1]): LinkTarget[] {
+  const start = normalizeText(question);
+  const byTitle = sitePages.filter(({ title }) => normalizeText(title).startsWith(start));
+  const found = sitePagesFor(question, legal);
+  const isAbsent = (path: string) =>
+    (path === '/imprint' || path === '/privacy') && !Object.values(legal).includes(path);
+  return [...new Set([...byTitle, ...found])]
+    .filter(({ path }) => !isAbsent(path))
+    .map(({ path, title }) => ({ path, title, kind: kindNames.page }));
+}
+
+/** Searches the site's own pages and posts while a text is no address. */
+export function useLinkSearch(text: string) {
+  const { site } = usePageState();
+  const typed = text.trim().slice(0, maxQueryLength);
+  const isSearch = typed.length >= minLength && !isAddressLike(typed);
+  const question = useDebouncedValue(typed, pause);
+  const isSettled = question === typed;
+  const { currentData, isFetching, isError } = searchApi.useLinkTargetsQuery(
+    isSearch && isSettled ? question : skipToken,
+  );
+  const pages = isSearch ? fixedPages(typed, site.legal) : [];
+  const records = (currentData ?? []).filter(({ path }) => pages.every((page) => page.path !== path));
+  const found = [...pages, ...(isSearch ? records : [])];
+  return {
+    isSearch,
+    found: found.slice(0, maxTargets),
+    total: found.length,
+    isSearching: isSearch && (!isSettled || isFetching),
+    isError,
+  };
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { staleMessage } from '@/shared/api/versioned-mutations';
+import { inspect } from '@/test/axe';
+import { menu, serveItems } from '@/test/fixtures/menu-items';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { NavigationTab } from './navigation-tab';
+
+beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true })))));
+
+const open = () => renderWith(<NavigationTab />, { at: '/admin/navigation' });
+
+test('lists items by order, with visibility and parent', async () => {
+  serveItems(menu);
+  const { container } = open();
+  expect(screen.getByText('Loading navigation items...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Navigation Menu Management' })).toBeVisible();
+  expect(screen.getByText('List of navigation menu items')).toBeVisible();
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/Solutions.*Visible.*0.*None/);
+  expect(second).toHaveTextContent(/Vision.*Visible.*1.*Solutions/);
+  expect(third).toHaveTextContent(/Blog.*Hidden.*\(Admin\).*2.*None/);
+  expect(await inspect(container)).toHaveNoViolations();
+});
+
+test('reports a failed load', async () => {
+  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error loading navigation items');
+  expect(alert).toHaveTextContent('Failed to fetch navigation items');
+});
+
+test.each([
+  [null, 'Please log in to access this page.'],
+  [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
+])('never shows the visitors’ menu as the whole list', async (person, reason) => {
+  serveItems(menu);
+  server.use(
+    http.get('/api/user', () =>
+      person
+        ? HttpResponse.json(person)
+        : HttpResponse.text('Please log in to access this page.', { status: 401 }),
+    ),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(screen.queryByText('Blog')).toBeNull();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Blog')).toBeVisible();
+});
+
+test('creates an item with only the filled fields', async () => {
+  const sent = serveItems(menu);
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Navigation Item' });
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Label')).toHaveAccessibleDescription('Label is required'),
+  );
+  expect(within(dialog).getByLabelText('URL')).toHaveAccessibleDescription(
+    expect.stringContaining('URL is required'),
+  );
+  await user.type(within(dialog).getByLabelText('Label'), 'Careers');
+  await user.type(within(dialog).getByLabelText('URL'), '/careers');
+  await user.selectOptions(within(dialog).getByLabelText('Parent'), 'Solutions');
+  await user.selectOptions(within(dialog).getByLabelText('Icon'), 'users');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(await notices()).findByText('Navigation item created successfully')).toBeVisible();
+  expect(sent).toEqual([
+    [
+      'POST /api/navigation',
+      {
+        label: 'Careers',
+        href: '/careers',
+        order: 0,
+        isVisible: true,
+        requiresAdmin: false,
+        parentId: 1,
+        metadata: { icon: 'users' },
+      },
+    ],
+  ]);
+});
+
+test('shows metadata errors at their fields, including the server’s', async () => {
+  serveItems(menu);
+  server.use(
+    http.post('/api/navigation', () =>
+      HttpResponse.json(
+        { error: 'Color must be a CSS color', fields: { 'metadata.color': ['Color must be a CSS color'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = open();
+  await screen.findByText('Blog');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await user.type(await screen.findByLabelText('Label'), 'Careers');
+  await user.type(screen.getByLabelText('URL'), '/careers');
+  const color = screen.getByLabelText('Color');
+  await user.type(color, 'url(x)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  await user.clear(color);
+  await user.type(color, 'red');
+  await waitFor(() => expect(color).not.toBeInvalid());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
+  expect(color).toHaveFocus();
+});
+
+test('deleting asks with the browser’s dialog', async () => {
+  const sent = serveItems(menu);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Delete Blog' });
+  await user.click(button);
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete "Blog"?');
+  expect(sent).toEqual([]);
+  await user.click(button);
+  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
+  expect(sent).toEqual([['DELETE /api/navigation/3 "1"', null]]);
+});
+
+test('deleting a changed item reports the conflict and the refreshed list', async () => {
+  serveItems(menu);
+  server.use(
+    http.delete('/api/navigation/3', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
+  );
+  vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Blog' }));
+  expect(await within(await notices()).findByText(staleMessage)).toBeVisible();
+});
+
+test('deleting a parent asks what happens to its children', async () => {
+  serveItems(menu);
+  const sent: string[] = [];
+  server.use(
+    http.delete('/api/navigation/1', ({ request }) => {
+      sent.push(`${new URL(request.url).search} ${request.headers.get('if-match') ?? ''}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete "Solutions"?',
+  });
+  expect(question).toHaveAccessibleDescription('One item is below it. Choose what happens to it.');
+  const keep = within(question).getByRole('radio', { name: 'Keep' });
+  expect(keep).toBeChecked();
+  expect(keep).toHaveAccessibleDescription('Visible ones become top-level entries in the header.');
+  expect(await inspect(question)).toHaveNoViolations();
+  await user.click(within(question).getByRole('radio', { name: 'Hide' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
+  expect(sent).toEqual(['?children=hide "2"']);
+});

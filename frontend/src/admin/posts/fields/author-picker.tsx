@@ -1,0 +1,190 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type Ref, type SelectHTMLAttributes } from 'react';
+import { messageOf } from '@/shared/api/errors';
+import { FormField } from '@/shared/forms/fields/form-field';
+import { exact, useFormFields, type FieldDescription } from '@/shared/forms/form-context';
+import { Button } from '@/shared/ui/button';
+import { openPickerOnKey } from '@/admin/ui/open-picker-on-key';
+import { authorOf, type SelectedAuthor } from '@/admin/posts/post-values';
+import type { User } from '@/shared/session/user';
+import { cn } from '@/shared/lib/dom/cn';
+import { isComposing } from '@/shared/lib/dom/ime';
+import { mergeList } from '@/admin/lib/merge-list';
+import { AuthorChips, uniqueName, usernameHint } from './author-chips';
+import { useUserSearch } from './use-user-search';
+
+export interface AuthorPickerProps {
+  authors: SelectedAuthor[];
+  /** Whether the stored post has no authors left, which it may keep. */
+  isAuthorless: boolean;
+  onChange: (authors: SelectedAuthor[]) => void;
+}
+
+const description: FieldDescription = {
+  label: 'Authors',
+  show: (authors, isExact) =>
+    (authors as SelectedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
+  combine: (...states) => {
+    const [base = [], mine = [], theirs = []] = states as SelectedAuthor[][];
+    const value = mergeList(base, mine, theirs, ({ id }) => id);
+    // A post without an author can't be saved.
+    if (value.length === 0) return undefined;
+    return {
+      value,
+      hint: 'Includes the authors that either of you added, without those that either of you removed.',
+    };
+  },
+};
+
+/** A part of the control, which has the border. */
+const partClass =
+  'h-10 min-w-0 bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-blue/40';
+
+/** The authors of a post: a chip for each that was picked, and below them a list to pick from with its search. */
+export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerProps) {
+  const hint = isAuthorless
+    ? 'The accounts of all authors are deleted. You can save the post without one.'
+    : 'At least one';
+  const { isLocked } = useFormFields();
+  const [query, setQuery] = useState('');
+  const { knownUsers, found, ...users } = useUserSearch(query);
+  const list = useRef<HTMLSelectElement>(null);
+  const statusId = useId();
+  const add = (id: number) => {
+    const user = knownUsers.find((one) => one.id === id);
+    if (isLocked || !user || authors.some((author) => author.id === id)) return;
+    onChange([...authors, authorOf(user)]);
+    setQuery('');
+  };
+  const addOnlyMatch = () => {
+    if (!users.isSearching && found.length === 1 && found[0]) add(found[0].id);
+  };
+  return (
+    <div>
+      <FormField
+        {...description}
+        name="authors"
+        required
+        hint={authors.length === 0 ? hint : usernameHint(authors, knownUsers)}
+        above={
+          <AuthorChips
+            authors={authors}
+            users={knownUsers}
+            isComplete={users.isComplete}
+            onChange={onChange}
+          />
+        }
+      >
+        {(ids) => (
+          <div className="flex divide-x divide-line overflow-hidden rounded-control border border-control bg-bg transition-colors hover:border-muted">
+            {users.needsSearch && (
+              <Search
+                text={query}
+                onChange={setQuery}
+                statusId={statusId}
+                onEnter={addOnlyMatch}
+                onDown={() => openPicker(list.current)}
+              />
+            )}
+            <PickList
+              ref={list}
+              {...ids}
+              emptyLabel={users.isLoading ? 'Loading users...' : 'Add an author'}
+              users={found}
+              onPick={add}
+            />
+          </div>
+        )}
+      </FormField>
+      {users.needsSearch && (
+        <p id={statusId} role="status" className="mt-1.5 text-caption font-normal text-muted">
+          {query.trim() ? users.status : 'The list has authors of posts; the search finds all users'}
+        </p>
+      )}
+      {users.failed && (
+        <p role="alert" className="mt-1.5 text-caption text-destructive">
+          {messageOf(users.failed.error, 'Failed to fetch users')}{' '}
+          <Button variant="link" size="sm" onClick={() => void users.failed?.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PickListProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref: Ref<HTMLSelectElement>;
+  /** Shown in place of a selection: a picked author becomes a chip. */
+  emptyLabel: string;
+  users: User[];
+  onPick: (id: number) => void;
+}
+
+function PickList({ emptyLabel, users, onPick, ...rest }: PickListProps) {
+  return (
+    <div className="relative min-w-0 flex-[1.2]">
+      <select
+        {...rest}
+        name="authors"
+        value=""
+        onChange={({ target }) => onPick(Number(target.value))}
+        // Selecting an option adds the author at once, so arrow keys open the list instead.
+        onKeyDown={openPickerOnKey}
+        className={cn(partClass, 'w-full appearance-none pr-9 pl-3')}
+      >
+        <option value="">{emptyLabel}</option>
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {uniqueName(user)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+      />
+    </div>
+  );
+}
+
+interface SearchProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The id of the text that tells the outcome. */
+  statusId: string;
+  /** Picks the only match. */
+  onEnter: () => void;
+  /** Leads to the matches. */
+  onDown: () => void;
+}
+
+/** Narrows the list next to it. */
+function Search({ text, onChange, statusId, onEnter, onDown }: SearchProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { Enter: onEnter, ArrowDown: onDown }[event.key];
+    if (!act || isComposing(event)) return;
+    // Enter would send the form.
+    event.preventDefault();
+    act();
+  };
+  return (
+    <input
+      type="search"
+      aria-label="Find an author"
+      placeholder="Find an author"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+      aria-describedby={statusId}
+      className={cn(partClass, 'flex-1 px-3')}
+    />
+  );
+}
+
+/** Focuses a list and shows its options, where the browser can. */
+function openPicker(list: HTMLSelectElement | null) {
+  list?.focus();
+  if (list && 'showPicker' in list) list.showPicker();
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { OfflineNote } from '@/admin/editing/offline-note';
+import { useFormFields } from '@/shared/forms/form-context';
+import { Button } from '@/shared/ui/button';
+import { Spinner } from '@/shared/ui/spinner';
+import type { EditablePost } from './api';
+
+export interface PostButtonsProps {
+  /** What a save would replace; absent for a new post. */
+  base: EditablePost | undefined;
+  /** Whether the post is public once it is saved. */
+  published: boolean;
+  /** Whether there are changes that aren't saved. */
+  isUnsaved: boolean;
+  /** Why the post can't be saved; empty if it can. */
+  invalidReasons: string[];
+  /** Stores a new post as a draft and goes on. */
+  saveNewDraft: () => void;
+  /** Absent: without the button. */
+  cancel?: () => void;
+}
+
+/** Says who will see the post once it is saved. */
+function visibilityText(base: EditablePost | undefined, published: boolean): string {
+  if (!base) return published ? 'Public as soon as it’s created' : 'Saved as a draft, not public';
+  if (base.published === published) return published ? 'Public' : 'Draft';
+  return published ? 'Public as soon as it’s updated' : 'Becomes a draft, no longer public';
+}
+
+/** The form's buttons, and what they do. A disabled one says why. */
+export function PostButtons(props: PostButtonsProps) {
+  const { base, published, isUnsaved, invalidReasons, saveNewDraft, cancel } = props;
+  const { isSaving } = useFormFields();
+  const id = useId();
+  const isNew = !base;
+  const savingLabel = isNew ? 'Creating...' : 'Updating...';
+  const isInvalid = invalidReasons.length > 0;
+  const status = isInvalid
+    ? `Not ready to save: ${invalidReasons.join('; ')}`
+    : visibilityText(base, published);
+  const mark = base && isUnsaved ? ' · Unsaved changes' : '';
+  return (
+    <div className="flex grow flex-wrap items-center justify-end gap-3">
+      <OfflineNote />
+      <p
+        id={id}
+        // A phone's line has room for three buttons alone.
+        className={`mr-auto min-w-0 flex-1 text-caption sm:basis-60 font-normal text-muted ${isNew ? 'basis-full' : 'basis-24'}`}
+      >
+        {`${status}${mark}`}
+      </p>
+      {cancel && (
+        <Button variant="outline" disabled={isSaving} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {isNew && (
+        <Button
+          variant="outline"
+          disabled={isSaving || isInvalid}
+          aria-describedby={id}
+          onClick={saveNewDraft}
+        >
+          Save as draft
+        </Button>
+      )}
+      <Button
+        type="submit"
+        disabled={isSaving || isInvalid}
+        aria-busy={isSaving || undefined}
+        aria-describedby={id}
+      >
+        {isSaving && <Spinner />}
+        <span>{isSaving ? savingLabel : isNew ? 'Create' : 'Update'}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { ButtonLink } from '@/shared/ui/button';
+import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
+import { useEditablePostQuery, type EditablePost } from './api';
+import { DraftNotice } from '@/admin/posts/drafts/draft-notice';
+import { findOrphanedDrafts, type StoredPostDraft } from '@/admin/posts/drafts/post-draft';
+import { useStoredDrafts } from '@/admin/posts/drafts/use-post-draft';
+import { useUser } from '@/shared/session/use-user';
+import { PostForm, type PostFormProps } from './post-form';
+import { editPath, type PostListState, type PostFormState } from './list/form-link';
+import type { DeletedPostDraft } from './use-post-form';
+
+const listPath = '/admin/blog';
+
+/**
+ * Returns to the list in its earlier state and focuses the link that led here. The list takes the form's place in the history: Back
+ * would lead to a form that is done with.
+ */
+function useReturnToList(post: number | null) {
+  const navigate = useNavigate();
+  const { list: previousList } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const back: PostListState = { returnedFrom: post, keepFocus: true };
+  return () =>
+    void navigate(
+      { pathname: listPath, search: previousList?.search ?? '' },
+      { state: { ...previousList?.state, ...back }, replace: true },
+    );
+}
+
+/**
+ * The content of the dashboard's extra tab, below the page's first heading. A new post that is stored gets the address of its form,
+ * which goes on as it is.
+ */
+export function PostEditor() {
+  const { id } = useParams();
+  const { form } = (useLocation().state ?? {}) as { form?: string };
+  const [opened, setOpened] = useState(() => ({ id, form: newIdempotencyKey() }));
+  if (opened.id !== id)
+    setOpened({ id, form: opened.id === undefined && form === opened.form ? form : newIdempotencyKey() });
+  return <OpenedForm key={opened.form} form={opened.form} id={id} />;
+}
+
+function OpenedForm({ form, id }: { form: string; id: string | undefined }) {
+  const [isNew] = useState(id === undefined);
+  const navigate = useNavigate();
+  const { list } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const goOn = (created: number) => {
+    const state = { list, form, keepFocus: true };
+    void navigate(editPath(created), { state, replace: true, preventScrollReset: true });
+  };
+  const ends = { onDone: useReturnToList(id === undefined ? null : Number(id)), onCreated: goOn };
+  return isNew || id === undefined ? <PostForm level="h2" {...ends} /> : <Edit id={id} {...ends} />;
+}
+
+function Edit({ id, ...ends }: { id: string } & Pick<PostFormProps, 'onDone' | 'onCreated'>) {
+  const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
+  useRecheckSessionOn401(error);
+  // The form keeps the version it was opened with, even if newer data arrive.
+  const [opened, setOpened] = useState<EditablePost>();
+  if (!opened && data && !isFetching) setOpened(data);
+  if (opened) return <PostForm level="h2" post={opened} {...ends} />;
+  return (
+    <div className="pt-8">
+      {isFetching && <Loading text="Loading blog post..." />}
+      {!isFetching && error && (
+        <Failure error={error} fallbackMessage="Failed to fetch blog post" retry={() => void refetch()} />
+      )}
+      {!isFetching && data === null && <DeletedPost post={Number(id)} />}
+    </div>
+  );
+}
+
+/** Shown for a post that does not exist. If it was deleted, its unsaved drafts can still be used. */
+function DeletedPost({ post }: { post: number }) {
+  const { user } = useUser();
+  const navigate = useNavigate();
+  const drafts = useStoredDrafts((open) => findOrphanedDrafts({ user: user?.id ?? 0, post }, open));
+  const startFromDraft = ({ key }: StoredPostDraft) => {
+    const deletedPostDraft: DeletedPostDraft = { post, key };
+    void navigate('/admin/blog/new', { state: { deletedPostDraft } });
+  };
+  return (
+    <>
+      <DraftNotice
+        drafts={drafts}
+        note="The post has been deleted."
+        restore="Start a new post from it"
+        onRestore={startFromDraft}
+      />
+      <Empty
+        text="Blog post not found"
+        action={
+          <ButtonLink to={listPath} variant="outline">
+            Back to the list
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { EditablePost } from './api';
+import type { Author } from '@/shared/blog/queries';
+import type { User } from '@/shared/session/user';
+
+/** An author as the form shows one. */
+export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
+
+/** The form's values. */
+export interface PostValues {
+  title: string;
+  content: string;
+  authors: SelectedAuthor[];
+  excerpt: string;
+  slug: string;
+  /** With commas between them. */
+  tags: string;
+  published: boolean;
+  date: string;
+}
+
+const sampleLine = '# Write your blog post content here';
+
+/** The content that a new post begins with. */
+export const template = `${sampleLine}
+
+Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.
+`;
+
+/** Whether a text still has the sample's first line, wherever other text was put. */
+export const hasSampleLine = (content: string) =>
+  content.split('\n').some((line) => line.trim() === sampleLine);
+
+/** Today's date in the browser's time zone. */
+export function today(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** A user as an author. */
+export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
+  id,
+  name: displayName || username,
+  title: 'Contributor',
+});
+
+/** `writer` is its first author. */
+export const blankPost = (writer: User | null): PostValues => ({
+  title: '',
+  content: template,
+  authors: writer ? [authorOf(writer)] : [],
+  excerpt: '',
+  slug: '',
+  tags: '',
+  published: true,
+  date: today(),
+});
+
+/** What an empty excerpt becomes: the content's first line without the signs of a heading, cut to 150 characters. */
+export function deriveExcerpt({ content = '' }: { content?: string }): string {
+  const line = content.trim().split(/[\r\n]/, 1)[0] ?? '';
+  const characters = [...line.replace(/^#+/, '').trim()];
+  return characters.slice(0, 150).join('').trimEnd();
+}
+
+export const valuesOf = (post: EditablePost): PostValues => ({
+  title: post.title,
+  content: post.content,
+  authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
+  // One that was derived follows the content.
+  excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
+  slug: post.slug,
+  tags: post.tags.join(', '),
+  published: post.published,
+  date: post.date ?? '',
+});

@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { inspect } from '@/test/axe';
+import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
+import { template, today } from '@/admin/posts/post-values';
+import { notices } from '@/test/notices';
+import { publishConcerns } from './publish-concerns';
+
+const isDone = (router: Awaited<ReturnType<typeof openForm>>['router']) =>
+  waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+
+const unsaved = () => Object.keys(localStorage).filter((key) => key.includes('unsaved'));
+
+const setField = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('Enter in the title leads to the content and saves nothing', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  await page.user.type(screen.getByLabelText('Title'), '{Enter}');
+  expect(screen.getByLabelText('Content')).toHaveFocus();
+  for (const label of ['Slug', 'Date', 'Published']) {
+    screen.getByLabelText(label).focus();
+    await page.user.keyboard('{Enter}');
+  }
+  expect(sent).toEqual([]);
+  expect(page.router.state.location.pathname).toBe('/admin/blog/new');
+  await page.user.click(button('Create'));
+  await isDone(page.router);
+  expect(sent).toHaveLength(1);
+});
+
+for (const [name, save] of [
+  ['Ctrl+S', (user: UserEvent) => user.keyboard('{Control>}s{/Control}')],
+  ['the button', (user: UserEvent) => user.click(button('Save as draft'))],
+] as const)
+  test(`${name} stores a new post as a draft, and the form goes on with it`, async () => {
+    const { sent } = servePosts();
+    const page = await openForm();
+    await fillForm(page);
+    const content = screen.getByLabelText('Content');
+    await save(page.user);
+    expect(await within(await notices()).findByText('Saved as draft')).toBeVisible();
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
+    expect(sent.map(({ body }) => body.published)).toEqual([false]);
+    expect(screen.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+    expect(screen.getByLabelText('Published')).not.toBeChecked();
+    expect(screen.getByLabelText('Slug')).toHaveValue('my-title');
+    expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
+    expect(screen.getByLabelText('Content')).toBe(content);
+    expect(button('Update')).toHaveAccessibleDescription('Draft');
+    expect(unsaved()).toEqual([]);
+    // Its unsaved text is kept under the post's id, and its changes are guarded again.
+    await page.user.type(screen.getByLabelText('Title'), '!');
+    await waitFor(() => expect(unsaved()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
+    await page.user.click(button('Cancel'));
+    await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await page.user.click(button('Update'));
+    await isDone(page.router);
+    expect(sent[1]).toMatchObject({ version: '"3"', body: { title: 'My title!', published: false } });
+  });
+
+test('the form at /blog/create goes on with the draft that it stored, under the address of its form', async () => {
+  const { sent } = servePosts();
+  const page = await openForm('/blog/create');
+  await fillForm(page);
+  const content = screen.getByLabelText('Content');
+  await page.user.click(content);
+  await page.user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  expect(window.location.pathname).toBe('/admin/blog/7/edit');
+  expect(screen.getByLabelText('Content')).toBe(content);
+  expect(content).toHaveFocus();
+  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+});
+
+test('a form that has stored its post does not offer the draft of another', async () => {
+  servePosts();
+  const other = await openForm();
+  await other.user.type(screen.getByLabelText('Title'), 'Unfinished');
+  await waitFor(() => expect(unsaved()).toHaveLength(1));
+  other.unmount();
+  const page = await openForm();
+  expect(await screen.findByText(/^You have unsaved changes from /)).toBeVisible();
+  await fillForm(page);
+  await page.user.click(button('Save as draft'));
+  expect(await screen.findByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
+});
+
+test('a form for another new post does not go on with the stored one', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  await page.user.click(button('Save as draft'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
+  await act(() => page.router.navigate('/admin/blog/new'));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue(''));
+  await act(() => page.router.navigate(-1));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('My title'));
+});
+
+test('a post that can’t be stored yet stays public in the form on Ctrl+S', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await page.user.type(screen.getByLabelText('Content'), 'Text');
+  await page.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title is required'),
+  );
+  expect(screen.getByLabelText('Published')).toBeChecked();
+  expect(sent).toEqual([]);
+});
+
+test('the sample text is selected when the content is used first', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const content = screen.getByLabelText<HTMLTextAreaElement>('Content');
+  await user.click(content);
+  expect([content.selectionStart, content.selectionEnd]).toEqual([0, template.length]);
+  await user.paste('My own text');
+  expect(content).toHaveValue('My own text');
+});
+
+test.each([
+  ['Publish', '2026-03-05'],
+  ['Publish with today’s date', today()],
+])('a draft that still has its first date is published by “%s” with %s', async (name, date) => {
+  const { sent } = servePosts();
+  const { user, router } = await openForm('/admin/blog/7/edit');
+  await user.click(screen.getByLabelText('Published'));
+  await user.click(button('Update'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish with an earlier date?' });
+  expect(question).toHaveTextContent('The post shows March 5, 2026');
+  expect(await inspect(question)).toHaveNoViolations();
+  await user.click(button(name));
+  await isDone(router);
+  expect(sent.map(({ body }) => [body.published, body.date])).toEqual([[true, date]]);
+});
+
+test.each([
+  ['sample text behind which there is more', { content: `${template}\nMy own text` }, ['template']],
+  ['text of one’s own before the sample', { content: `Mine\n\n${template}` }, ['template']],
+  ['text of one’s own', { content: 'Mine' }, []],
+  ['an implausible year', { date: '0026-11-26' }, ['date 0026-11-26']],
+  ['a date that was chosen just now', { date: '2018-05-04' }, []],
+  ['today’s date', { date: today() }, []],
+])('%s is asked about if it must be', (_, values, keys) => {
+  const concerns = publishConcerns({ published: true, content: 'Text', date: today(), ...values }, undefined);
+  expect(concerns.map(({ key }) => key)).toEqual(keys);
+});
+
+test('asks before the sample text is published, once', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  setField('Content', `${template}\n`);
+  await page.user.click(button('Create'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish the sample text?' });
+  expect(await inspect(question)).toHaveNoViolations();
+  await page.user.click(button('Keep editing'));
+  expect(sent).toEqual([]);
+  await page.user.click(button('Create'));
+  await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await isDone(page.router);
+  expect(sent).toHaveLength(1);
+});
+
+test('saves the sample text as a draft without a question', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  setField('Content', template);
+  await page.user.click(screen.getByLabelText('Published'));
+  await page.user.click(button('Create'));
+  await isDone(page.router);
+  expect(sent).toHaveLength(1);
+});
+
+test('a date in the future says what it means and asks once', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Shown to readers');
+  setField('Date', '2999-01-02');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(
+      /publishes now and shows this date; it stays first in the list until then/,
+    ),
+  );
+  await page.user.click(button('Create'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish with a date in the future?' });
+  expect(question).toHaveTextContent('Portico doesn’t publish by date');
+  expect(question).toHaveTextContent('shows January 2, 2999');
+  await page.user.click(button('Publish'));
+  await isDone(page.router);
+  expect(sent[0]?.body.date).toBe('2999-01-02');
+});
+
+test('does not ask again about what is public already', () => {
+  const values = { published: true, content: template, date: '2999-01-02' };
+  expect(publishConcerns(values, undefined)).toHaveLength(2);
+  expect(publishConcerns(values, { ...storedPost, ...values })).toEqual([]);
+  expect(publishConcerns(values, { ...storedPost, ...values, published: false })).toHaveLength(2);
+  expect(publishConcerns({ ...values, published: false }, undefined)).toEqual([]);
+});
+
+test.each([
+  ['Publish the sample text?', 'Content', template],
+  ['Publish with a date in the future?', 'Date', '2999-01-02'],
+])('saves a draft instead of answering “%s”', async (title, label, value) => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  setField(label, value);
+  await page.user.click(button('Create'));
+  await screen.findByRole('alertdialog', { name: title });
+  await page.user.click(button('Save as draft'));
+  await isDone(page.router);
+  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+});
+
+test('a published post that gets a date in the future can’t be saved as a draft there', () => {
+  const values = { published: true, content: 'Text', date: '2999-01-02' };
+  const [concern] = publishConcerns(values, { ...storedPost, published: true });
+  expect(concern?.description).not.toMatch(/save it as a draft/);
+});
+
+test('the bar says who will see the post', async () => {
+  servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  await waitFor(() => expect(button('Create')).toBeEnabled());
+  expect(button('Create')).toHaveAccessibleDescription('Public as soon as it’s created');
+  await page.user.click(screen.getByLabelText('Published'));
+  expect(button('Create')).toHaveAccessibleDescription('Saved as a draft, not public');
+  page.unmount();
+  localStorage.clear();
+  const { user } = await openForm('/admin/blog/7/edit');
+  expect(button('Update')).toHaveAccessibleDescription('Draft');
+  await user.click(screen.getByLabelText('Published'));
+  expect(button('Update')).toHaveAccessibleDescription('Public as soon as it’s updated · Unsaved changes');
+});

@@ -1,0 +1,50 @@
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type AnyObject,
+  type ArraySchema,
+  type ObjectSchema,
+} from 'yup';
+import { fitsRequest } from '@/admin/forms/fits-request';
+import { text } from '@/shared/forms/validation-rules';
+import { splitTags } from '@/admin/posts/fields/tags';
+import type { PostInput } from './api';
+
+const idOf = (author: unknown): unknown =>
+  typeof author === 'object' && author !== null && 'id' in author ? author.id : author;
+
+/** The blog form. It makes ids of the authors that were picked and a list of the tags that were typed. */
+export const postSchema: ObjectSchema<PostInput> = object({
+  title: text().notBlank('Title').atMost(200, 'Title must be less than 200 characters'),
+  content: text().notBlank('Content').test(fitsRequest),
+  excerpt: text().atMost(500, 'Excerpt must be less than 500 characters'),
+  published: boolean().default(true).defined(),
+  slug: text()
+    .matches(
+      /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+      'Slug must contain only lowercase letters, numbers, and hyphens',
+    )
+    .atMost(100, 'Slug must be at most 100 characters')
+    .notOneOf(['create'], 'This slug is reserved'),
+  authors: array(number().defined())
+    .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
+    .default(() => [])
+    .min(1, 'At least one author is required')
+    .max(50, 'There can be at most 50 authors'),
+  tags: array(string().defined())
+    .transform((_list, typed: unknown) => splitTags(typed))
+    .default(() => [])
+    .max(50, 'There can be at most 50 tags')
+    .test('length', 'A tag must be at most 100 characters', (tags) =>
+      tags.every((tag) => [...tag].length <= 100),
+    ),
+  date: text().matches(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Date must be a day of the calendar'),
+});
+
+/** The form of a post whose authors' accounts are all deleted: it can be edited and unpublished without authors. */
+export const authorlessPostSchema: ObjectSchema<PostInput> = postSchema.shape({
+  authors: (postSchema.fields.authors as ArraySchema<number[], AnyObject>).min(0),
+});

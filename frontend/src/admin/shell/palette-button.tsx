@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Provider } from 'react-redux';
+import { useApiClient } from '@/shared/api/access/use-api';
+import { Button } from '@/shared/ui/button';
+import { useToast } from '@/shared/ui/toast/toast';
+import { useLazyModule } from '@/shared/hooks/use-lazy-module';
+import { isMac } from '@/admin/lib/is-mac';
+import { getTopModal } from '@/shared/lib/dom/modals';
+import { isShortcut } from '@/shared/lib/dom/shortcuts';
+
+const importDialogs = () => import(/* webpackChunkName: "command-palette" */ './palette/dialogs');
+
+/** Whether a key press opens the palette. The markdown editor uses the same keys for links, and prevents the default. */
+function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) {
+  const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
+  const isCommand = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isK && isCommand && !shiftKey && !altKey && !defaultPrevented;
+}
+
+/**
+ * Opens the command palette, as Ctrl+K or ⌘K does; `?` opens the list of keys. The code of both is loaded on first use.
+ */
+export function PaletteButton() {
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  const client = useApiClient();
+  const toast = useToast();
+  const { module, load } = useLazyModule(importDialogs);
+  const close = () => setOpened(undefined);
+  const open = async (dialog: 'palette' | 'shortcuts') => {
+    if (await load()) {
+      // While the code was loading, a question may have opened: it keeps the focus.
+      if (!getTopModal()) setOpened(dialog);
+      return;
+    }
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: `We couldn’t load the ${dialog === 'palette' ? 'command palette' : 'list of keys'}. Check your connection and try again.`,
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPalette = isPaletteKey(event);
+    if (!isPalette && !isShortcut(event, '?')) return;
+    // Otherwise the browser opens its own search, even with a dialog open.
+    event.preventDefault();
+    if (!event.repeat && !opened && !getTopModal()) void open(isPalette ? 'palette' : 'shortcuts');
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+  const keys = isMac() ? '⌘K' : 'Ctrl K';
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        title={`Search and commands (${keys})`}
+        onClick={() => void open('palette')}
+        className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 sm:text-muted!"
+      >
+        <Search aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <span className="sr-only">Search and commands</span>
+        {/* Not part of the button's name. */}
+        <kbd
+          aria-hidden="true"
+          data-keys={keys}
+          className="font-[inherit] before:content-[attr(data-keys)] max-sm:hidden"
+        />
+      </Button>
+      {opened === 'shortcuts' && module && <module.KeyboardShortcuts onClose={close} />}
+      {opened === 'palette' && module && client && (
+        <Provider store={client.store}>
+          <module.CommandPalette onClose={close} showShortcuts={() => void open('shortcuts')} />
+        </Provider>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closeModal, openModal } from '@/shared/lib/dom/modals';
+import { inspect } from '@/test/axe';
+import { storedPost } from '@/test/fixtures/posts';
+import { user as sampleUser } from '@/test/fixtures/samples';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+
+const category = { id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
+
+beforeEach(() => {
+  signIn();
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
+    http.get('/api/faq/categories', () => HttpResponse.json([category])),
+    http.get('/api/faq/*', () => HttpResponse.json([])),
+    http.get('/api/admin/*', () => HttpResponse.json([])),
+  );
+});
+
+async function openPalette(at = '/admin/users') {
+  const app = renderApp(at);
+  await screen.findByRole('button', { name: 'Search and commands' });
+  await screen.findAllByRole('tab');
+  await app.user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Search and commands' });
+  return { ...app, dialog, field: within(dialog).getByRole('combobox') };
+}
+
+const selected = () => screen.getByRole('option', { selected: true });
+
+test('opens by keyboard, lists commands and is accessible', async () => {
+  const { dialog, field } = await openPalette();
+  expect(field).toHaveFocus();
+  expect(within(dialog).getByRole('group', { name: 'Go to' })).toBeVisible();
+  expect(field).toHaveAttribute('aria-activedescendant', selected().id);
+  expect(selected()).toHaveTextContent('User Management');
+  expect(await inspect(dialog)).toHaveNoViolations();
+});
+
+test('arrow keys move through the options, and Enter goes there', async () => {
+  const { user, router } = await openPalette();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(selected()).toHaveTextContent('Navigation');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(selected()).toHaveTextContent('Log out');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/navigation'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape closes it and returns the focus', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Search and commands' });
+  await user.click(button);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+});
+
+test('creates a record in its tab', async () => {
+  const { user, router } = await openPalette();
+  await user.keyboard('faq item{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Add New FAQ Item' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/admin/faq', search: '?show=items' });
+  expect(router.state.location.state).not.toMatchObject({ create: true });
+});
+
+test('searches the lists and opens what was found', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
+    http.get('/api/admin/blog', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q') ?? '');
+      return HttpResponse.json([{ ...storedPost, authors: [] }]);
+    }),
+  );
+  const { user, router } = await openPalette();
+  await user.keyboard('old t');
+  const option = await screen.findByRole('option', { name: /Old title/ });
+  expect(asked).toContain('old t');
+  await user.click(option);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog/7/edit'));
+});
+
+test('shows five results of a kind, those with the words in their titles first', async () => {
+  server.use(
+    http.get('/api/admin/blog', () =>
+      HttpResponse.json([
+        ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
+        { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
+      ]),
+    ),
+  );
+  const { user, dialog } = await openPalette();
+  await user.keyboard('night looms');
+  await screen.findByRole('option', { name: /Looms at night/ });
+  const posts = within(within(dialog).getByRole('group', { name: 'Posts' })).getAllByRole('option');
+  expect(posts).toHaveLength(5);
+  expect(posts[0]).toHaveTextContent('Looms at night');
+});
+
+test('says that nothing was found', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('xyzzy');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('says that a list could not be searched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(http.get('/api/admin/users', () => HttpResponse.json({ error: 'Refused' }, { status: 500 })));
+  const { user } = await openPalette('/admin/faq');
+  await user.keyboard('old');
+  expect(await screen.findByText(/Some lists couldn’t be searched/)).toBeVisible();
+});
+
+test('changes the theme', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('dark{Enter}');
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+});
+
+test('does not open above a dialog', async () => {
+  const { user } = renderApp('/admin/users');
+  await user.click((await screen.findAllByRole('button', { name: 'Create New User' }))[0] as HTMLElement);
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('lists the keys, by a command and by the question mark', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('keyboard{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText(/^Search the list/)).toBeVisible();
+  expect(await inspect(dialog)).toHaveNoViolations();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('single-key shortcuts can be switched off, and the list stays in the palette', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('keyboard{Enter}');
+  const name = 'Keyboard shortcuts';
+  const list = within(await screen.findByRole('dialog', { name }));
+  await user.click(list.getByRole('switch', { name: 'Single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('?/n');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('searchbox')).not.toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Search and commands' }));
+  await screen.findByRole('dialog', { name: 'Search and commands' });
+  await user.keyboard('keyboard{Enter}');
+  const again = within(await screen.findByRole('dialog', { name }));
+  expect(again.getByRole('switch')).not.toBeChecked();
+  await user.click(again.getByRole('switch'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('gives way to a question that opens after it', async () => {
+  await openPalette();
+  const question = document.body.appendChild(document.createElement('dialog'));
+  act(() => openModal(question));
+  expect(screen.queryByRole('dialog', { name: 'Search and commands' })).toBeNull();
+  expect(question).toHaveAttribute('open');
+  closeModal(question);
+  question.remove();
+});

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { Subscriber } from './api';
+import { inspect } from '@/test/axe';
+import { servePaginatedList } from '@/test/fixtures/paginated-list';
+import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { SubscribersTab } from './subscribers-tab';
+
+const subscriber = (id: number): Subscriber => ({
+  id,
+  email: `reader-${id}@example.com`,
+  createdAt: '2026-03-05T12:00:00Z',
+});
+
+const serve = (subscribers: Subscriber[]) =>
+  servePaginatedList('/api/admin/subscribers', subscribers, { textOf: ({ email }) => email });
+
+const open = (at = '/admin/newsletter') => renderWith(<SubscribersTab />, { at });
+
+test('lists a subscriber with the date, and removes them after confirmation', async () => {
+  const { sent } = serve([subscriber(1), subscriber(2)]);
+  const { user, container } = open();
+  expect(screen.getByText('Loading subscribers...')).toBeVisible();
+  const row = (await screen.findByText('reader-1@example.com')).closest('tr') as HTMLElement;
+  expect(row).toHaveTextContent(new Date('2026-03-05T12:00:00Z').toLocaleDateString());
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Remove reader-1@example.com' }));
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveAccessibleDescription(
+    'This will remove "reader-1@example.com" from the newsletter. This action cannot be undone.',
+  );
+  expect(await inspect()).toHaveNoViolations();
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('reader-1@example.com')).toBeNull());
+  expect(sent).toEqual([['DELETE /api/admin/subscribers/1', null]]);
+  const region = await notices();
+  expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
+});
+
+test('the export uses the search', async () => {
+  const { requests } = serve([subscriber(1), subscriber(2)]);
+  const { user } = open();
+  await screen.findByText('reader-1@example.com');
+  const link = screen.getByRole('link', { name: 'Export CSV' });
+  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv');
+  await user.type(screen.getByRole('searchbox'), 'reader-2');
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=reader-2'));
+  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
+});
+
+test('reports an empty list and a failed load', async () => {
+  server.use(http.get('/api/admin/subscribers', () => new HttpResponse(null, { status: 500 })));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch subscribers');
+  serve([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No subscribers found')).toBeVisible();
+});
+
+test('a refused removal keeps the dialog open and shows the reason', async () => {
+  serve([subscriber(1)]);
+  server.use(
+    http.delete('/api/admin/subscribers/1', () => HttpResponse.json({ error: 'Not now' }, { status: 503 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remove reader-1@example.com' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+});
+
+/** Holds back the answers to further requests until it is released. */
+function holdResponses() {
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/subscribers', () => responseReady));
+  return respond;
+}
+
+test('shows the loading state until the unfiltered list is known', async () => {
+  serve([subscriber(1)]);
+  const { user } = open('/admin/newsletter?q=nobody');
+  await screen.findByText('No subscribers match “nobody”');
+  const respond = holdResponses();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No subscribers found')).toBeNull();
+  respond();
+  expect(await screen.findByText('reader-1@example.com')).toBeVisible();
+});
+
+test('does not report a search without results before the response', async () => {
+  serve([]);
+  const { user } = open();
+  await screen.findByText('No subscribers found');
+  const respond = holdResponses();
+  await user.type(screen.getByRole('searchbox'), 'bulk');
+  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
+  expect(screen.queryByText('No subscribers match “bulk”')).toBeNull();
+  respond();
+  expect(await screen.findByText('No subscribers match “bulk”')).toBeVisible();
+});

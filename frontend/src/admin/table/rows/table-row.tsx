@@ -1,0 +1,117 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { forgetSaved } from '@/admin/api/last-saved';
+import { SelectCell, type Selecting } from '@/admin/bulk/select-cells';
+import { cn } from '@/shared/lib/dom/cn';
+import type { Column } from './column';
+
+/** Wide enough for most words while leaving the first column its share. */
+const textCell = 'wrap-anywhere md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
+
+/** Texts fill a line of a card, and short values are beside the actions. */
+const placeInCard = <Row,>({ isText }: Column<Row>) =>
+  isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
+
+const controls = 'a, button, input, label, select, [data-slot=select], [data-slot=actions]';
+
+/**
+ * Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. A click on a busy button
+ * lands on the actions' cell.
+ */
+function isRowClick({ target }: MouseEvent): boolean {
+  const isControl = (target as Element).closest(controls);
+  return !isControl && !window.getSelection()?.toString();
+}
+
+/** The text of a cell if it is known. */
+function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | undefined {
+  const content = text?.(row) ?? value?.(row) ?? cell(row);
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
+const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
+  // What overflows is cut off: the padding leaves room for a link's outline.
+  <div title={text} className="-m-0.5 line-clamp-2 p-0.5 [&_a]:outline-offset-0">
+    {children}
+  </div>
+);
+
+/** Points out the row of the record that was saved last, after the page's own scroll position is restored. */
+function pointOut(row: HTMLTableRowElement | null) {
+  if (!row) return;
+  requestAnimationFrame(() => {
+    forgetSaved();
+    row.scrollIntoView({ block: 'nearest' });
+    row.animate?.(
+      { backgroundColor: ['color-mix(in oklab, var(--blue) 20%, transparent)', 'transparent'] },
+      3000,
+    );
+  });
+}
+
+export interface RowProps<Row> {
+  row: Row;
+  /** All rows of the page. */
+  rows: Row[];
+  columns: Column<Row>[];
+  /** Whether it was just saved: it is scrolled to and highlighted. */
+  isSaved: boolean;
+  actions: (row: Row) => ReactNode;
+  open: ((row: Row) => void) | undefined;
+  selecting: Selecting<Row> | undefined;
+}
+
+/**
+ * A row of a table. On narrow screens it is a card: the title and texts over its whole width, below them the short values, and the
+ * actions beside these.
+ */
+export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, selecting }: RowProps<Row>) {
+  const [first, ...others] = columns;
+  const isSelected = selecting?.selection.has(selecting.asNamed(row).id);
+  return (
+    <tr
+      ref={isSaved ? pointOut : null}
+      onClick={open && ((event) => isRowClick(event) && open(row))}
+      className={cn(
+        'border-t border-line transition-colors hover:bg-sunken/60 has-[button[aria-busy=true]]:opacity-60 max-md:relative max-md:grid max-md:grid-flow-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:px-4 max-md:py-2',
+        open && 'cursor-pointer',
+        selecting && 'max-md:pl-13!',
+        isSelected && 'bg-blue/8 hover:bg-blue/12!',
+      )}
+    >
+      {selecting && <SelectCell {...selecting} row={row} rows={rows} />}
+      <th
+        scope="row"
+        className="h-13 px-2 py-1.5 text-left font-medium wrap-anywhere max-md:col-span-3 max-md:h-auto max-md:p-0 md:min-w-32 lg:px-4 xl:min-w-44"
+      >
+        {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.id}
+          data-label={column.isNamed ? `${column.header}: ` : undefined}
+          className={cn(
+            'h-13 px-2 py-1.5 text-muted max-md:h-auto max-md:p-0 max-md:empty:hidden max-md:before:content-[attr(data-label)] lg:px-4',
+            column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
+            column.isText
+              ? textCell
+              : 'whitespace-nowrap max-md:self-center max-md:text-caption max-md:font-normal',
+            placeInCard(column),
+          )}
+        >
+          {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
+        </td>
+      ))}
+      <td
+        data-slot="actions"
+        className={cn(
+          'h-13 cursor-auto px-2 max-md:order-1 max-md:col-start-3 max-md:-mr-3 max-md:h-auto max-md:self-center max-md:p-0 lg:px-4',
+          // Beside a single value they have its line.
+          others.length > 1 && 'max-md:row-span-2',
+        )}
+      >
+        <div className="flex justify-end gap-1 max-md:gap-0">{actions(row)}</div>
+      </td>
+    </tr>
+  );
+}

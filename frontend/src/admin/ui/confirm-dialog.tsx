@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useAction, type ActionMessages } from '@/admin/forms/use-action';
+import { Alert } from '@/shared/ui/alert';
+import { Button } from '@/shared/ui/button';
+import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
+
+export interface ConfirmDialogProps {
+  title: string;
+  description: string;
+  /** Further choices, below the description. */
+  children?: ReactNode;
+  /** The label of the button that runs the action. */
+  confirm: string;
+  onConfirm: () => Promise<unknown>;
+  /** Whether the question is complete; until then it can't be confirmed. */
+  isReady?: boolean;
+  messages: ActionMessages;
+  onClose: () => void;
+  /** Called after the action has succeeded. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Asks before a destructive action. If it fails, the dialog stays and shows why. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, children, confirm, onConfirm, messages, onClose, onDone } = props;
+  const { run, isActing, failure } = useAction(onConfirm, messages, () => {
+    onClose();
+    onDone?.();
+  });
+  return (
+    <AlertDialog title={title} description={description} onClose={() => !isActing && onClose()}>
+      {children}
+      {failure && (
+        <Alert variant="destructive" className="mt-4">
+          {failure}
+        </Alert>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertCancel disabled={isActing}>Cancel</AlertCancel>
+        {/* A double click must not confirm a question that changed between its two presses. */}
+        <Button
+          variant="destructive"
+          loading={isActing || props.isReady === false}
+          onClick={({ detail }) => detail < 2 && void run()}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </AlertDialog>
+  );
+}

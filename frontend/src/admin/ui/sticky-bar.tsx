@@ -1,0 +1,117 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { getNoticeHost } from '@/shared/lib/dom/modals';
+
+type Bar = RefObject<HTMLDivElement | null>;
+
+/** The distance between a bar and an element scrolled into view, in pixels. */
+const gap = 16;
+
+/** Bars whose bottom is further above the window's bottom than this do not affect notices, in pixels. */
+const bottomTolerance = 112;
+
+/** The bars on the page, each above the previous ones. */
+const bars: HTMLElement[] = [];
+
+/** Places notices above the topmost bar if it is at the window's bottom, where notices appear. */
+function placeNotices() {
+  const { top = 0, bottom = 0 } = bars.at(-1)?.getBoundingClientRect() ?? {};
+  const room = window.innerHeight - bottom < bottomTolerance ? window.innerHeight - top : 0;
+  getNoticeHost().style.setProperty('--room', `${room}px`);
+}
+
+function useNoticesAbove(bar: Bar) {
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    bars.push(current);
+    const observer = new ResizeObserver(placeNotices);
+    observer.observe(current);
+    // The page may become shorter or longer.
+    observer.observe(current.closest('dialog') ?? document.body);
+    const events = ['scroll', 'resize'];
+    for (const event of events) window.addEventListener(event, placeNotices, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const event of events) window.removeEventListener(event, placeNotices);
+      bars.splice(bars.indexOf(current), 1);
+      placeNotices();
+    };
+  }, [bar]);
+}
+
+/** Keeps the focused element visible when the bar grows, for instance with an error message. */
+function showFocused(bar: HTMLElement) {
+  const { activeElement } = document;
+  if (!activeElement || bar.contains(activeElement) || !bar.parentElement?.contains(activeElement)) return;
+  const isHidden = activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  if (isHidden) activeElement.scrollIntoView({ block: 'nearest' });
+}
+
+/** Makes the browser stop above the bar when it scrolls a focused field or the caret into view. */
+function useScrollAbove(bar: Bar) {
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--bar', `${current.offsetHeight + gap}px`);
+      showFocused(current);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar');
+    };
+  }, [bar]);
+}
+
+/** A button bar that sticks to the bottom of the window, above scrolled content. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollAbove(bar);
+  useNoticesAbove(bar);
+  return (
+    <div
+      ref={bar}
+      // Its shadow covers the focus ring of a field, which is wider than the field.
+      className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * A bar at the bottom of the window while a list is in use. It is fixed: browsers scroll to the place in the flow of what sticks when
+ * it gets the focus. The room below the list keeps its end in reach.
+ */
+export function FixedBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollAbove(bar);
+  useNoticesAbove(bar);
+  return (
+    <div className="h-(--bar)">
+      <div
+        ref={bar}
+        data-slot="fixed-bar"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-bg py-4"
+      >
+        <div className="wrap">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** A dialog's buttons, which stay at its bottom while the rest scrolls. */
+export function DialogBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useNoticesAbove(bar);
+  return (
+    <div
+      ref={bar}
+      className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4 print:hidden"
+    >
+      {children}
+    </div>
+  );
+}

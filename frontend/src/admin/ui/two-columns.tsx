@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { moveAmongTabs, tabList, tabClass } from '@/shared/ui/tabs/tab-list';
+import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
+import { cn } from '@/shared/lib/dom/cn';
+
+export interface TwoColumnsProps {
+  /** Names the tabs. */
+  label: string;
+  columns: { label: string; content: ReactNode }[];
+}
+
+/** Columns side by side; tabs if the screen is too narrow. Both stay in the document. */
+export function TwoColumns({ label, columns }: TwoColumnsProps) {
+  const id = useId();
+  const isWide = useMediaQuery(twoColumnsQuery);
+  const [selected, select] = useState(0);
+  const panels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panels.current;
+    // Something inside must become visible, such as an invalid field.
+    const reveal = ({ target }: Event) =>
+      select([...(element?.children ?? [])].findIndex((panel) => panel.contains(target as Node)));
+    element?.addEventListener('beforematch', reveal);
+    return () => element?.removeEventListener('beforematch', reveal);
+  }, []);
+  return (
+    <>
+      {!isWide && (
+        // The keys serve the tabs inside, which take the focus.
+        // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+        <div
+          role="tablist"
+          aria-label={label}
+          className={cn(tabList, 'mb-6 max-sm:mb-4')}
+          onKeyDown={moveAmongTabs}
+        >
+          {columns.map((column, index) => (
+            <button
+              key={column.label}
+              type="button"
+              role="tab"
+              id={`${id}tab${index}`}
+              aria-controls={`${id}panel${index}`}
+              aria-selected={index === selected}
+              tabIndex={index === selected ? 0 : -1}
+              onClick={() => select(index)}
+              onFocus={() => select(index)}
+              className={tabClass}
+            >
+              {column.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div ref={panels} className="grid grid-cols-1 gap-8 lg:grid-cols-2 xl:gap-12">
+        {columns.map((column, index) => (
+          <div
+            key={column.label}
+            className={cn('min-w-0', !isWide && index !== selected && 'hidden')}
+            {...(!isWide && {
+              role: 'tabpanel',
+              id: `${id}panel${index}`,
+              'aria-labelledby': `${id}tab${index}`,
+            })}
+          >
+            {column.content}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

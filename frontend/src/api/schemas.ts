@@ -1,4 +1,0 @@
-import type { components } from './schema';
-
-/** A type of the API by its name in the OpenAPI document. `scripts/api-types.sh` makes `schema.ts` from it. */
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

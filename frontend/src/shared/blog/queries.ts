@@ -1,0 +1,57 @@
+import type { PageQuery } from '@/shared/api/access/page-query';
+import type { Schema } from '@/shared/api/types';
+import { filterParams, type PostFilter } from './post-filter';
+
+/** A post as public lists show it. */
+export type PostSummary = Schema<'PostSummary'>;
+
+export type Author = Schema<'Author'>;
+
+/** A post on its page, without its markdown. */
+export type Post = Schema<'RenderedPost'>;
+
+export type PostLink = Schema<'PostLink'>;
+
+export type AuthorProfile = Schema<'AuthorPage'> & {
+  /** Where the older posts begin in the author's list; `null` if there are none. */
+  next: string | null;
+};
+
+export interface PostList {
+  posts: PostSummary[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+export interface PostListArg extends PostFilter {
+  limit: number;
+  before?: string;
+}
+
+const listPath = ({ limit, ...filter }: PostListArg) =>
+  ['/api/blog?limit=' + limit, filterParams(filter)].filter(Boolean).join('&');
+const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
+const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
+
+/** `null`: the cursor is invalid (server-rendered pages only). */
+export const postsQuery = (arg: PostListArg): PageQuery<PostList | null> => ({
+  path: listPath(arg),
+  tags: ['Blog'],
+  read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
+});
+
+/** `null`: no such post, or not visible to the user. */
+export const postQuery = (slug: string): PageQuery<Post | null> => ({
+  path: detailPath(slug),
+  tags: ['Blog', 'Drafts'],
+  read: (post) => post as Post | null,
+  isNullable: true,
+});
+
+/** `null` if the author does not exist. */
+export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
+  path: profilePath(slug),
+  tags: ['Blog', 'Users'],
+  read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
+  isNullable: true,
+});

@@ -1,0 +1,58 @@
+import type { PageQuery } from '@/shared/api/access/page-query';
+import type { Schema } from '@/shared/api/types';
+
+export type ContentType = Schema<'ContentType'>;
+
+/** `metadata` is a text that holds a JSON object: see `metadata.ts`. */
+export type ContentItem = Schema<'ContentItem'>;
+
+/** An item as public lists show it. */
+export type ContentSummary = Schema<'Summarized'>;
+
+/** A part of a public list. */
+export interface ContentPage {
+  items: ContentSummary[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+export interface ContentListArg {
+  type: ContentType;
+  limit: number;
+  cursor?: string;
+}
+
+/** An item on its own page. */
+export type ContentDetail = Schema<'Rendered'>;
+
+export interface DetailArg {
+  type: ContentType;
+  /** The id as it is in the URL; may be invalid. */
+  id: string;
+}
+
+const listPath = ({ type, limit, cursor }: ContentListArg) =>
+  `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
+const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeURIComponent(id)}?view=page`;
+
+/** `null`: the cursor is invalid (server-rendered pages only). */
+export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | null> => ({
+  path: listPath(arg),
+  tags: ['Content'],
+  read: (items, next) => ({
+    // An older node may send the specified fields alone.
+    items: ((items as ContentSummary[] | null) ?? []).map((item) => ({
+      ...item,
+      summary: item.summary ?? '',
+    })),
+    next,
+  }),
+});
+
+/** `null`: no such item of that type, or not visible to the user. */
+export const contentDetailQuery = (arg: DetailArg): PageQuery<ContentDetail | null> => ({
+  path: detailPath(arg),
+  tags: ['Content', 'Drafts'],
+  read: (item) => item as ContentDetail | null,
+  isNullable: true,
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Alert } from '@/shared/ui/alert';
+import { Button, type ButtonProps } from '@/shared/ui/button';
+import { Spinner } from '@/shared/ui/spinner';
+import { cn } from '@/shared/lib/dom/cn';
+import { useFormFields } from './form-context';
+
+/** Why saving failed. During a retry it stays, faded, so that the layout does not move. */
+export function FormAlert({ className }: { className?: string }) {
+  const { failure, failureAction, isSaving } = useFormFields();
+  if (!failure) return null;
+  return (
+    <Alert
+      variant="destructive"
+      action={failureAction}
+      isStale={isSaving}
+      {...(className !== undefined && { className })}
+    >
+      <span className="whitespace-pre-line">{failure}</span>
+    </Alert>
+  );
+}
+
+export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  /** The label while saving; a spinner by default. */
+  saving?: string;
+  children: ReactNode;
+}
+
+/** A press before hydration is replayed afterwards. Without scripts the button is greyed out if the form needs them. */
+export function SubmitButton({ saving, children, className, ...variants }: SubmitButtonProps) {
+  const { isSaving, needsScript } = useFormFields();
+  return (
+    <Button
+      type="submit"
+      {...variants}
+      className={cn(needsScript && 'noscript:pointer-events-none noscript:opacity-50', className)}
+      loading={isSaving && !saving}
+      disabled={isSaving}
+      aria-busy={isSaving || undefined}
+    >
+      {isSaving && saving ? (
+        <>
+          <Spinner />
+          <span>{saving}</span>
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  );
+}

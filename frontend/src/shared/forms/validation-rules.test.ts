@@ -1,0 +1,98 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import { expect, test } from 'vitest';
+import { postSchema } from '@/admin/posts/schema';
+import { enquirySchema } from '@/site/contact/schema';
+import { contentSchema } from '@/admin/content/schema';
+import { categorySchema, itemSchema } from '@/admin/faq/schema';
+import { navigationSchema } from '@/admin/navigation/schema';
+import { newsletterSchema } from '@/site/newsletter/schema';
+import { loginSchema } from '@/shared/session/schema';
+import { newUserSchema, userSchema } from '@/admin/users/schema';
+import table from '../../../../crates/domain/tests/rules.json';
+
+/** A case of the table that the server's rules are tested with as well. */
+interface Case {
+  schema: string;
+  input: AnyObject;
+  errors: Record<string, string[]>;
+}
+
+const schemas: Record<string, ObjectSchema<AnyObject>> = {
+  contact: enquirySchema,
+  newsletter: newsletterSchema,
+  login: loginSchema,
+  post: postSchema,
+  userCreate: newUserSchema,
+  userEdit: userSchema,
+  content: contentSchema,
+  navigation: navigationSchema,
+  category: categorySchema,
+  item: itemSchema,
+};
+
+/** Forms have their own texts for values that are missing or `null` in the API. */
+const withUndefined = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withUndefined);
+  if (value === null || typeof value !== 'object') return value ?? undefined;
+  const { repeat, times } = value as { repeat?: string; times?: number };
+  if (repeat !== undefined) return repeat.repeat(times ?? 0);
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withUndefined(entry)]));
+};
+
+const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
+
+async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
+  const errors: Record<string, string[]> = {};
+  await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
+    for (const { path, message } of (cause as ValidationError).inner)
+      // A form shows the first error.
+      errors[path ?? ''] ??= [message];
+  });
+  return errors;
+}
+
+/** An edit is validated whole, so a case without a name keeps the current one. */
+const requiredValues: Record<string, AnyObject> = { userEdit: { username: 'ada' } };
+
+test('an empty number becomes 0, or an error where 0 is not allowed', async () => {
+  const category = { name: 'Name', displayOrder: '', isActive: true };
+  expect(await categorySchema.validate(category)).toMatchObject({ displayOrder: 0 });
+  expect(categorySchema.cast(category)).toMatchObject({ displayOrder: 0 });
+  const menuItem = { label: 'Name', href: '/x', order: '', parentId: '', metadata: {} };
+  expect(await navigationSchema.validate(menuItem)).toMatchObject({ order: 0, parentId: null });
+  const item = { categoryId: '', question: 'Why so?', answer: 'Because it is.', displayOrder: '' };
+  expect(await errorsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+});
+
+test('the table has cases for every form', () => {
+  expect(new Set(cases.map(({ schema }) => schema))).toEqual(new Set(Object.keys(schemas)));
+});
+
+test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
+  '%s reports the server’s errors for %s',
+  async (name, _input, { input, errors }) => {
+    const schema = schemas[name];
+    if (!schema) throw new Error(name);
+    expect(
+      await errorsOf(schema, { ...requiredValues[name], ...(withUndefined(input) as AnyObject) }),
+    ).toEqual(errors);
+  },
+);
+
+test('distinguishes a fractional order from one out of range', () => {
+  const errorFor = (order: unknown) => {
+    try {
+      navigationSchema.validateSyncAt('order', { order });
+      return undefined;
+    } catch (cause) {
+      return (cause as ValidationError).message;
+    }
+  };
+  expect(['', '3', '1.5', 'x', '2147483648'].map(errorFor)).toEqual([
+    undefined,
+    undefined,
+    'Order must be a whole number',
+    'Order must be a whole number',
+    'Order is out of range',
+  ]);
+});

@@ -1,0 +1,89 @@
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { isBelowModal } from '@/shared/lib/dom/modals';
+
+const ListFocusContext = createContext<(() => void) | null>(null);
+
+export const ListFocusProvider = ListFocusContext.Provider;
+
+/** Restores the focus in the surrounding list; `null` outside of one. */
+export const useRestoreListFocus = () => useContext(ListFocusContext);
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];
+
+const rowOf = (list: HTMLElement, element: Element) => {
+  const row = element.closest('tbody tr');
+  return row ? rowsOf(list).indexOf(row) : -1;
+};
+
+interface Focus {
+  element?: HTMLElement;
+  /** If it is in the bar of the selected rows: what had the focus before, if it was in a row. */
+  before?: HTMLElement | undefined;
+  /** The index of the row of either; -1 outside of rows. */
+  row: number;
+  /** Whether the keyboard moved it there: focusing a search field after a tap would open the phone's keyboard. */
+  isByKey: boolean;
+}
+
+/** The action of the row at the same index, else the search field, else the list. */
+function nearestTarget(list: HTMLElement, { row, isByKey }: Focus): HTMLElement {
+  const rows = row < 0 ? [] : rowsOf(list);
+  const action = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(
+    'td:last-child :is(a, button)',
+  );
+  const search = isByKey ? list.querySelector<HTMLElement>('input[type=search]') : null;
+  return action ?? search ?? list;
+}
+
+/**
+ * The focused element of a list can disappear: with a deleted row, or with the button that clears the search. The focus
+ * then moves to the nearest target instead of the top of the page. Returns the list's `area` ref, and `restore` for
+ * dialogs above the page.
+ */
+export function useListFocus() {
+  const area = useRef<HTMLElement>(null);
+  const last = useRef<Focus>(null);
+  const restore = useCallback(() => {
+    const list = area.current;
+    if (!list) return;
+    const focus = last.current ?? { row: -1, isByKey: true };
+    const target = [focus.element, focus.before].find((element) => element?.isConnected);
+    if (target) focusInView(target);
+    else nearestTarget(list, focus).focus();
+  }, []);
+  useEffect(() => {
+    const list = area.current;
+    if (!list) return;
+    // A dialog above the page restores the focus itself.
+    const isBelow = () => isBelowModal(list);
+    const rememberFocus = ({ target: element }: FocusEvent) => {
+      if (!(element instanceof HTMLElement)) return;
+      const isByKey = element.matches(':focus-visible');
+      const { current } = last;
+      if (current && element.closest('[data-slot=fixed-bar]'))
+        last.current = { before: current.element, ...current, element, isByKey };
+      else last.current = { element, row: rowOf(list, element), isByKey };
+    };
+    const clearLastFocus = ({ target }: PointerEvent) => {
+      if (!list.contains(target as Node) && !isBelow()) last.current = null;
+    };
+    const keepFocus = () => {
+      if (!last.current) return;
+      const { element, before } = last.current;
+      const inRow = before ?? element;
+      if (inRow?.isConnected) last.current.row = rowOf(list, inRow);
+      if (document.activeElement === document.body && !isBelow()) restore();
+    };
+    list.addEventListener('focusin', rememberFocus);
+    document.addEventListener('pointerdown', clearLastFocus);
+    const observer = new MutationObserver(keepFocus);
+    observer.observe(list, { childList: true, subtree: true });
+    return () => {
+      list.removeEventListener('focusin', rememberFocus);
+      document.removeEventListener('pointerdown', clearLastFocus);
+      observer.disconnect();
+    };
+  }, [restore]);
+  return { area, restore };
+}

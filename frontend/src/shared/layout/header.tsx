@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router-dom';
+import { usePageQuery } from '@/shared/api/access/use-api';
+import { ButtonLink } from '@/shared/ui/button';
+import { SmartLink } from '@/shared/ui/smart-link';
+import { navigationQuery } from '@/shared/navigation/queries';
+import { ariaCurrentOf } from '@/shared/navigation/current-item';
+import { NavMenu, topLevel, type VisibleCounts } from '@/shared/navigation/nav-menu';
+import { visibleTree } from '@/shared/navigation/visible-tree';
+import { useUser } from '@/shared/session/use-user';
+import { portalHome } from '@/shared/session/portals';
+import { cn } from '@/shared/lib/dom/cn';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { Brand } from './brand';
+import { NoScriptMenu } from './noscript-menu';
+import { SearchEntry } from './search-entry';
+import { SideMenu } from './side-menu';
+import { visibleEntries } from './visible-entries';
+
+export function Header() {
+  const { data } = usePageQuery(navigationQuery);
+  const { user } = useUser();
+  const { site } = usePageState();
+  const location = useLocation();
+  const tree = visibleTree(data ?? []);
+  const account = user === null ? 'visitor' : user.isAdmin ? 'administrator' : 'client';
+  const visible = visibleEntries(tree, { name: site.name, account });
+  const folding = account === 'client' && foldedLabel;
+  const edgeClasses = edgeClass(tree.length, visible);
+  return (
+    <header className="header-ground sticky top-0 z-40 h-16 border-b print:hidden">
+      {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}
+      <div className="@container wrap relative flex h-full items-center gap-1 sm:gap-1.5 lg:gap-3">
+        <div className="mr-auto flex min-w-6 items-center">
+          <Brand markClass={cn(account === 'client' && '@max-[26rem]:hidden')} />
+        </div>
+        <NavMenu tree={tree} visible={visible} />
+        <SearchEntry />
+        <SmartLink
+          to="/faq"
+          aria-current={ariaCurrentOf('/faq', location)}
+          className={cn(topLevel, 'shrink-0 max-xs:hidden max-sm:px-1.5')}
+        >
+          FAQ
+        </SmartLink>
+        <ButtonLink
+          to="/contact"
+          size="sm"
+          aria-current={ariaCurrentOf('/contact', location)}
+          className={cn(
+            'max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on',
+            folding,
+          )}
+        >
+          Contact Us
+        </ButtonLink>
+        {account === 'client' && (
+          <ButtonLink
+            to={portalHome.client}
+            variant="ghost"
+            size="sm"
+            aria-current={ariaCurrentOf(portalHome.client, location)}
+            className={cn(accountLink, foldedLabel)}
+          >
+            Client Portal
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={user ? portalHome.admin : '/auth'}
+          variant="ghost"
+          size="sm"
+          aria-current={ariaCurrentOf(user ? portalHome.admin : '/auth', location)}
+          className={cn(accountLink, edgeClasses.account, folding)}
+        >
+          {user ? 'Dashboard' : 'Login'}
+        </ButtonLink>
+        <SideMenu tree={tree} className={edgeClasses.menu} />
+        <NoScriptMenu tree={tree} />
+      </div>
+    </header>
+  );
+}
+
+/** Where the whole menu fits, the side menu's button is hidden and the last entry aligns with the page's edge. */
+function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
+  if (narrow === all) return { menu: '@min-[57.5rem]:hidden', account: '@min-[57.5rem]:-mr-3' };
+  if (wide === all) return { menu: '@min-[72rem]:hidden', account: '@min-[72rem]:-mr-3' };
+  return {};
+}
+
+// On the narrowest phones the side menu has them, so that the company's name stays whole.
+const accountLink = 'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue';
+
+/** A client's header has a link more: on narrow screens labels of two words take two lines. */
+const foldedLabel =
+  '@max-[36rem]:h-9 @max-[36rem]:w-min @max-[36rem]:px-1.5 @max-[36rem]:text-center @max-[36rem]:leading-[1.15] @max-[36rem]:whitespace-normal';

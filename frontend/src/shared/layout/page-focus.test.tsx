@@ -1,0 +1,136 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { useRef, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { api } from '@/shared/api/base-api';
+import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
+import { renderApp, signIn } from '@/test/render';
+import { server } from '@/test/server';
+import { useFocusOnReplacement } from './page-focus';
+
+const respondWithError = () => new HttpResponse(null, { status: 500 });
+
+const logIn = () => {
+  signIn();
+  server.use(http.get('/api/user', () => HttpResponse.json(person({ username: 'grace' }))));
+};
+
+test('logging in on the page focuses the portal’s title', async () => {
+  server.use(
+    http.post('/api/login', () => {
+      logIn();
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderApp('/client-portal');
+  await user.type(await screen.findByLabelText('Username'), 'grace');
+  await user.type(screen.getByLabelText(/^Password/), 'secret123{Enter}');
+  const title = await screen.findByRole('heading', { name: 'Welcome, grace' });
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('the end of the session moves the focus to the login’s title', async () => {
+  logIn();
+  const { store } = renderApp('/client-portal');
+  (await screen.findByRole('button', { name: 'Logout' })).focus();
+  document.cookie = 'portico_signed_in=; max-age=0';
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  const title = await screen.findByRole('heading', { level: 1, name: 'Login' });
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test.each([
+  { at: '/services', path: '/api/content/service', items: [content(1)], first: 'Item 1' },
+  { at: '/blog', path: '/api/blog', items: [post(1)], first: 'Post 1' },
+])('Retry of the list on $at keeps the place in the tab order', async ({ at, path, items, first }) => {
+  server.use(http.get(path, respondWithError));
+  const { user } = renderApp(at);
+  (await screen.findByRole('button', { name: 'Retry' })).focus();
+  server.use(http.get(path, () => HttpResponse.json(items)));
+  await user.keyboard('{Enter}');
+  const link = await screen.findByRole('link', { name: first });
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  await user.tab();
+  expect(link).toHaveFocus();
+});
+
+test.each([
+  { at: '/services/1', path: '/api/content/service/1', record: wholeContent(), title: 'Item 1' },
+  { at: '/blog/post-1', path: '/api/blog/post-1', record: wholePost(), title: 'Post 1' },
+])('Retry on $at focuses the title', async ({ at, path, record, title }) => {
+  server.use(http.get(path, respondWithError));
+  const { user } = renderApp(at);
+  (await screen.findByRole('button', { name: 'Retry' })).focus();
+  server.use(http.get(path, () => HttpResponse.json(record)));
+  await user.keyboard('{Enter}');
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+function Page({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnReplacement(main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+const step = (name: string) => <button key={name}>{name}</button>;
+const button = (name: string) => screen.getByRole('button', { name });
+const waitForFocus = () => act(() => delay(20));
+
+test('the focus moves from a removed element to the next, or its container', async () => {
+  const { rerender } = render(<Page>{[step('One'), step('Two'), step('Three')]}</Page>);
+  button('Two').focus();
+  rerender(<Page>{[step('One'), step('Three')]}</Page>);
+  await waitFor(() => expect(button('Three')).toHaveFocus());
+  rerender(<Page>{[step('One')]}</Page>);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('a button disabled before its removal counts as focused', async () => {
+  const { rerender } = render(<Page>{[step('One'), step('Two')]}</Page>);
+  button('One').focus();
+  rerender(
+    <Page>
+      {[
+        <button key="One" disabled>
+          One
+        </button>,
+        step('Two'),
+      ]}
+    </Page>,
+  );
+  act(() => (document.activeElement as HTMLElement).blur());
+  await waitForFocus();
+  rerender(<Page>{[step('Two')]}</Page>);
+  await waitFor(() => expect(button('Two')).toHaveFocus());
+});
+
+test('a focus removed by a click elsewhere is not restored', async () => {
+  const { rerender } = render(
+    <Page>
+      {step('One')}
+      <p>Nothing</p>
+    </Page>,
+  );
+  button('One').focus();
+  await userEvent.click(screen.getByText('Nothing'));
+  await waitForFocus();
+  rerender(<Page>{null}</Page>);
+  await waitForFocus();
+  expect(document.activeElement?.matches('body, main')).toBe(true);
+  expect(screen.getByRole('main')).not.toHaveAttribute('data-place');
+});
+
+test('does not interfere with a focus set elsewhere', async () => {
+  const { rerender } = render(<Page>{[step('One'), step('Two'), step('Three')]}</Page>);
+  button('One').focus();
+  rerender(<Page>{[step('Two'), step('Three')]}</Page>);
+  act(() => button('Three').focus());
+  await waitForFocus();
+  expect(button('Three')).toHaveFocus();
+});

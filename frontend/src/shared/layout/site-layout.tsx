@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
+import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { useDismissFailure, useDismissNotice } from '@/shared/ui/toast/toast';
+import { followCardClicks } from '@/shared/lib/dom/card-clicks';
+import { AuthSpinner } from './auth-spinner';
+import { Footer } from './footer';
+import { Header } from './header';
+import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
+
+/**
+ * A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does, and one with a
+ * button, such as 'Undo'.
+ */
+function useDismissOnDeparture() {
+  const dismiss = useDismissNotice();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (isBack) dismiss();
+  }, [pathname, isBack, dismiss]);
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && !link.target && link.pathname !== window.location.pathname) dismiss();
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [dismiss]);
+}
+
+/** The layout of every page. */
+export function SiteLayout() {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnTitle(main);
+  useFocusOnReplacement(main);
+  // A failure does not follow to the next page.
+  const { pathname } = useLocation();
+  const isDashboard = useMatch('/admin/*') !== null;
+  const dismissFailure = useDismissFailure();
+  useEffect(() => void dismissFailure(), [pathname, dismissFailure]);
+  useDismissOnDeparture();
+  useEffect(followCardClicks, []);
+  return (
+    <div data-app="" className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-4 py-2 text-ui text-bg focus:translate-y-0 print:hidden"
+      >
+        Skip to content
+      </a>
+      <SectionBoundary isVisible={false}>
+        <Header />
+      </SectionBoundary>
+      <AuthSpinner />
+      <main ref={main} id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SectionBoundary isVisible={false}>{!isDashboard && <Footer />}</SectionBoundary>
+    </div>
+  );
+}

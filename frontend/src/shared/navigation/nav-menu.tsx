@@ -1,0 +1,169 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { SmartLink } from '@/shared/ui/smart-link';
+import { overviewLabel, panelLinks, type NavigationNode } from './visible-tree';
+import { cn } from '@/shared/lib/dom/cn';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
+import { PanelLink } from './panel-link';
+import { useOpenPanel } from './use-open-panel';
+
+/** A link of the header. */
+export const topLevel =
+  'flex min-h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
+
+/** How many leading entries fit into the header at its widths. */
+export interface VisibleCounts {
+  compact: number;
+  narrow: number;
+  wide: number;
+}
+
+export interface NavMenuProps {
+  tree: NavigationNode[];
+  /** Names it among the page's navigations. */
+  label?: string;
+  /** If absent, all entries are shown, in several rows if necessary. */
+  visible?: VisibleCounts;
+}
+
+/** The header's navigation on wide screens: links, and a panel for each item that has children. */
+export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
+  const location = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const { open, setOpen } = useOpenPanel(nav);
+  return (
+    <nav ref={nav} aria-label={label} className={navClass(visible)}>
+      <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
+        {tree.slice(0, visible?.wide).map((item, index) => {
+          const width = panelWidth(item, index, visible);
+          return (
+            <li
+              key={item.id}
+              className={cn(
+                'min-w-0',
+                visible && entryClass(index, visible),
+                (width === 'left' || width === 'right') && 'relative',
+              )}
+            >
+              {item.children.length > 0 ? (
+                <Dropdown
+                  item={item}
+                  location={location}
+                  panelClass={panelClass[width]}
+                  isOpen={open === item.id}
+                  toggle={() => setOpen(open === item.id ? null : item.id)}
+                />
+              ) : (
+                <SmartLink
+                  to={item.href}
+                  className={topLevel}
+                  aria-current={ariaCurrentOf(item.href, location)}
+                >
+                  <Label item={item} />
+                </SmartLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function navClass(visible: VisibleCounts | undefined) {
+  if (!visible) return undefined;
+  return cn('hidden min-w-0', visible.compact > 0 ? '@min-[44.5rem]:block' : '@min-[57.5rem]:block');
+}
+
+function entryClass(index: number, { compact, narrow }: VisibleCounts) {
+  if (index >= narrow) return 'hidden @min-[72rem]:block';
+  return index >= compact ? 'hidden @min-[57.5rem]:block' : undefined;
+}
+
+/** In two lines if it is long. */
+const Label = ({ item }: { item: NavigationNode }) => (
+  <span className="min-w-0 text-start leading-tight wrap-anywhere">{item.label}</span>
+);
+
+const panelClass = {
+  full: 'inset-x-6 mt-1 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]',
+  wide: 'right-6 mt-1 w-[min(48rem,calc(100%-3rem))] grid-cols-2',
+  left: 'left-0 mt-2 w-sm',
+  right: 'right-0 mt-2 w-sm',
+};
+
+/** A panel is as wide as its items: one column below its entry, two columns, or as wide as the header. */
+function panelWidth(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
+  // Where entries stand in rows, one may be anywhere.
+  const lines = panelLinks(node).length;
+  if (!shown || lines > 12) return 'full';
+  if (lines > 4) return 'wide';
+  return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
+}
+
+interface DropdownProps {
+  item: NavigationNode;
+  location: Location;
+  panelClass: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps) {
+  const panel = useId();
+  return (
+    <>
+      {/* Without script panels don't open; the side menu has their links. */}
+      <noscript>
+        {typeof window === 'undefined' && item.href && (
+          <SmartLink to={item.href} className={topLevel} aria-current={ariaCurrentOfBranch(item, location)}>
+            <Label item={item} />
+          </SmartLink>
+        )}
+      </noscript>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-current={ariaCurrentOfBranch(item, location)}
+        onClick={toggle}
+        className={cn(topLevel, 'noscript:hidden')}
+      >
+        <Label item={item} />
+        <ChevronDown
+          aria-hidden="true"
+          className={cn(
+            'size-3.5 shrink-0 text-muted transition-transform duration-200',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      {isOpen && (
+        <ul
+          id={panel}
+          className={cn(
+            'appear absolute top-full z-10 grid max-h-[calc(100dvh-5rem)] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-overlay',
+            panelClass,
+          )}
+        >
+          {panelLinks(item).map((line) => (
+            <li
+              key={line.id}
+              className={cn(
+                'relative rounded-control p-2 transition-colors hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-blue',
+                line === item && 'col-span-full',
+              )}
+            >
+              <PanelLink
+                item={line}
+                label={line === item ? overviewLabel(line.label) : line.label}
+                current={ariaCurrentOf(line.href, location)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PageQuery } from '@/shared/api/access/page-query';
+import type { Schema } from '@/shared/api/types';
+
+export type NavigationMetadata = Schema<'NavigationMetadata'>;
+
+export type NavigationItem = Schema<'NavigationItem'>;
+
+/** The entries that the current user may see. A failure counts as an empty list. */
+export const navigationQuery: PageQuery<NavigationItem[]> = {
+  path: '/api/navigation',
+  tags: ['Navigation'],
+  read: (items) => (Array.isArray(items) ? (items as NavigationItem[]) : []),
+  fallback: { name: 'The navigation', data: [] },
+};

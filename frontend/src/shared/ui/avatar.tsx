@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { useFailedImage } from '@/shared/hooks/use-failed-image';
+import { cn } from '@/shared/lib/dom/cn';
+import { initials } from '@/shared/lib/text/strings';
+
+/** Derives a stable hue from a name. */
+const hue = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+
+export interface AvatarProps {
+  name: string;
+  image?: string | null;
+  className?: string;
+}
+
+/** A person's picture, or their initials on a gradient if it can’t be shown. Decorative: the name is next to it. */
+export function Avatar({ name, image, className }: AvatarProps) {
+  const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
+  const { isFailed, imageProps } = useFailedImage(image);
+  if (image && !isFailed)
+    return <img {...imageProps} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('avatar-glow inline-grid place-items-center text-caption font-semibold', shape)}
+      style={{ '--hue': hue(name) } as CSSProperties}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PostListArg } from '@/shared/blog/queries';
+import type { PostFilter } from '@/shared/blog/post-filter';
+
+/** How many posts the blog's page shows, and adds with 'Load more'. */
+const pageSize = 20;
+
+export const blogPageArg = (filter: PostFilter, before: string | null): PostListArg => ({
+  limit: pageSize,
+  ...(before && { before }),
+  ...filter,
+});
+
+/** The newest posts, as the front page shows them. */
+export const latestPosts: PostListArg = { limit: 3 };

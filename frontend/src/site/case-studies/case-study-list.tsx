@@ -1,0 +1,134 @@
+import { Link } from 'react-router-dom';
+import { Cover, distinctCovers } from '@/shared/ui/cover';
+import { ReadOn } from '@/site/parts/read-on';
+import { TruncatedText } from '@/site/parts/truncated-text';
+import type { ContentSummary } from '@/shared/content/queries';
+import { readMetadata } from '@/shared/content/metadata';
+import { ResultFigure } from './result-figure';
+import { cn } from '@/shared/lib/dom/cn';
+import { ContentList, type ContentListProps } from '@/site/content/content-list';
+
+/** The covers of case studies: no two alike. */
+const coversOf = (studies: readonly ContentSummary[]) =>
+  distinctCovers(studies.map(({ id, metadata }) => ({ id, image: readMetadata(metadata).image })));
+
+/** Case studies as cards. */
+export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
+  return (
+    <ContentList {...list}>
+      {(studies) => {
+        const images = coversOf(studies);
+        return (
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+            {studies.map((study, index) => (
+              <CaseStudyCard key={study.id} study={study} image={images[index]} />
+            ))}
+          </div>
+        );
+      }}
+    </ContentList>
+  );
+}
+
+/** How many case studies follow the first one on the front page. */
+const others = 3;
+
+/** The first case study across the width, then three as cards. */
+export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
+  return (
+    <ContentList arg={arg}>
+      {(studies) => {
+        const [first, ...rest] = studies;
+        const [firstImage, ...images] = coversOf(studies);
+        return (
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+            {first && <WideCaseStudy study={first} image={firstImage} />}
+            {rest.slice(0, others).map((study, index) => (
+              <CaseStudyCard
+                key={study.id}
+                study={study}
+                image={images[index]}
+                isWide={index === others - 1}
+              />
+            ))}
+          </div>
+        );
+      }}
+    </ContentList>
+  );
+}
+
+const card =
+  'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
+
+/** Its target is the whole card. */
+const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) => (
+  <Link to={`/case-studies/${id}`} viewTransition className="outline-none after:absolute after:inset-0">
+    {title}
+  </Link>
+);
+
+/** A case study across the width: its picture beside the text, on phones above it. */
+function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'image'>) {
+  const { client, result } = readMetadata(study.metadata);
+  return (
+    <article className={cn(card, 'grid items-center sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
+      {/* In a frame: a cover that fills its half would lose the ends of its drawing. */}
+      <div className="md:py-6 md:pl-6">
+        <Cover id={study.id} image={image} className="md:rounded-table" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 p-4 sm:p-6 lg:p-8">
+        <div>
+          {client && <p className="mb-1.5 text-caption font-normal text-muted">{client}</p>}
+          <h3 className="text-quote font-semibold text-balance">
+            <StudyLink study={study} />
+          </h3>
+        </div>
+        {result && <ResultFigure result={result} />}
+        <p className="text-muted">
+          <TruncatedText text={study.summary} narrow={180} />
+        </p>
+        <ReadOn>Read the case study</ReadOn>
+      </div>
+    </article>
+  );
+}
+
+interface CaseStudyCardProps {
+  study: ContentSummary;
+  image: string | undefined;
+  /** Whether it spans both columns on tablets. */
+  isWide?: boolean;
+}
+
+/** On phones the picture is a thumbnail next to the title. */
+function CaseStudyCard({ study, image, isWide = false }: CaseStudyCardProps) {
+  const { client, result } = readMetadata(study.metadata);
+  return (
+    <article className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}>
+      <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
+        <Cover
+          id={study.id}
+          image={image}
+          className={cn(
+            'max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control',
+            isWide && 'sm:max-lg:aspect-[21/9]',
+          )}
+        />
+        <div className="min-w-0 sm:px-6 sm:pt-6">
+          {client && <p className="mb-0.5 text-caption font-normal text-muted sm:mb-1.5">{client}</p>}
+          <h3 className="text-h3 text-balance">
+            <StudyLink study={study} />
+          </h3>
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-4 p-4 sm:p-6 sm:pt-4">
+        {result && <ResultFigure result={result} />}
+        <p className="text-[0.9375rem] leading-[1.55] text-muted">
+          <TruncatedText text={study.summary} narrow={180} />
+        </p>
+        <ReadOn>Read the case study</ReadOn>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,137 @@
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { makeIdempotencyKeys } from '@/shared/api/idempotency';
+import { useApiCall } from '@/shared/api/access/use-api';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
+import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { ProgressiveForm } from '@/site/forms/progressive-form';
+import { PrivacyNote } from '@/site/parts/privacy-note';
+import { Button } from '@/shared/ui/button';
+import type { EnquiryAnswer } from './api';
+import { cn } from '@/shared/lib/dom/cn';
+
+interface ContactValues extends Record<string, string> {
+  name: string;
+  email: string;
+  company: string;
+  message: string;
+}
+
+const blank: ContactValues = { name: '', email: '', company: '', message: '' };
+const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).sendEnquiry;
+const rules = async () => (await import(/* webpackChunkName: "contact-rules" */ './schema')).enquirySchema;
+const messages = {
+  done: (answer: unknown) =>
+    (answer as EnquiryAnswer | null)?.emailSent
+      ? {
+          title: 'Message Sent Successfully!',
+          description: "Thank you for contacting us. We'll get back to you soon.",
+        }
+      : {
+          title: 'Message Received!',
+          description: "Your message has been saved. We'll process it as soon as possible.",
+        },
+  failed: 'Failed to send message. Please try again.',
+  failedTitle: 'Submission Failed',
+};
+
+/**
+ * The contact form, which keeps unsent input for the session; once it has been sent, thanks in its place. With `onSent`
+ * the parent shows the heading of the thanks.
+ */
+export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) {
+  const send = useApiCall(loadCall);
+  const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
+  const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
+  const thank = useCallback(() => {
+    setStep('sent');
+    setKeyOf(makeIdempotencyKeys);
+    onSent?.(true);
+  }, [onSent]);
+  const again = () => {
+    setStep('again');
+    onSent?.(false);
+  };
+  if (step === 'sent') return <Thanks hasHeading={!onSent} onReset={again} />;
+  return (
+    <ProgressiveForm
+      rules={rules}
+      initial={blank}
+      save={({ company, ...values }) => {
+        const enquiry = { ...values, company: company || null };
+        return send({ ...enquiry, key: keyOf(enquiry) });
+      }}
+      messages={messages}
+      onSuccess={thank}
+      draft="enquiry"
+      action="/contact"
+      className="grid min-w-0 grid-cols-1 gap-5"
+    >
+      <Fields focuses={step === 'again'} />
+      {/* Where the button is: the fields are higher than a phone. */}
+      <FormAlert />
+      <PrivacyNote text="We use your details only to answer you." />
+      <SubmitButton size="lg" className="justify-self-start max-sm:w-full">
+        Send Message
+      </SubmitButton>
+    </ProgressiveForm>
+  );
+}
+
+function Fields({ focuses }: { focuses: boolean }) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focuses) fields.current?.querySelector('input')?.focus();
+  }, [focuses]);
+  return (
+    <div ref={fields} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextField name="name" label="Name" placeholder="Your name" autoComplete="name" required />
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        placeholder="you@example.com"
+        autoComplete="email"
+        required
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          name="company"
+          label="Company"
+          aside={<span className="text-caption font-normal text-muted">optional</span>}
+          placeholder="Your company"
+          autoComplete="organization"
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea
+          name="message"
+          label="Message"
+          placeholder="What do you want to do, and what’s in the way?"
+          rows={5}
+          required
+        />
+      </div>
+    </div>
+  );
+}
+
+function Thanks({ hasHeading, onReset }: { hasHeading: boolean; onReset: () => void }) {
+  const thanks = useRef<HTMLDivElement>(null);
+  // Takes the focus from the removed form, so that screen readers continue here.
+  useEffect(() => void thanks.current?.focus(), []);
+  return (
+    <div
+      ref={thanks}
+      tabIndex={-1}
+      className={cn('grid justify-items-center text-center outline-none', hasHeading ? 'py-10' : 'py-4')}
+    >
+      <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
+      {hasHeading && <h3 className="mt-5 text-h2">Thank You!</h3>}
+      <p className="mt-3 max-w-[40ch] text-muted">We’ve got your message. A person will read it and reply.</p>
+      <Button variant="outline" size="lg" className="mt-8" onClick={onReset}>
+        Send Another Message
+      </Button>
+    </div>
+  );
+}

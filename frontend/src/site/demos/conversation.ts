@@ -1,0 +1,14 @@
+import { read, write } from '@/shared/lib/dom/session-storage';
+import type { Turn } from './chat-log';
+
+const name = 'conversation';
+
+/** How many messages are kept for the session. */
+const maxTurns = 40;
+
+/** Restores the chat after Back or a reload. */
+export const readConversation = () => read<Turn[]>(name) ?? [];
+
+export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-maxTurns));
+
+export const hasConversation = () => readConversation().length > 0;

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHydrated } from '@/shared/hooks/use-hydrated';
+import { anchorOf, tabOf, type FaqGroup } from './faq-group';
+
+/** Which tab is selected and which question is open. */
+export interface FaqLocation {
+  tab: string;
+  open: string;
+  setTab: (tab: string) => void;
+  setOpen: (open: string) => void;
+}
+
+/** The element id of the question in the URL's hash; empty on the server, which never receives the hash. */
+export function useTargetItem(): string {
+  const { hash } = useLocation();
+  const targetId = useHydrated() ? hash.slice(1) : '';
+  return targetId.startsWith('item-') ? targetId : '';
+}
+
+export const findGroup = (groups: FaqGroup[], targetId: string): FaqGroup | undefined =>
+  groups.find(({ items }) => items.some((item) => targetId !== '' && anchorOf(item) === targetId));
+
+/** Whether the page itself has set the hash, so that the question is visible already. */
+export function useHasOwnHash(): boolean {
+  const state = useLocation().state as { keepFocus?: boolean; added?: unknown } | null;
+  return state?.keepFocus === true || state?.added !== undefined;
+}
+
+function withCategory(search: string, tab: string): string {
+  const query = new URLSearchParams(search);
+  query.set('category', tab);
+  return `?${query.toString().replaceAll('+', '%20')}`;
+}
+
+/**
+ * Reads the selection from the address: `?category=pricing` selects a tab, `#item-7` opens a question, scrolls to it and
+ * focuses it. Questions without an address stay open until the page is left.
+ */
+export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
+  const { search, state, key } = useLocation();
+  const navigate = useNavigate();
+  const [untargeted, setUntargeted] = useState('');
+  const targetId = useTargetItem();
+  const targetGroup = findGroup(groups, targetId);
+  const hasOwnHash = useHasOwnHash();
+  // Options of navigations by this page itself, which keep the scroll position and the focus. The browser has toggled the question
+  // already: rendered later, a second press would be compared with an old state.
+  const navigateOptions = {
+    replace: true,
+    flushSync: true,
+    preventScrollReset: true,
+    state: { ...(state as object | null), keepFocus: true },
+  };
+  const isTargeted = targetGroup !== undefined && !hasOwnHash;
+  useEffect(() => {
+    if (!isTargeted) return;
+    // After the layout has given the focus to the page's title.
+    const frame = requestAnimationFrame(() => {
+      const item = document.getElementById(targetId);
+      item?.scrollIntoView();
+      item?.querySelector('summary')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isTargeted, targetId, key]);
+  return {
+    tab: tabOf(targetGroup ?? { name: new URLSearchParams(search).get('category') ?? '' }),
+    open: targetId || untargeted,
+    setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, navigateOptions),
+    setOpen: (open) => {
+      const hasAnchor = open.startsWith('item-');
+      setUntargeted(hasAnchor ? '' : open);
+      // A question's address is enough; closed, its tab's stays.
+      const tab = targetGroup ? withCategory(search, tabOf(targetGroup)) : search;
+      void navigate({ search: tab, hash: hasAnchor ? open : '' }, navigateOptions);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import type { PublicCategory } from '@/shared/faq/queries';
+import { inspect } from '@/test/axe';
+import { category } from '@/test/fixtures/samples';
+import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
+import { renderApp, renderWith } from '@/test/render';
+import { server } from '@/test/server';
+import { FaqSection } from './faq-section';
+
+const answer = (categories: PublicCategory[]) =>
+  server.use(http.get('/api/faq/public', () => HttpResponse.json(categories)));
+
+const two = [
+  category(1, ['What is it?', 'Why is it?'], 'General Things'),
+  category(2, [], 'Empty'),
+  category(3, ['How much?'], 'Pricing'),
+];
+
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+test('each category is a tab, and all answers are in the document', async () => {
+  answer(two);
+  const { container } = renderApp('/faq');
+  expect(await screen.findByRole('tab', { name: 'General Things' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
+  expect(tabs()).toEqual(['General Things', 'Empty', 'Pricing']);
+  expect(container).toHaveTextContent('The answer to How much?');
+  expect(screen.getByRole('link', { name: 'Contact Our Team' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeVisible();
+  expect(await inspect()).toHaveNoViolations();
+});
+
+test('an answer is shown as the server rendered it', async () => {
+  const group = category(1, ['What is it?']);
+  for (const item of group.items) item.answerHtml = '<p>Ask <a href="/contact">us</a>.</p>';
+  answer([group]);
+  const { user, router } = renderApp('/faq');
+  await user.click(summaryOf(await findQuestion('What is it?')));
+  await user.click(screen.getByRole('link', { name: 'us' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
+});
+
+test('opens one question at a time, which can be closed again', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  const firstQuestion = await findQuestion('What is it?');
+  const secondQuestion = getQuestion('Why is it?');
+  expect(firstQuestion.open).toBe(false);
+  await user.click(summaryOf(firstQuestion));
+  expect(firstQuestion.open).toBe(true);
+  expect(screen.getByText('The answer to What is it?')).toBeVisible();
+  await user.click(summaryOf(secondQuestion));
+  await waitFor(() => expect(firstQuestion.open).toBe(false));
+  expect(secondQuestion.open).toBe(true);
+  await user.click(summaryOf(secondQuestion));
+  expect(secondQuestion.open).toBe(false);
+});
+
+test('opening and closing questions asks for no data', async () => {
+  let reads = 0;
+  server.use(
+    http.get('/api/faq/public', () => {
+      reads += 1;
+      return HttpResponse.json(two);
+    }),
+  );
+  const { user, router } = renderApp('/faq');
+  const question = await findQuestion('What is it?');
+  expect(reads).toBe(1);
+  // Data of this age would be asked for by a navigation.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(router.state.location.hash).not.toBe(''));
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  expect(reads).toBe(1);
+  await router.navigate('/faq');
+  await waitFor(() => expect(reads).toBe(2));
+  vi.useRealTimers();
+});
+
+test('a question that is pressed twice in a row is closed', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  const question = await findQuestion('What is it?');
+  await user.dblClick(summaryOf(question));
+  await waitFor(() => expect(question.open).toBe(false));
+  await user.click(summaryOf(question));
+  await waitFor(() => expect(question.open).toBe(true));
+});
+
+test('arrow keys move between tabs, one of which is in the tab order', async () => {
+  answer(two);
+  const { user } = renderApp('/faq');
+  await user.click(await screen.findByRole('tab', { name: 'General Things' }));
+  await user.keyboard('{ArrowRight}');
+  const empty = screen.getByRole('tab', { name: 'Empty' });
+  expect(empty).toHaveFocus();
+  expect(empty).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+  expect(screen.getByText('No FAQ items available for this category yet.')).toBeVisible();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('tab', { name: 'General Things' })).toHaveFocus();
+});
+
+test('shows a skeleton while the questions are loading', async () => {
+  server.use(
+    http.get('/api/faq/public', async () => {
+      await delay('infinite');
+      return HttpResponse.json([]);
+    }),
+  );
+  const { container } = renderApp('/faq');
+  expect(await screen.findByRole('status', { name: 'Loading questions' })).toBeVisible();
+  expect(container.querySelector('[data-slot="skeleton"]')).not.toBeNull();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});
+
+test('reports a failed load and shows fallback questions', async () => {
+  server.use(http.get('/api/faq/public', () => new HttpResponse(null, { status: 500 })));
+  renderApp('/faq');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load FAQ data. Please try again later.');
+  expect(alert).toHaveTextContent('Using fallback data instead.');
+  expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
+});
+
+test('without categories, shows four samples with two questions about services', async () => {
+  answer([]);
+  const { user } = renderApp('/faq');
+  await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));
+  const panel = screen.getByRole('tabpanel', { name: 'Services' });
+  expect(within(panel).getAllByRole('heading')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Support' }));
+  expect(
+    within(screen.getByRole('tabpanel', { name: 'Support' })).getByText(
+      'No FAQ items available for this category yet.',
+    ),
+  ).toBeVisible();
+});
+
+test('search engines get structured data for the questions', async () => {
+  answer(two);
+  renderApp('/faq');
+  await screen.findByRole('tab', { name: 'Pricing' });
+  const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  expect(JSON.parse(data)['@graph'][1].mainEntity).toHaveLength(3);
+});
+
+test('the front page answers three questions in each of four tabs', () => {
+  const { container } = renderWith(<FaqSection />);
+  expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
+  for (const panel of container.querySelectorAll('[role="tabpanel"]'))
+    expect(panel.querySelectorAll('details')).toHaveLength(3);
+  for (const timeline of ['4-8 weeks', '3-6 months', '2-6 weeks'])
+    expect(container).toHaveTextContent(timeline);
+});
+
+test('the address of a question selects its tab, opens it and focuses it', async () => {
+  answer(two);
+  renderApp('/faq#item-300');
+  const question = await findQuestion('How much?');
+  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  expect(question.open).toBe(true);
+  await waitFor(() => expect(summaryOf(question)).toHaveFocus());
+});
+
+test('the address follows the selected tab and the opened question', async () => {
+  answer(two);
+  const { user, router } = renderApp('/faq');
+  const address = () => router.state.location.search + router.state.location.hash;
+  await user.click(await screen.findByRole('tab', { name: 'Pricing' }));
+  await waitFor(() => expect(address()).toBe('?category=pricing'));
+  const question = summaryOf(getQuestion('How much?'));
+  await user.click(question);
+  await waitFor(() => expect(address()).toBe('?category=pricing#item-300'));
+  expect(question).toHaveFocus();
+  await user.click(question);
+  await waitFor(() => expect(address()).toBe('?category=pricing'));
+  await user.click(screen.getByRole('tab', { name: 'General Things' }));
+  await waitFor(() => expect(address()).toBe('?category=general%20things'));
+});
+
+test('the address selects a tab', async () => {
+  answer(two);
+  renderApp('/faq?category=pricing');
+  expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each(['prämien', 'pra\u0308mien'])(
+  'the address of a tab may have either Unicode form: %s',
+  async (name) => {
+    answer([...two, category(4, ['Which?'], 'Pra\u0308mien')]);
+    renderApp(`/faq?category=${encodeURIComponent(name)}`);
+    const tab = await screen.findByRole('tab', { name: 'Pra\u0308mien' });
+    expect(tab).toHaveAttribute('aria-selected', 'true');
+  },
+);

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '@/shared/api/access/use-api';
+import { CtaBand } from '@/site/parts/cta-band';
+import { Head } from '@/shared/ui/head';
+import { PageHead } from '@/site/parts/hero';
+import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { Alert } from '@/shared/ui/alert';
+import { ButtonLink } from '@/shared/ui/button';
+import { Skeleton } from '@/shared/ui/feedback/feedback';
+import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { faqPage, publicFaqQuery, completeFaq } from '@/shared/faq/queries';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { breadcrumbs } from '@/shared/lib/seo/json-ld';
+import { fallbackGroups } from './fallback-groups';
+import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem } from './faq-location';
+import type { FaqGroup } from './faq-group';
+import { FaqTabs } from './faq-tabs';
+import { MoreQuestions } from './more-questions';
+
+const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
+
+export function FaqPage() {
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const { data } = usePageQuery(publicFaqQuery(faqPage(cursor)));
+  if (data === null) return <UnknownUrlPage />;
+  return (
+    <>
+      <PageHead title="Frequently Asked Questions" lead={lead} />
+      <div className="wrap py-10 md:py-14">
+        <SectionBoundary>
+          <Faq cursor={cursor} />
+        </SectionBoundary>
+      </div>
+      <CtaBand title="Still have questions?" lead="A person reads every message and replies.">
+        <ButtonLink to="/contact" size="lg">
+          Contact Our Team
+        </ButtonLink>
+      </CtaBand>
+    </>
+  );
+}
+
+/**
+ * The first questions of each category, or those of one after the cursor. All are requested where the address names one
+ * that is not among them.
+ */
+function useFaq(cursor: string | null) {
+  const { data: page, error } = usePageQuery(publicFaqQuery(faqPage(cursor)));
+  const targetId = useTargetItem();
+  const hasOwnHash = useHasOwnHash();
+  const [needsAll, setNeedsAll] = useState(false);
+  const isMissing = Boolean(page && targetId && !hasOwnHash && !findGroup(page, targetId));
+  if (isMissing && !needsAll) setNeedsAll(true);
+  const { data: allGroups } = usePageQuery(needsAll ? publicFaqQuery(completeFaq) : undefined);
+  return { data: allGroups ?? page, isComplete: Boolean(allGroups), error };
+}
+
+function Faq({ cursor }: { cursor: string | null }) {
+  const { data, isComplete, error } = useFaq(cursor);
+  const groups = data?.length || cursor ? (data ?? []) : fallbackGroups;
+  const location = useFaqLocation(groups);
+  return (
+    <>
+      <FaqHead groups={groups} isFirst={!cursor} />
+      {!data && error !== undefined && (
+        <Alert
+          variant="destructive"
+          className="mb-8"
+          title="Failed to load FAQ data. Please try again later."
+        >
+          Using fallback data instead.
+        </Alert>
+      )}
+      {cursor && (
+        <p className="mb-6 text-ui">
+          <Link to="/faq" className="text-blue underline-offset-4 hover:underline">
+            All questions
+          </Link>
+        </p>
+      )}
+      {data || error ? (
+        <FaqTabs
+          groups={data ? groups : fallbackGroups}
+          location={location}
+          level={2}
+          more={isComplete ? undefined : (group) => <MoreQuestions group={group} location={location} />}
+        />
+      ) : (
+        <Skeletons />
+      )}
+    </>
+  );
+}
+
+function FaqHead({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) {
+  const { site } = usePageState();
+  const questions = groups.flatMap(({ items }) => items);
+  return (
+    <Head
+      title="Frequently Asked Questions"
+      description={lead}
+      path={isFirst ? '/faq' : undefined}
+      data={{
+        '@graph': [
+          breadcrumbs(site, [{ name: 'FAQ', path: '/faq' }]),
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ question, answer, answerHtml }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answerHtml ?? answer },
+            })),
+          },
+        ],
+      }}
+    />
+  );
+}
+
+function Skeletons() {
+  return (
+    <div role="status" aria-label="Loading questions">
+      <div className="flex gap-6 border-b border-line pb-3">
+        {[1, 2, 3, 4].map((tab) => (
+          <Skeleton key={tab} className="h-5 w-20" />
+        ))}
+      </div>
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className="flex items-center justify-between border-b border-line py-6">
+          <Skeleton className="h-5 w-2/3 max-w-lg" />
+          <Skeleton className="size-5" />
+        </div>
+      ))}
+    </div>
+  );
+}

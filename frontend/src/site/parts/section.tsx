@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { cn } from '@/shared/lib/dom/cn';
+
+export interface SectionProps {
+  title: string;
+  lead?: string;
+  /** Next to the title, such as a link to the whole list. */
+  action?: ReactNode;
+  className?: string;
+  id?: string;
+  /** Whether it is dark in the light theme as well. */
+  isDark?: boolean;
+  children: ReactNode;
+}
+
+/** A section of a page; its h2 labels it as a region. */
+export function Section({ title, lead, action, className, id, isDark = false, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      data-theme={isDark ? 'dark' : undefined}
+      className={cn('py-12 sm:py-16', isDark && 'bg-lit text-ink', className)}
+    >
+      <div className="wrap">
+        {/* On phones always below the title, so that the layout does not depend on the title's length. */}
+        <div className="mb-6 flex items-start justify-between gap-4 max-sm:flex-col sm:mb-10 sm:flex-wrap sm:items-end">
+          <div className="min-w-0">
+            <h2 id={heading} className="text-h2 text-balance">
+              {title}
+            </h2>
+            {lead && <p className="mt-3 max-w-[56ch] text-lead text-muted sm:mt-4">{lead}</p>}
+          </div>
+          {action}
+        </div>
+        <SectionBoundary>{children}</SectionBoundary>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router-dom';
+import { kindNames } from '@/shared/links/kind-names';
+import { mainPages } from '@/shared/links/site-pages';
+import { Badge } from '@/shared/ui/badge';
+import { maxQueryLength, maxResults, type SearchHit, type SearchHits } from './queries';
+import { highlight } from './highlight';
+import { PageLinks } from './page-links';
+
+/**
+ * '3 results for “forecast”'; at the limit the total is unknown. Pages of the
+ * site listed above the results are not counted.
+ */
+export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
+  const bestText = length < maxResults ? `${length} results` : `The best ${length} results`;
+  const noneText = hasPages ? 'No other results' : 'No results';
+  const count = length === 0 ? noneText : length === 1 ? '1 result' : bestText;
+  return `${count} for “${question}”`;
+}
+
+export interface SearchResultsProps {
+  question: string;
+  found: SearchHits;
+  /** Whether pages of the site are listed above the results. */
+  hasPages: boolean;
+}
+
+/** The number of results and the results, or suggestions if there are none. */
+export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
+  const effectiveQuestion = corrected ?? question;
+  const isCut = [...question].length === maxQueryLength;
+  const cutNote = isCut ? ' Only the first 200 characters were searched for.' : '';
+  return (
+    <>
+      <h2 className="text-h3 wrap-anywhere">{resultCountText(effectiveQuestion, results, hasPages)}</h2>
+      {corrected && results.length > 0 && (
+        <p className="mt-2 text-muted wrap-anywhere">
+          {`Nothing matches “${question}”, so these are the results for the nearest spelling.`}
+        </p>
+      )}
+      {results.length > 0 ? (
+        <ol className="mt-4 divide-y divide-line border-y border-line">
+          {results.map((page, index) => (
+            <li key={index}>
+              <Result page={page} question={effectiveQuestion} />
+            </li>
+          ))}
+        </ol>
+      ) : hasPages ? (
+        <p className="mt-3 max-w-prose text-muted">
+          There’s nothing more about it in our services, case studies, posts or answers.
+        </p>
+      ) : (
+        <div className="mt-3">
+          <p className="mb-10 max-w-prose text-muted">
+            {`Check the spelling, or try fewer and more common words.${cutNote}`}
+          </p>
+          <PageLinks title="Or start here" pages={mainPages} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Result({ page, question }: { page: SearchHit; question: string }) {
+  const { title, path, kind, excerpt } = page;
+  return (
+    <article className="group relative py-6 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 className="min-w-0 text-h3 wrap-anywhere transition-colors group-hover:text-blue">
+          <Link to={path} className="outline-none after:absolute after:inset-0">
+            <Highlighted text={title} question={question} />
+          </Link>
+        </h3>
+        <Badge>{kindNames[kind]}</Badge>
+      </div>
+      {excerpt && (
+        <p className="mt-2 max-w-[80ch] text-[0.9375rem] leading-[1.6] wrap-anywhere text-muted">
+          <Highlighted text={excerpt} question={question} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A text with the words that were searched for marked. */
+function Highlighted({ text, question }: { text: string; question: string }) {
+  return highlight(text, question).map((segment, index) =>
+    segment.isHit ? (
+      <mark key={index} className="rounded-[3px] bg-blue/15 text-ink">
+        {segment.text}
+      </mark>
+    ) : (
+      segment.text
+    ),
+  );
+}
