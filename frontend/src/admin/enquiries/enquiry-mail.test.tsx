@@ -122,14 +122,18 @@ test('does not offer to send again where no mail server is set up', async () => 
 test('a lost call is reported, and a double click sends once', async () => {
   serveOne(enquiry(7, { status: 'read', mail: waiting }));
   let calls = 0;
+  let lose = () => undefined as void;
+  const lost = new Promise<void>((resolve) => (lose = resolve));
   server.use(
-    http.post('/api/admin/enquiries/7/mail', () => {
+    http.post('/api/admin/enquiries/7/mail', async () => {
       calls += 1;
+      await lost;
       return HttpResponse.error();
     }),
   );
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Send again' }));
+  lose();
   expect(await within(await notices()).findByText('The mail couldn’t be sent.')).toBeInTheDocument();
   expect(calls).toBe(1);
   expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
