@@ -10,7 +10,8 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, Entity, Patch, PostId, UserId, ValidationErrors, Version,
+    Draft, Entity, Patch, UserId, ValidationErrors, Version,
+    id::ids,
     input::LARGE,
     patch::AsDrafted,
     rules::{
@@ -19,6 +20,11 @@ use crate::{
     },
     text::{self as words, RESERVED_SLUG, SLUG_MAX},
 };
+
+ids! {
+    /// The id of a blog post.
+    PostId,
+}
 
 pub use author::{Author, AuthorPage};
 pub use views::{AdjacentPosts, AdminPostSummary, Heading, PostLink, PostSummary, TagCount, reading_minutes};

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
-    ContentId, DisplayOrder, Version,
+    DisplayOrder, Version,
+    id::ids,
     input::{Field, Fields, LARGE},
     named::named,
     rules::{
@@ -15,6 +16,11 @@ use crate::{
         message::{CONTENT_TYPE, INVALID_JSON},
     },
 };
+
+ids! {
+    /// The id of a content item.
+    ContentId,
+}
 
 named! {
     "kebab-case",

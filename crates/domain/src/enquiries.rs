@@ -6,7 +6,8 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    EnquiryId, MailId, ValidationErrors, Version, Versioned,
+    MailId, ValidationErrors, Version, Versioned,
+    id::ids,
     input::{Fields, FromFields},
     named::named,
     rules::{
@@ -15,6 +16,11 @@ use crate::{
     },
     text::one_line,
 };
+
+ids! {
+    /// The id of a contact enquiry.
+    EnquiryId,
+}
 
 /// An enquiry as the contact form sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]

@@ -6,12 +6,20 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CategoryId, DisplayOrder, ItemId, Version,
+    DisplayOrder, Version,
+    id::ids,
     rules::{
         check::{at_least, at_most, ensure, text, value},
         message::SELECT_CATEGORY,
     },
 };
+
+ids! {
+    /// The id of an FAQ category.
+    CategoryId,
+    /// The id of an FAQ item.
+    ItemId,
+}
 
 /// An active category with its active items, for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,5 @@
 //! Identifiers: positive integers, a type for each kind of entity, and the error of parsing one, or a named value.
 
-use std::{fmt, str::FromStr};
-
 use serde::{Deserialize, Serialize};
 
 /// A text is not a valid value of the type that it was parsed as.
@@ -9,10 +7,11 @@ use serde::{Deserialize, Serialize};
 #[error("expected {0}")]
 pub struct ParseError(pub(crate) &'static str);
 
+/// Declares ids, each in the module of what it identifies.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(transparent)]
         pub struct $name(
@@ -21,12 +20,12 @@ macro_rules! ids {
         );
 
         /// Parses an id as it stands in a URL: only decimal digits, from 1 to `i32::MAX`.
-        impl FromStr for $name {
-            type Err = ParseError;
+        impl std::str::FromStr for $name {
+            type Err = $crate::ParseError;
 
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
+            fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
                 let id = if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
-                id.filter(|id| *id > 0).map(Self).ok_or(ParseError("a positive whole number"))
+                id.filter(|id| *id > 0).map(Self).ok_or($crate::id::ParseError("a positive whole number"))
             }
         }
 
@@ -43,35 +42,19 @@ macro_rules! ids {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&self.0, f)
             }
         }
     )+};
 }
 
+pub(crate) use ids;
+
 ids! {
     /// The id of a bulk action that can be undone.
     BulkId,
-    /// The id of a user.
-    UserId,
-    /// The id of a blog post.
-    PostId,
-    /// The id of a content item.
-    ContentId,
-    /// The id of a page.
-    PageId,
-    /// The id of an FAQ category.
-    CategoryId,
-    /// The id of an FAQ item.
-    ItemId,
-    /// The id of a navigation item.
-    NavigationId,
-    /// The id of a contact enquiry.
-    EnquiryId,
-    /// The id of a newsletter subscriber.
-    SubscriberId,
     /// The id of a mail in the outbox.
     MailId,
     /// The id of a deletion that can be undone.

@@ -25,17 +25,22 @@ pub mod subscribers;
 pub mod text;
 pub mod users;
 
+pub use blog::PostId;
+pub use content::ContentId;
 pub use display_order::DisplayOrder;
+pub use enquiries::EnquiryId;
 pub use entity::{Editable, Entity, Versioned};
+pub use faq::{CategoryId, ItemId};
 pub use feature::Feature;
 pub use garde::{Valid, Validate};
-pub use id::{
-    AuthorSlug, BulkId, CategoryId, ContentId, DeletionId, EnquiryId, ItemId, MailId, NavigationId, PageId, ParseError,
-    PostId, SubscriberId, UserId, Version,
-};
+pub use id::{AuthorSlug, BulkId, DeletionId, MailId, ParseError, Version};
+pub use navigation::NavigationId;
+pub use pages::PageId;
 pub use patch::Patch;
 pub use rules::{Draft, ValidationErrors};
 pub use strum::VariantArray;
+pub use subscribers::SubscriberId;
+pub use users::UserId;
 
 // Types that appear in our signatures.
 pub use {chrono, garde, serde_json};

@@ -7,7 +7,8 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, NavigationId, ValidationErrors, Version,
+    Draft, ValidationErrors, Version,
+    id::ids,
     input::{Field, Fields, FromFields as _},
     named::named,
     rules::{
@@ -16,6 +17,11 @@ use crate::{
     },
     text::is_color,
 };
+
+ids! {
+    /// The id of a navigation item.
+    NavigationId,
+}
 
 /// How an item looks in the menu; every field is optional.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]

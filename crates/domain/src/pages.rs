@@ -6,11 +6,17 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    PageId, Version,
+    Version,
+    id::ids,
     input::LARGE,
     rules::check::{at_most, link, required, text, well_formed_slug},
     text::SLUG_MAX,
 };
+
+ids! {
+    /// The id of a page.
+    PageId,
+}
 
 /// Where pages are: a page's URL is this and its slug.
 pub const FOLDER: &str = "/pages/";

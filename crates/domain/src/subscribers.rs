@@ -6,9 +6,14 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    SubscriberId,
+    id::ids,
     rules::check::{self, text},
 };
+
+ids! {
+    /// The id of a newsletter subscriber.
+    SubscriberId,
+}
 
 /// A newsletter subscriber.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,9 +6,15 @@ use portico_domain_derive::Draft;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Draft, Entity, Patch, UserId, ValidationErrors, Version,
+    Draft, Entity, Patch, ValidationErrors, Version,
+    id::ids,
     rules::check::{self, at_most, link, text},
 };
+
+ids! {
+    /// The id of a user.
+    UserId,
+}
 
 /// A user to create.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Validate, Draft)]

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::content::{ContentItem, ContentType};
 
-use crate::{List, Page, PageRequest, Result, Store};
+use crate::{Entities, Page, PageRequest, Result};
 
 /// The filters of the administrators' list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct ContentFilter {
 /// Stores content items. The administrators' list is sortable by `title`, `type`, `published`, `createdAt`, `updatedAt`; a search looks at title,
 /// content, and the client or role in the metadata.
 #[async_trait]
-pub trait Content: Store<ContentItem> + List<ContentItem, ContentFilter> {
+pub trait Content: Entities<ContentItem, ContentFilter> {
     /// The public list of a type, by display order, then id: published items, and all team members. A cursor stays valid after its
     /// item is deleted; an invalid one is [`crate::Error::Invalid`] at `cursor`.
     async fn public(&self, kind: ContentType, page: PageRequest) -> Result<Page<ContentItem>>;

@@ -54,7 +54,7 @@ use users::UserFilter;
 pub use error::{Error, Result, with_causes};
 pub use generations::Generations;
 pub use query::{NoPeriod, Order, Page, PageRequest, Period, Query};
-pub use store::{LastEdit, List, Store};
+pub use store::{Entities, LastEdit, List, Store};
 pub use write::{Created, IdempotencyKey, IfMatch};
 
 /// Finds a port by its trait, so that one that is not wired does not compile.
@@ -63,54 +63,89 @@ pub trait Provides<P: ?Sized> {
     fn port(&self) -> Arc<P>;
 }
 
-/// Declares the ports, and the traits that each of them has besides its own.
+/// Declares the ports, those of storage first, and the traits that each of them has besides its own.
 macro_rules! ports {
-    ($($port:ident: $Port:ty $(as $($Base:ty),+)?;)+) => {
+    (
+        stored { $($stored:ident: dyn $Stored:path $(as $($Base:ty),+)?;)+ }
+        services { $($service:ident: $Service:ty;)+ }
+    ) => {
         /// All ports. A missing one is a compile error.
         #[derive(Clone)]
         pub struct Ports {
-            $(pub $port: Arc<$Port>,)+
+            $(pub $stored: Arc<dyn $Stored>,)+
+            $(pub $service: Arc<$Service>,)+
+        }
+
+        /// The ports that do not store.
+        #[derive(Clone)]
+        pub struct Services {
+            $(pub $service: Arc<$Service>,)+
+        }
+
+        impl Ports {
+            #[must_use]
+            pub fn new<S: $($Stored +)+ 'static>(storage: &Arc<S>, services: Services) -> Self {
+                Self { $($stored: storage.clone(),)+ $($service: services.$service,)+ }
+            }
+
+            /// Returns these ports with another storage.
+            #[must_use]
+            pub fn stored_in<S: $($Stored +)+ 'static>(&self, storage: &Arc<S>) -> Self {
+                Self { $($stored: storage.clone(),)+ ..self.clone() }
+            }
         }
 
         $(
-            impl Provides<$Port> for Ports {
-                fn port(&self) -> Arc<$Port> {
-                    Arc::clone(&self.$port)
+            impl Provides<dyn $Stored> for Ports {
+                fn port(&self) -> Arc<dyn $Stored> {
+                    Arc::clone(&self.$stored)
                 }
             }
 
             $($(
                 impl Provides<$Base> for Ports {
                     fn port(&self) -> Arc<$Base> {
-                        Arc::<$Port>::clone(&self.$port)
+                        Arc::<dyn $Stored>::clone(&self.$stored)
                     }
                 }
             )+)?
+        )+
+
+        $(
+            impl Provides<$Service> for Ports {
+                fn port(&self) -> Arc<$Service> {
+                    Arc::clone(&self.$service)
+                }
+            }
         )+
     };
 }
 
 ports! {
-    users: dyn users::Users as dyn List<User, UserFilter>;
-    sessions: dyn session::Sessions;
-    content: dyn content::Content as dyn Store<ContentItem>, dyn List<ContentItem, ContentFilter>;
-    blog: dyn blog::Blog as dyn Store<Post>, dyn List<AdminPostSummary, PostFilter>;
-    faq: dyn faq::Faq as dyn Store<Category>, dyn Store<Item>;
-    pages: dyn pages::Pages as dyn Store<domain::pages::Page>, dyn List<domain::pages::Page, PageFilter>;
-    navigation: dyn navigation::Navigation as dyn Store<NavigationItem>;
-    enquiries: dyn enquiries::Enquiries as dyn List<Enquiry, EnquiryFilter>;
-    subscribers: dyn subscribers::Subscribers as dyn List<Subscriber, ()>;
-    deletions: dyn deletions::Deletions;
-    chat: dyn ai::Chat;
-    image_generator: dyn ai::ImageGenerator;
-    artwork: dyn ai::Artwork;
-    mailer: dyn mailer::Mailer;
-    passwords: dyn passwords::Passwords;
-    search: dyn search::SearchIndex;
-    markdown: dyn markdown::Markdown;
-    renderer: dyn renderer::PageRenderer;
-    limits: dyn limits::Limits;
-    health: dyn health::Health;
-    legal: legal::LegalPages;
-    generations: Generations;
+    stored {
+        users: dyn users::Users as dyn List<User, UserFilter>;
+        sessions: dyn session::Sessions;
+        content: dyn content::Content as dyn Store<ContentItem>, dyn List<ContentItem, ContentFilter>;
+        blog: dyn blog::Blog as dyn Store<Post>, dyn List<AdminPostSummary, PostFilter>;
+        faq: dyn faq::Faq as dyn Store<Category>, dyn Store<Item>;
+        pages: dyn pages::Pages as dyn Store<domain::pages::Page>, dyn List<domain::pages::Page, PageFilter>;
+        navigation: dyn navigation::Navigation as dyn Store<NavigationItem>;
+        enquiries: dyn enquiries::Enquiries as dyn List<Enquiry, EnquiryFilter>;
+        subscribers: dyn subscribers::Subscribers as dyn List<Subscriber, ()>;
+        deletions: dyn deletions::Deletions;
+        health: dyn health::Health;
+    }
+    services {
+        chat: dyn ai::Chat;
+        image_generator: dyn ai::ImageGenerator;
+        artwork: dyn ai::Artwork;
+        mailer: dyn mailer::Mailer;
+        passwords: dyn passwords::Passwords;
+        search: dyn search::SearchIndex;
+        markdown: dyn markdown::Markdown;
+        renderer: dyn renderer::PageRenderer;
+        limits: dyn limits::Limits;
+        legal: legal::LegalPages;
+        generations: Generations;
+    }
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::pages::Page;
 
-use crate::{List, Result, Store};
+use crate::{Entities, Result};
 
 /// The filters of the administrators' list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl PageFilter {
 /// Stores pages. A slug that is taken is a conflict. The administrators' list is sortable by `title`, `published`, `createdAt`,
 /// `updatedAt`; a search looks at title, description and content.
 #[async_trait]
-pub trait Pages: Store<Page> + List<Page, PageFilter> {
+pub trait Pages: Entities<Page, PageFilter> {
     /// The page with that slug, published or not.
     async fn find_by_slug(&self, slug: &str) -> Result<Option<Page>>;
 }

@@ -29,6 +29,11 @@ pub trait List<T, F>: Send + Sync {
     async fn ids(&self, query: Query, filter: F) -> Result<Vec<i32>>;
 }
 
+/// An entity's store and its administrators' list.
+pub trait Entities<E: Entity, F>: Store<E> + List<E, F> {}
+
+impl<E: Entity, F, S: Store<E> + List<E, F>> Entities<E, F> for S {}
+
 /// Stores entities. `by` is the user who saves; an import on a site without an administrator has none.
 #[async_trait]
 pub trait Store<E: Entity>: Send + Sync {

@@ -11,7 +11,7 @@ use markdown::Comrak;
 use openai::{Budget, OpenAi};
 use passwords::Argon2id;
 use ports::{
-    Ports,
+    Ports, Services,
     ai::{Chat, DailyBudget, ImageGenerator},
     limits::Limits,
     renderer::PageRenderer,
@@ -45,17 +45,7 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         };
     let limits: Arc<dyn Limits> =
         if config.rate_limits { Arc::new(Shared::new(postgres.clone())) } else { Arc::new(Unlimited) };
-    let ports = Ports {
-        users: postgres.clone(),
-        sessions: postgres.clone(),
-        content: postgres.clone(),
-        blog: postgres.clone(),
-        faq: postgres.clone(),
-        navigation: postgres.clone(),
-        pages: postgres.clone(),
-        enquiries: postgres.clone(),
-        subscribers: postgres.clone(),
-        deletions: postgres.clone(),
+    let services = Services {
         chat,
         image_generator,
         artwork: Arc::new(Art),
@@ -65,27 +55,19 @@ pub fn ports(config: &Config, storage: &Storage, engine: Arc<dyn PageRenderer>) 
         markdown: Arc::new(Comrak),
         renderer: engine,
         limits,
-        health: postgres.clone(),
         legal: Arc::new(legal_pages(&config.site)),
         generations: storage.generations.clone(),
     };
-    (ports, mailer)
+    (Ports::new(postgres, services), mailer)
 }
 
 /// Storage has its share for public reads there, and the replicas for visitors.
 fn public_reads(ports: &Ports, storage: &Storage) -> ReadPorts {
-    let with = |postgres: Postgres| {
-        let postgres = Arc::new(postgres);
-        Ports {
-            content: postgres.clone(),
-            blog: postgres.clone(),
-            faq: postgres.clone(),
-            navigation: postgres.clone(),
-            pages: postgres,
-            ..ports.clone()
-        }
-    };
-    ReadPorts { visitors: with(storage.postgres.for_visitors()), signed_in: with(storage.postgres.for_public_reads()) }
+    let stored_in = |postgres: Postgres| ports.stored_in(&Arc::new(postgres));
+    ReadPorts {
+        visitors: stored_in(storage.postgres.for_visitors()),
+        signed_in: stored_in(storage.postgres.for_public_reads()),
+    }
 }
 
 const READING_BUNDLES: &str = "reading the bundles in PORTICO_BUNDLES_DIR";

@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use domain::subscribers::Subscriber;
 use ports::{
     List, Order, Page, Query, Result, blog::PostFilter, content::ContentFilter, enquiries::EnquiryFilter,
     users::UserFilter,
@@ -98,7 +99,7 @@ async fn pages_over_equal_sort_keys_have_each_row_once() {
             each_once(seen, 500, &format!("enquiries by {sort} {order:?}"));
         }
         for sort in ["createdAt", "email"] {
-            let page = |query| List::list(&postgres, query, ());
+            let page = |query| List::<Subscriber, ()>::list(&postgres, query, ());
             let seen = all_pages(by(sort, order, 30), page, |subscriber| subscriber.id.0).await;
             each_once(seen, 500, &format!("subscribers by {sort} {order:?}"));
         }
@@ -168,5 +169,11 @@ async fn pages_of_a_long_list_are_fast_for_any_sort_or_search() {
     is_quick(&sorts, 10_000, |query| List::list(&postgres, query, ContentFilter::default()), "content").await;
     let sorts = ["createdAt", "name", "email", "status"];
     is_quick(&sorts, 10_000, |query| List::list(&postgres, query, EnquiryFilter::default()), "enquiries").await;
-    is_quick(&["createdAt", "email"], 10_000, |query| List::list(&postgres, query, ()), "subscribers").await;
+    is_quick(
+        &["createdAt", "email"],
+        10_000,
+        |query| List::<Subscriber, ()>::list(&postgres, query, ()),
+        "subscribers",
+    )
+    .await;
 }

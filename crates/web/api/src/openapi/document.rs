@@ -61,7 +61,8 @@ fn method(endpoint: &Endpoint) -> HttpMethod {
     }
 }
 
-fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
+/// Returns the schemas that the calls use, by their names; one that several use is there more than once.
+pub fn schemas(endpoints: &[&Endpoint]) -> Vec<(String, RefOr<Schema>)> {
     let mut schemas = vec![("Error".to_owned(), ErrorBody::schema())];
     ErrorBody::schemas(&mut schemas);
     for endpoint in endpoints {
@@ -72,7 +73,11 @@ fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
             (schema.references)(&mut schemas);
         }
     }
-    let schemas = schemas.into_iter().map(|(name, schema)| (name, with_useful_defaults(schema)));
+    schemas
+}
+
+fn components(endpoints: &[&Endpoint]) -> ComponentsBuilder {
+    let schemas = schemas(endpoints).into_iter().map(|(name, schema)| (name, with_useful_defaults(schema)));
     let cookie = ApiKeyValue::with_description(
         session::session_name(false),
         "On an https site it is called `__Host-portico_session`.",

@@ -3,11 +3,14 @@
 mod compatibility;
 mod schema;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
-use super::{document, document::operation_id};
+use super::{
+    document,
+    document::{operation_id, schemas},
+};
 use crate::ENDPOINTS;
 use web_http::endpoint::Endpoint;
 
@@ -42,6 +45,16 @@ fn all_references_resolve() {
         assert!(json["components"]["schemas"].get(name).is_some(), "{name}");
     }
     assert!(references.contains("Post") && references.contains("Error"));
+}
+
+#[test]
+fn each_name_is_one_schema() {
+    let mut known = BTreeMap::new();
+    for (name, schema) in schemas(ENDPOINTS) {
+        let schema = serde_json::to_value(schema).expect("a schema");
+        let first = known.entry(name.clone()).or_insert_with(|| schema.clone());
+        assert_eq!(*first, schema, "two types are called {name}");
+    }
 }
 
 #[test]

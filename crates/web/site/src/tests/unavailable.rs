@@ -11,7 +11,8 @@ use domain::*;
 use domain::{enquiries::*, subscribers::*, users::*};
 use garde::Valid;
 use ports::{
-    Created, Error, Generations, IdempotencyKey, IfMatch, Ports, passwords::PasswordHash, session::SessionState,
+    Created, Error, Generations, IdempotencyKey, IfMatch, Ports, Services, passwords::PasswordHash,
+    session::SessionState,
 };
 
 /// Implements all ports by failing, except for the signed-in user.
@@ -38,17 +39,7 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         version: Version(1),
     });
     let all = Arc::new(Unavailable { user });
-    Ports {
-        users: all.clone(),
-        sessions: all.clone(),
-        content: all.clone(),
-        blog: all.clone(),
-        faq: all.clone(),
-        navigation: all.clone(),
-        pages: all.clone(),
-        enquiries: all.clone(),
-        subscribers: all.clone(),
-        deletions: all.clone(),
+    let services = Services {
         chat: all.clone(),
         image_generator: all.clone(),
         artwork: all.clone(),
@@ -58,10 +49,10 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
         markdown: all.clone(),
         renderer: all.clone(),
         limits: all.clone(),
-        health: all,
         legal: Arc::default(),
         generations: Arc::new(Generations::default()),
-    }
+    };
+    Ports::new(&all, services)
 }
 
 #[async_trait]
