@@ -1,26 +1,12 @@
 import { useState } from 'react';
 import { Select } from '@/admin/ui/select';
-import type { Specimen, Specimens } from './specimen';
-import { basics } from './specimens/basics';
-import { bulk } from './specimens/bulk';
-import { editing } from './specimens/editing';
-import { feedback } from './specimens/feedback';
-import { fields } from './specimens/fields';
+import type { Specimens } from './specimen';
+import { admin } from './specimens/admin';
 import { forms } from './specimens/forms';
+import { shared } from './specimens/shared';
 import { site } from './specimens/site';
-import { tables } from './specimens/tables';
 
-/** Every component, apart from those of one feature or page, that renders on its own. */
-export const specimens: Specimens = {
-  ...basics,
-  ...feedback,
-  ...fields,
-  ...forms,
-  ...editing,
-  ...bulk,
-  ...tables,
-  ...site,
-};
+export const specimens: Specimens = { ...shared, ...forms, ...admin, ...site };
 
 const themes = { both: ['light', 'dark'], light: ['light'], dark: ['dark'] };
 
@@ -56,7 +42,7 @@ export function Gallery() {
   );
 }
 
-const States = ({ specimen }: { specimen: Specimen }) =>
+const States = ({ specimen }: { specimen: Specimens[string] }) =>
   Object.entries(specimen).map(([state, element]) => (
     <div key={state} className="mb-6">
       <p className="mb-2 text-caption text-muted">{state}</p>

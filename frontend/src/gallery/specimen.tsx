@@ -1,38 +1,33 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/shared/ui/button';
 
-/** A component's states by name. Hover, focus and pressed states need no specimen. */
-export type Specimen = Record<string, ReactNode>;
-
-/** Specimens by the component's path in `src`, without the extension. */
-export type Specimens = Record<string, Specimen>;
+/** A component's states by name, and these by the component's path in `src`, without the extension. */
+export type Specimens = Record<string, Record<string, ReactNode>>;
 
 export const ignore = () => undefined;
 
-/** Shows a button that opens an overlay. */
-export function Opened({ children }: { children: (close: () => void) => ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        Open
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  );
-}
-
 /** Holds the value of a controlled component. */
-export function StatefulSpecimen<V>({
-  initial,
-  children,
-}: {
+export function StatefulSpecimen<V>(props: {
   initial: V;
   children: (value: V, set: (value: V) => void) => ReactNode;
 }) {
-  const [value, setValue] = useState(initial);
-  return children(value, setValue);
+  const [value, setValue] = useState(props.initial);
+  return props.children(value, setValue);
 }
+
+/** Shows a button that opens an overlay. */
+export const Opened = ({ children }: { children: (close: () => void) => ReactNode }) => (
+  <StatefulSpecimen initial={false}>
+    {(isOpen, setOpen) => (
+      <>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Open
+        </Button>
+        {isOpen && children(() => setOpen(false))}
+      </>
+    )}
+  </StatefulSpecimen>
+);
 
 /** Throws while it is rendered. */
 export function Broken(): never {

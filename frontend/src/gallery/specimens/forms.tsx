@@ -1,80 +1,109 @@
-import { object } from 'yup';
-import { TextField } from '@/shared/forms/fields/field';
-import { FormDialog } from '@/admin/forms/form-dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { ColorField } from '@/admin/forms/fields/color-field';
+import { Correction, FieldWarning } from '@/admin/forms/fields/field-warning';
+import { IconField } from '@/admin/forms/fields/icon-field';
+import { ImageField } from '@/admin/forms/fields/image-field';
+import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { FormField } from '@/shared/forms/fields/form-field';
+import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
-import { ProgressiveForm } from '@/site/forms/progressive-form';
-import { text } from '@/shared/forms/validation-rules';
-import { LivePreview } from '@/admin/markdown/preview/live-preview';
-import { MarkdownPreview } from '@/admin/markdown/preview/markdown-preview';
-import { PreviewHead } from '@/admin/markdown/preview/preview-head';
-import { ignore, longText, Opened, type Specimens } from '@/gallery/specimen';
+import { Icon } from '@/shared/ui/icon';
+import { iconShapes } from '@/shared/ui/icon-shapes';
+import { ignore, longText, StatefulSpecimen, type Specimens } from '@/gallery/specimen';
 
-interface Values {
-  name: string;
+interface OneFieldProps extends Pick<FormContextValue, 'failure'> {
+  initial?: string | boolean;
+  error?: string;
+  isSaving?: boolean;
+  children: ReactNode;
 }
 
-const schema = object({ name: text().notBlank('Name') });
-const valuesOf = (record: Partial<Values> | undefined): Values => ({ name: record?.name ?? '' });
-const refuse = () => Promise.reject(new Error('refused'));
-const never = () => new Promise<never>(ignore);
-const markdown = `## Heading\n\nWords with a [link](/about), \`code\` and a footnote[^1].\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[^1]: ${longText}`;
-
-const dialog = (save: () => Promise<never>) => (
-  <Opened>
-    {(close) => (
-      <FormDialog<Values, Values & { id: number }>
-        schema={schema}
-        path="/api/things"
-        record={{ id: 1, name: 'Pricing' }}
-        valuesOf={valuesOf}
-        save={save}
-        messages={() => ({
-          title: 'Edit Category',
-          submit: 'Save Category',
-          done: 'Saved',
-          failed: 'Failed to save the category',
-        })}
-        onClose={close}
-      >
-        <TextField name="name" label="Name" />
-      </FormDialog>
-    )}
-  </Opened>
+/** A form with a single field. */
+const OneField = ({ initial = '', error, isSaving = false, failure, children }: OneFieldProps) => (
+  <StatefulSpecimen initial={initial}>
+    {(value, setValue) => {
+      const form: FormContextValue = {
+        getFieldProps: (name, kind) =>
+          kind === 'checkbox'
+            ? { name, checked: value === true, onChange: () => setValue(!value) }
+            : {
+                name,
+                value: String(value),
+                readOnly: isSaving,
+                onChange: ({ target }) => setValue(target.value),
+              },
+        isLocked: false,
+        setValue: (_name, next) => setValue(next),
+        error: () => error,
+        failure,
+        isSaving,
+      };
+      return <FormContext value={form}>{children}</FormContext>;
+    }}
+  </StatefulSpecimen>
 );
 
-const progressive = (save: () => Promise<unknown>) => (
-  <ProgressiveForm<Values>
-    rules={() => Promise.resolve(schema)}
-    initial={valuesOf(undefined)}
-    save={save}
-    messages={{ done: 'We will call you back', failed: 'The message could not be sent' }}
-    className="grid gap-4"
-  >
-    <FormAlert />
-    <TextField name="name" label="Name" />
-    <SubmitButton>Send</SubmitButton>
-  </ProgressiveForm>
-);
+const statesOf = (field: ReactElement, initial: string | boolean, kind = '') => ({
+  [`${kind} empty`]: <OneField>{field}</OneField>,
+  [`${kind} saving`]: (
+    <OneField initial={initial} isSaving>
+      {field}
+    </OneField>
+  ),
+  [`${kind} error`]: (
+    <OneField initial={initial} error="That is not what is asked for">
+      {field}
+    </OneField>
+  ),
+});
+
+const options = ['Services', 'Technology', longText].map((label) => ({ value: label, label }));
+const one = { name: 'field', label: 'Label', hint: 'A hint of what belongs here' };
 
 export const forms: Specimens = {
-  'admin/forms/form-dialog': { 'refuses what is saved': dialog(refuse), 'never answers': dialog(never) },
-  'site/forms/progressive-form': {
-    succeeds: progressive(() => Promise.resolve()),
-    'refuses what is sent': progressive(refuse),
-    'never answers': progressive(never),
+  'shared/forms/fields/field': {
+    ...statesOf(<TextField {...one} placeholder="A placeholder" />, longText, 'line'),
+    ...statesOf(<TextArea {...one} />, longText, 'text'),
+    ...statesOf(<SelectField {...one} options={options} placeholder="None" />, 'Services', 'list'),
+    ...statesOf(<CheckboxField {...one} />, true, 'box'),
+    'box disabled': (
+      <OneField initial={true}>
+        <CheckboxField {...one} disabledReason="The last administrator stays one" />
+      </OneField>
+    ),
   },
-  'admin/markdown/preview/preview-head': {
-    default: <PreviewHead title={longText} byline="By Ada" cover={{ id: 1, image: null }} />,
-    'a person': <PreviewHead title="Ada Lovelace" byline="Engineer" portrait={null} />,
-    'no title': <PreviewHead title="" cover={{ id: 2, image: null }} />,
+  'shared/forms/fields/form-field': {
+    'any control': (
+      <OneField>
+        <FormField {...one}>{(ids) => <input type="range" {...ids} />}</FormField>
+      </OneField>
+    ),
   },
-  'admin/markdown/preview/markdown-preview': {
-    default: <MarkdownPreview source={markdown} isCounted />,
-    empty: <MarkdownPreview source="" />,
-    'blocked picture': <MarkdownPreview source="![A picture](http://example.com/a.png)" />,
+  'shared/forms/form-parts': {
+    saving: (
+      <OneField isSaving failure="The last attempt failed">
+        <FormAlert className="mb-4" />
+        <SubmitButton saving="Saving...">Save</SubmitButton>
+      </OneField>
+    ),
   },
-  'admin/markdown/preview/live-preview': {
-    default: <LivePreview source={markdown} level="h3" />,
-    plain: <LivePreview source={longText} level="h3" isPlain />,
+  'admin/forms/fields/color-field': statesOf(<ColorField {...one} />, 'rebeccapurple'),
+  'admin/forms/fields/field-warning': {
+    default: (
+      <div className="text-caption">
+        <FieldWarning>{longText}</FieldWarning>
+        <Correction value="/services" onUse={ignore} />
+      </div>
+    ),
   },
+  'admin/forms/fields/icon-field': statesOf(
+    <IconField
+      {...one}
+      names={Object.keys(iconShapes)}
+      emptyLabel="No icon"
+      renderIcon={(name) => <Icon name={name} />}
+    />,
+    'cloud',
+  ),
+  'admin/forms/fields/image-field': statesOf(<ImageField {...one} shape="size-16" />, '/covers/orbit.svg'),
 };
