@@ -43,7 +43,7 @@ export function useBulkRun({ path, tag, selection, findRows, count }: BulkRunOpt
       toast({
         title: left.length > 0 ? 'Not finished' : done > 0 ? 'Success' : 'Nothing to change',
         description: describeOutcome(outcome, action, rows, count),
-        ...(url !== null && offerUndo(() => void undo(url, isGone), isGone ? count(done) : undefined)),
+        ...(url !== null && offerUndo(() => void undo(url, isGone))),
       });
     /** The rows stay selected for a further action, unless they were deleted or some were not reached: then only those. */
     const settle = () => {

@@ -74,17 +74,6 @@ test('spam is taken back by its notice, after the dialog is closed too', async (
   ]);
 });
 
-test('a later notice names the mark that it takes back', async () => {
-  serveOne(enquiry(7, { status: 'answered', version: 3 }));
-  const { user } = open('/admin/enquiries?open=7');
-  const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' });
-  await user.selectOptions(within(dialog).getByLabelText('Status'), 'Spam');
-  const region = within(await notices());
-  expect(await region.findByText('Marked as spam')).toBeVisible();
-  await user.selectOptions(within(dialog).getByLabelText('Status'), 'Read');
-  expect(await region.findByRole('button', { name: 'Undo spam: “Writer 7”' })).toBeVisible();
-});
-
 test('opening an enquiry that was read before changes nothing', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered' }));
   open('/admin/enquiries?open=7');

@@ -5,7 +5,6 @@ import { useAction } from '@/admin/forms/use-action';
 import { Select } from '@/admin/ui/select';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './api';
-import { quote } from '@/admin/lib/quote';
 import { statusNames, statusOptions } from './enquiry-badges';
 import type { SaveStatus } from './use-enquiry-status';
 
@@ -54,7 +53,7 @@ export function EnquiryStatusSelect({ enquiry, save }: EnquiryStatusSelectProps)
     return {
       title: 'Marked as spam',
       description: 'Find it with the filter ‘Spam’',
-      ...offerUndo(() => void saving.run(former, saved), `spam: ${quote(enquiry.name)}`),
+      ...offerUndo(() => void saving.run(former, saved)),
     };
   };
   const saving = useAction(saveStatus, {

@@ -4,7 +4,7 @@ import { useSessionRetry } from '@/admin/editing/session-gate';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 
-export interface ActionMessages<Args extends unknown[] = []> {
+export interface ActionMessages {
   /** The success toast: a description under the title 'Success', or a notice made from the response. */
   done: string | ((answer: unknown) => Notice);
   /** The error message if the server sends none. */
@@ -13,13 +13,13 @@ export interface ActionMessages<Args extends unknown[] = []> {
   /** Overrides the server's message. */
   explain?: (cause: unknown) => string | undefined;
   /** What the toast offers if the server could not be asked: `act` repeats the action. */
-  offerAgain?: (act: () => void, args: Args) => Partial<Notice>;
+  offerAgain?: (act: () => void) => Partial<Notice>;
 }
 
 /** Runs a button's action, one at a time for each first argument, and shows a toast about the outcome. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  messages: ActionMessages<Args>,
+  messages: ActionMessages,
   onSuccess?: () => void,
 ) {
   const toast = useToast();
@@ -49,7 +49,7 @@ export function useAction<Args extends unknown[]>(
       const message = messages.explain?.(cause) ?? messageOf(cause, messages.failed);
       setFailure(message);
       const title = messages.failedTitle ?? 'Error';
-      const again = isUnanswered(asApiError(cause)) && messages.offerAgain?.(() => void run(...args), args);
+      const again = isUnanswered(asApiError(cause)) && messages.offerAgain?.(() => void run(...args));
       toast({ variant: 'destructive', title, description: message, ...again });
     }
     running.current.delete(args[0]);

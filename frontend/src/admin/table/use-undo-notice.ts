@@ -19,13 +19,13 @@ export function useUndoNotice() {
     done: (name) => ({ title: `${name as string} restored` }),
     failed: 'Failed to undo the deletion. Please try again.',
     failedTitle: 'Not restored',
-    offerAgain: (act, [, , name]) => offerUndoAgain(act, name),
+    offerAgain: offerUndoAgain,
   });
   return (description: string) =>
     (deletion: unknown): Notice => {
       const { undo, tags, name = '' } = (deletion ?? {}) as Partial<NamedDeletion>;
       const notice = { title: 'Success', description };
       if (!undo || !tags) return notice;
-      return { ...notice, ...offerUndo(() => void run(undo, tags, name), name) };
+      return { ...notice, ...offerUndo(() => void run(undo, tags, name)) };
     };
 }

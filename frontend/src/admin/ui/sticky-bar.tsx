@@ -1,7 +1,5 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
-
-type Bar = RefObject<HTMLDivElement | null>;
 
 /** The distance between a bar and an element scrolled into view, in pixels. */
 const gap = 16;
@@ -19,12 +17,29 @@ function placeNotices() {
   getNoticeHost().style.setProperty('--room', `${room}px`);
 }
 
-function useNoticesAbove(bar: Bar) {
+/**
+ * Makes the browser stop above the bar when it scrolls a field or the caret into view, and keeps the focused element
+ * visible when the bar grows, for instance with an error message.
+ */
+function scrollAbove(bar: HTMLElement) {
+  document.documentElement.style.setProperty('--bar', `${bar.offsetHeight + gap}px`);
+  const { activeElement: focused } = document;
+  if (!focused || bar.contains(focused) || !bar.parentElement?.contains(focused)) return;
+  const isHidden = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  if (isHidden) focused.scrollIntoView({ block: 'nearest' });
+}
+
+/** Keeps notices above a bar, and what is scrolled into view if it is one of the page. */
+function useBar({ isOfPage }: { isOfPage: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = bar;
     if (!current) return;
     bars.push(current);
-    const observer = new ResizeObserver(placeNotices);
+    const observer = new ResizeObserver((sizes) => {
+      placeNotices();
+      if (isOfPage && sizes.some(({ target }) => target === current)) scrollAbove(current);
+    });
     observer.observe(current);
     // The page may become shorter or longer.
     observer.observe(current.closest('dialog') ?? document.body);
@@ -35,41 +50,15 @@ function useNoticesAbove(bar: Bar) {
       for (const event of events) window.removeEventListener(event, placeNotices);
       bars.splice(bars.indexOf(current), 1);
       placeNotices();
+      if (isOfPage) document.documentElement.style.removeProperty('--bar');
     };
-  }, [bar]);
-}
-
-/** Keeps the focused element visible when the bar grows, for instance with an error message. */
-function showFocused(bar: HTMLElement) {
-  const { activeElement } = document;
-  if (!activeElement || bar.contains(activeElement) || !bar.parentElement?.contains(activeElement)) return;
-  const isHidden = activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
-  if (isHidden) activeElement.scrollIntoView({ block: 'nearest' });
-}
-
-/** Makes the browser stop above the bar when it scrolls a focused field or the caret into view. */
-function useScrollAbove(bar: Bar) {
-  useEffect(() => {
-    const { current } = bar;
-    if (!current) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--bar', `${current.offsetHeight + gap}px`);
-      showFocused(current);
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bar');
-    };
-  }, [bar]);
+  }, [isOfPage]);
+  return bar;
 }
 
 /** A button bar that sticks to the bottom of the window, above scrolled content. */
 export function StickyBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useScrollAbove(bar);
-  useNoticesAbove(bar);
+  const bar = useBar({ isOfPage: true });
   return (
     <div
       ref={bar}
@@ -86,9 +75,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
  * it gets the focus. The room below the list keeps its end in reach.
  */
 export function FixedBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useScrollAbove(bar);
-  useNoticesAbove(bar);
+  const bar = useBar({ isOfPage: true });
   return (
     <div className="h-(--bar)">
       <div
@@ -104,8 +91,7 @@ export function FixedBar({ children }: { children: ReactNode }) {
 
 /** A dialog's buttons, which stay at its bottom while the rest scrolls. */
 export function DialogBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useNoticesAbove(bar);
+  const bar = useBar({ isOfPage: false });
   return (
     <div
       ref={bar}

@@ -1,6 +1,3 @@
-/** How long a notice offers to undo something, in milliseconds. */
-export const undoDuration = 10_000;
-
 export interface Notice {
   title: string;
   description?: string;
@@ -9,20 +6,17 @@ export interface Notice {
   duration?: number;
   /** One thing that can be done about it. */
   onClick?: { label: string; act: () => void };
-  /** What was removed, if that is what the action undoes: the next notice still offers it, by this name. */
-  removed?: string | undefined;
 }
 
-/** What a notice adds to offer to undo something. `removed` is the name of what was removed: '“Pricing”'. */
-export const offerUndo = (act: () => void, removed?: string): Partial<Notice> => ({
-  duration: undoDuration,
+/** What a notice adds to offer to undo something for ten seconds. */
+export const offerUndo = (act: () => void): Partial<Notice> => ({
+  duration: 10_000,
   onClick: { label: 'Undo', act },
-  removed,
 });
 
 /** Offers an undo that could not be sent as long as the server keeps what was removed, an hour. */
-export const offerUndoAgain = (act: () => void, removed?: string): Partial<Notice> => ({
-  ...offerUndo(act, removed),
+export const offerUndoAgain = (act: () => void): Partial<Notice> => ({
+  ...offerUndo(act),
   duration: 60 * 60 * 1000,
 });
 

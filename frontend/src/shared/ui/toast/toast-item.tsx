@@ -1,38 +1,31 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import { undoDuration, type Notice } from './notice';
-import { useSwipe } from './use-swipe';
-
-/** How long a notice is shown by default while neither focused nor hovered, in milliseconds. */
-const defaultDuration = 5000;
+import type { Notice } from './notice';
 
 export interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
-  /** Whether the notice has the focus, or the window is in the background. */
-  isPaused: boolean;
-  /** Removals whose notices it has replaced and that can still be undone. */
-  earlier: Notice[];
-  /** Whether its action was taken. */
-  isTaken: boolean;
-  /** Takes the action of a notice. */
-  onTake: (notice: Notice) => void;
   onClose: () => void;
   /** Called after the closing animation. */
   onExited: () => void;
 }
 
-export function ToastItem(props: ToastItemProps) {
-  const { notice, isOpen, isPaused, earlier, isTaken, onTake, onClose, onExited } = props;
-  const { title, description, variant = 'default', duration = defaultDuration, onClick } = notice;
+export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps) {
+  const { title, description, variant, duration = 5000, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
-  const [isHovered, setHovered] = useState(false);
-  const swipe = useSwipe(onClose);
-  const [shownFor] = useState(earlier.length > 0 ? Math.max(duration, undoDuration) : duration);
-  useTimer(shownFor, isOpen && !isPaused && !isHovered, onClose);
+  useTimer(item, isOpen ? duration : Infinity, onClose);
   useExit(item, isOpen, onExited);
   return (
     <li
@@ -41,11 +34,7 @@ export function ToastItem(props: ToastItemProps) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}
-      data-swipe={swipe.phase}
-      style={{ '--swipe': `${swipe.distance}px` } as CSSProperties}
-      {...swipe.handlers}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      {...useSwipe(onClose)}
       className={cn(
         'toast pointer-events-auto relative flex touch-none items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay select-none',
         failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',
@@ -58,19 +47,20 @@ export function ToastItem(props: ToastItemProps) {
             {description}
           </div>
         )}
-        {earlier.map((removal, index) => (
-          <button
-            key={index}
-            type="button"
-            onClick={() => onTake(removal)}
-            className={cn(actionClass(failed), 'mt-2 max-w-full')}
-          >
-            <span className="truncate">{`Undo ${removal.removed}`}</span>
-          </button>
-        ))}
       </div>
-      {onClick && !isTaken && (
-        <button type="button" onClick={() => onTake(notice)} className={actionClass(failed)}>
+      {onClick && (
+        <button
+          type="button"
+          onClick={() => {
+            onClick.act();
+            onClose();
+          }}
+          className={
+            failed
+              ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
+              : buttonVariants({ variant: 'outline', size: 'sm' })
+          }
+        >
           {onClick.label}
         </button>
       )}
@@ -79,10 +69,10 @@ export function ToastItem(props: ToastItemProps) {
         aria-label="Close"
         onClick={onClose}
         className={cn(
-          'tap absolute! top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors',
+          'tap absolute! top-2.5 right-2.5 grid size-8 place-items-center rounded-control transition-colors focus-visible:-outline-offset-2',
           failed
-            ? 'hover:bg-on/15 focus-visible:-outline-offset-2 focus-visible:outline-current'
-            : 'text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+            ? 'hover:bg-on/15 focus-visible:outline-current'
+            : 'text-muted hover:bg-sunken hover:text-ink',
         )}
       >
         <X aria-hidden="true" className="size-4" />
@@ -91,28 +81,34 @@ export function ToastItem(props: ToastItemProps) {
   );
 }
 
-const actionClass = (failed: boolean) =>
-  failed
-    ? 'inline-flex h-8 shrink-0 items-center rounded-control border border-current px-3 text-caption focus-visible:outline-current'
-    : buttonVariants({ variant: 'outline', size: 'sm' });
+/** In milliseconds. */
+const tick = 100;
 
-/** Calls `end` after the display time, without the pauses. */
-function useTimer(duration: number, isRunning: boolean, end: () => void) {
-  const remaining = useRef(duration);
+/** Calls `end` after the display time. It stands still while the notice is pointed at or focused, and in a background window. */
+function useTimer(item: RefObject<HTMLElement | null>, duration: number, end: () => void) {
   const onEnd = useEffectEvent(end);
   useEffect(() => {
-    if (!isRunning) return;
-    const start = Date.now();
-    const timer = setTimeout(() => onEnd(), remaining.current);
+    let left = duration;
+    let isBackground = false;
+    const onBlur = () => (isBackground = true);
+    const onFocus = () => (isBackground = false);
+    const timer = setInterval(() => {
+      if (isBackground || item.current?.matches(':hover, :focus-within')) return;
+      left -= tick;
+      if (left <= 0) onEnd();
+    }, tick);
+    window.addEventListener('blur', onBlur);
+    window.addEventListener('focus', onFocus);
     return () => {
-      clearTimeout(timer);
-      remaining.current -= Date.now() - start;
+      clearInterval(timer);
+      window.removeEventListener('blur', onBlur);
+      window.removeEventListener('focus', onFocus);
     };
-  }, [isRunning]);
+  }, [item, duration]);
 }
 
 /** Calls `onExited` after the closing animation. */
-function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onExited: () => void) {
+function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean, onExited: () => void) {
   const exit = useEffectEvent(onExited);
   useLayoutEffect(() => {
     if (isOpen) return;
@@ -124,4 +120,39 @@ function useExit(item: { current: HTMLElement | null }, isOpen: boolean, onExite
       isCurrent = false;
     };
   }, [item, isOpen]);
+}
+
+/** The distance to the right that dismisses a notice, and that up to which a movement is a press, in pixels. */
+const distances = { swipe: 50, press: 10 };
+
+/** Returns what the element needs to be swiped away to the right. */
+function useSwipe(onSwipe: () => void) {
+  const start = useRef<{ x: number; y: number }>(null);
+  const [swipe, setSwipe] = useState<{ phase?: 'move' | 'cancel' | 'end'; distance: number }>({
+    distance: 0,
+  });
+  const { phase, distance } = swipe;
+  const finish = (isSwipe: boolean) => {
+    start.current = null;
+    if (phase !== 'move') return;
+    setSwipe({ phase: isSwipe ? 'end' : 'cancel', distance });
+    if (isSwipe) onSwipe();
+  };
+  return {
+    'data-swipe': phase,
+    style: { '--swipe': `${distance}px` } as CSSProperties,
+    onPointerDown: ({ button, clientX: x, clientY: y }: PointerEvent) => {
+      if (button === 0) start.current = { x, y };
+    },
+    onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const right = clientX - start.current.x;
+      const isAcross = right >= distances.press && right >= Math.abs(clientY - start.current.y);
+      if (phase !== 'move' && !isAcross) return;
+      currentTarget.setPointerCapture(pointerId);
+      setSwipe({ phase: 'move', distance: Math.max(0, right) });
+    },
+    onPointerUp: () => finish(distance > distances.swipe),
+    onPointerCancel: () => finish(false),
+  };
 }

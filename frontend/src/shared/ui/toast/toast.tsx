@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstInput } from '@/shared/lib/dom/on-first-input';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
@@ -29,32 +29,24 @@ export const useDismissFailure = () => useToastContext().dismissFailure;
 export const useDismissNotice = () => useToastContext().dismiss;
 
 interface ToastState {
-  /** The notice, after those that it has replaced while they were open. */
-  notices: Notice[];
-  /** Numbers the toasts, so that two with the same text differ. */
+  notice?: Notice;
+  /** Numbers the notices, so that two with the same text differ. */
   index: number;
   isOpen: boolean;
 }
 
-const closed = (last: ToastState): ToastState => ({ ...last, isOpen: false });
+const close = (last: ToastState): ToastState => ({ ...last, isOpen: false });
 
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<ToastState>({ notices: [], index: 0, isOpen: false });
+  const [state, setState] = useState<ToastState>({ index: 0, isOpen: false });
   const { index } = state;
   const [view, setView] = useState<{ View: typeof ToastView }>();
-  const close = useCallback(() => setState(closed), []);
   const context = useMemo<ToastContextValue>(
     () => ({
-      show: (notice) =>
-        setState(({ notices, index, isOpen }) => ({
-          notices: isOpen ? [...notices, notice] : [notice],
-          index: index + 1,
-          isOpen: true,
-        })),
-      dismissFailure: () =>
-        setState((last) => (last.notices.at(-1)?.variant === 'destructive' ? closed(last) : last)),
-      dismiss: () => setState((last) => (last.notices.some(({ onClick }) => onClick) ? last : closed(last))),
+      show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
+      dismissFailure: () => setState((last) => (last.notice?.variant === 'destructive' ? close(last) : last)),
+      dismiss: () => setState((last) => (last.notice?.onClick ? last : close(last))),
     }),
     [],
   );
@@ -72,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={context}>
       {children}
-      {view && createPortal(<view.View {...state} onClose={close} />, getNoticeHost())}
+      {view && createPortal(<view.View {...state} onClose={() => setState(close)} />, getNoticeHost())}
     </ToastContext>
   );
 }
