@@ -1,9 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { cn } from '@/shared/lib/dom/cn';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '@/shared/lib/text/format-number';
-import { moveAmongTabs, tabList, tabClass } from '@/shared/ui/tabs/tab-list';
+import { TabList } from '@/shared/ui/tabs/tabs';
 
 export interface TabLinksProps {
   label: string;
@@ -22,95 +19,69 @@ const centerOf = (element: Element) => {
   return left + width / 2;
 };
 
-/** Whether tabs are scrolled out of sight on either side. Positions are fractions of pixels on some screens. */
-const hiddenTabs = ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => ({
-  before: scrollLeft > 1,
-  after: scrollLeft + clientWidth < scrollWidth - 1,
-});
+/** Fades the sides where tabs are scrolled out of sight. Positions are fractions of pixels on some screens. */
+function fadeEdges({ style, scrollLeft, clientWidth, scrollWidth }: HTMLElement) {
+  style.setProperty('--before', scrollLeft > 1 ? '48px' : '0px');
+  style.setProperty('--after', scrollLeft + clientWidth < scrollWidth - 1 ? '48px' : '0px');
+}
 
-type HiddenTabs = ReturnType<typeof hiddenTabs>;
-
-const keepIfEqual = (old: HiddenTabs, next: HiddenTabs) =>
-  old.before === next.before && old.after === next.after ? old : next;
-
-/** Tabs that are links: they can be opened in a new window, and Back returns to the previous one. */
-export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinksProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState({ before: false, after: false });
-  // Without a selected tab the first one is the tab stop.
-  const tabStop = tabs.some(({ to }) => to === selected) ? selected : tabs[0]?.to;
+/** Keeps the selected tab in the middle of a narrow list, unless the user scrolls the list. */
+function useCentredTab(selected: string) {
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const list = strip.current;
+    const list = ref.current;
     if (!list) return;
-    // Runs once the strip has a width, and when its width or a tab's width changes.
-    const showEdges = () => setHidden((old) => keepIfEqual(old, hiddenTabs(list)));
-    list.addEventListener('scroll', showEdges, { passive: true });
+    const fade = () => fadeEdges(list);
     let centred: number | undefined;
+    // Runs once the list has a width, and when its width or a tab's width changes, as by a number.
     const observer = new ResizeObserver(() => {
-      const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
-      // A strip that the user has scrolled stays there, such as when a number widens a tab later.
+      const tab = list.querySelector('[aria-selected=true]');
       if (tab && (centred === undefined || Math.abs(list.scrollLeft - centred) <= 1)) {
         // Not `scrollIntoView`: it would move the start of keyboard navigation past the header.
         list.scrollLeft += centerOf(tab) - centerOf(list);
         centred = list.scrollLeft;
       }
-      showEdges();
+      fade();
     });
     for (const element of [list, ...list.children]) observer.observe(element);
+    list.addEventListener('scroll', fade, { passive: true });
     return () => {
-      list.removeEventListener('scroll', showEdges);
+      list.removeEventListener('scroll', fade);
       observer.disconnect();
     };
   }, [selected]);
-  return (
-    <div className="relative">
-      {/* The keys serve the tabs inside, which take the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div
-        ref={strip}
-        role="tablist"
-        aria-label={label}
-        className={cn(
-          tabList,
-          (hidden.before || hidden.after) && 'edge-fade',
-          hidden.before && '[--before:48px]',
-          hidden.after && '[--after:48px]',
-        )}
-        onKeyDown={moveAmongTabs}
-      >
-        {tabs.map(({ to, label: text }) => {
-          const isSelected = to === selected;
-          return (
-            <Link
-              key={to}
-              to={to}
-              id={tabId(panel, to)}
-              role="tab"
-              aria-selected={isSelected}
-              aria-controls={isSelected ? panel : undefined}
-              tabIndex={to === tabStop ? 0 : -1}
-              preventScrollReset
-              state={{ keepFocus: true }}
-              className={tabClass}
-            >
-              {text}
-              {Boolean(badges[to]) && (
-                <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                  <span>{formatNumber(badges[to] ?? 0)}</span>
-                  <span className="sr-only"> new</span>
-                </span>
-              )}
-            </Link>
-          );
-        })}
-      </div>
-      {hidden.before && <ChevronLeft aria-hidden="true" className={cn(edge, '-left-2')} />}
-      {hidden.after && <ChevronRight aria-hidden="true" className={cn(edge, '-right-2')} />}
-    </div>
-  );
+  return ref;
 }
 
-const edge = 'pointer-events-none absolute top-3.5 size-4 text-muted';
+/** Tabs that are links, with the numbers of what is new. */
+export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinksProps) {
+  const list = useCentredTab(selected);
+  return (
+    <TabList
+      ref={list}
+      label={label}
+      className="edge-fade"
+      value={selected}
+      tabId={(index) => tabId(panel, tabs[index]?.to ?? '')}
+      panelId={(index) => (tabs[index]?.to === selected ? panel : undefined)}
+      tabs={tabs.map(({ to, label: text }) => ({
+        to,
+        value: to,
+        label: (
+          <>
+            {text}
+            {Boolean(badges[to]) && (
+              <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
+                <span>{formatNumber(badges[to] ?? 0)}</span>
+                <span className="sr-only"> new</span>
+              </span>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}
 
 /** Returns the id of a tab of `TabLinks`, which labels its panel. */
 export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/', '-')}`;

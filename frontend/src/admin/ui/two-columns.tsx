@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { moveAmongTabs, tabList, tabClass } from '@/shared/ui/tabs/tab-list';
 import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
 import { cn } from '@/shared/lib/dom/cn';
+import { TabList } from '@/shared/ui/tabs/tabs';
 
 export interface TwoColumnsProps {
   /** Names the tabs. */
@@ -26,31 +26,15 @@ export function TwoColumns({ label, columns }: TwoColumnsProps) {
   return (
     <>
       {!isWide && (
-        // The keys serve the tabs inside, which take the focus.
-        // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-        <div
-          role="tablist"
-          aria-label={label}
-          className={cn(tabList, 'mb-6 max-sm:mb-4')}
-          onKeyDown={moveAmongTabs}
-        >
-          {columns.map((column, index) => (
-            <button
-              key={column.label}
-              type="button"
-              role="tab"
-              id={`${id}tab${index}`}
-              aria-controls={`${id}panel${index}`}
-              aria-selected={index === selected}
-              tabIndex={index === selected ? 0 : -1}
-              onClick={() => select(index)}
-              onFocus={() => select(index)}
-              className={tabClass}
-            >
-              {column.label}
-            </button>
-          ))}
-        </div>
+        <TabList
+          label={label}
+          tabs={columns.map((column, index) => ({ value: String(index), label: column.label }))}
+          value={String(selected)}
+          onChange={(value) => select(Number(value))}
+          tabId={(index) => `${id}tab${index}`}
+          panelId={(index) => `${id}panel${index}`}
+          className="mb-6 max-sm:mb-4"
+        />
       )}
       <div ref={panels} className="grid grid-cols-1 gap-8 lg:grid-cols-2 xl:gap-12">
         {columns.map((column, index) => (

@@ -14,7 +14,6 @@ import { MetaList } from '@/shared/ui/meta-list';
 import { Portrait } from '@/shared/ui/portrait/portrait';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { Spinner } from '@/shared/ui/spinner';
-import { TabStrip } from '@/shared/ui/tabs/tab-strip';
 import { Tabs } from '@/shared/ui/tabs/tabs';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
@@ -157,24 +156,11 @@ export const shared: Specimens = {
     default: (
       <StatefulSpecimen initial="Tags">
         {(value, setValue) => (
-          <Tabs label="Blog" tabs={tabs} value={value} onChange={setValue}>
+          <Tabs wide label="Blog" tabs={tabs} value={value} onChange={setValue}>
             <p className="pt-4">{value}</p>
           </Tabs>
         )}
       </StatefulSpecimen>
-    ),
-  },
-  'shared/ui/tabs/tab-strip': {
-    wide: (
-      <TabStrip
-        wide
-        label="Blog"
-        tabs={tabs}
-        value="Tags"
-        onChange={ignore}
-        tabId={String}
-        panelId={ignore}
-      />
     ),
   },
   'shared/ui/toast/toast': {

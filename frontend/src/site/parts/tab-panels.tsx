@@ -1,6 +1,6 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
-import { TabStrip } from '@/shared/ui/tabs/tab-strip';
+import { TabList } from '@/shared/ui/tabs/tabs';
 
 export interface TabPanelsProps {
   /** Names the list of tabs. */
@@ -19,16 +19,15 @@ export function TabPanels({ label, tabs, value, onChange }: TabPanelsProps) {
   const id = useId();
   return (
     <>
-      <div className="print:hidden">
-        <TabStrip
-          label={label}
-          tabs={tabs}
-          value={value}
-          onChange={onChange}
-          tabId={(index) => `${id}tab${index}`}
-          panelId={(index) => `${id}panel${index}`}
-        />
-      </div>
+      <TabList
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={onChange}
+        tabId={(index) => `${id}tab${index}`}
+        panelId={(index) => `${id}panel${index}`}
+        className="noscript:hidden print:hidden"
+      />
       {tabs.map((tab, index) => (
         <Fragment key={tab.value}>
           <p className="hidden break-after-avoid pt-10 pb-2 text-h2 noscript:block print:block">
