@@ -3,7 +3,7 @@ import { dirtyValues } from '@/admin/editing/dirty-values';
 import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
-import { viewPath } from '@/shared/links/view-path';
+import { viewPath } from '@/shared/links/page-paths';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { savedNotice } from '@/shared/ui/toast/notice';

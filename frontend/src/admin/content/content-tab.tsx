@@ -15,7 +15,7 @@ import { useUndoNotice } from '@/admin/table/use-undo-notice';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { lazyForm } from '@/admin/forms/lazy-form';
 import { useAction } from '@/admin/forms/use-action';
-import { viewPath } from '@/shared/links/view-path';
+import { viewPath } from '@/shared/links/page-paths';
 import { Button } from '@/shared/ui/button';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { SubTabs } from '@/admin/ui/sub-tabs';

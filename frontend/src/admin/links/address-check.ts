@@ -14,59 +14,58 @@ export interface AddressWarning {
   correction?: string;
 }
 
-export type AddressCheck = AddressWarning | { target: Target };
-
-export type TargetState = 'published' | 'draft' | 'not-found';
-
-const targetRoutes: Record<string, { kind: Target['kind']; parameter: string }> = {
-  '/services/:id': { kind: 'service', parameter: 'id' },
-  '/case-studies/:id': { kind: 'case-study', parameter: 'id' },
-  '/blog/:slug': { kind: 'post', parameter: 'slug' },
-  '/authors/:slug': { kind: 'author', parameter: 'slug' },
+const targetRoutes: Record<string, Target['kind']> = {
+  '/services/:id': 'service',
+  '/case-studies/:id': 'case-study',
+  '/blog/:slug': 'post',
+  '/authors/:slug': 'author',
 };
 
-/** Converts an absolute address of this site to a relative one. */
-function toRelative(href: string, hosts: string[]): string {
-  const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(href) ?? [];
-  return origin && host && hosts.includes(host.toLowerCase()) ? href.slice(origin.length) || '/' : href;
-}
-
-/** Returns a warning about an address that leads elsewhere than it seems to. */
-function warnOfTypo(href: string): AddressWarning | undefined {
-  if (/^www\./i.test(href))
-    return {
-      warning: 'Start it with “https://”. Without it, the link leads to a page of this site.',
-      correction: `https://${href}`,
-    };
-  if (/^\/\//.test(href))
-    return {
-      warning: 'Start it with “https://”, or with a single “/” for a page of this site.',
-      correction: `https:${href}`,
-    };
-  if (/^https?:(?!\/\/)/i.test(href))
-    return {
-      warning: 'Write “https://”, with two slashes after the colon.',
-      correction: href.replace(/^(https?):\/?/i, '$1://'),
-    };
-  if (/^https?:\/\/(?:$|[/?#])/i.test(href))
-    return { warning: 'The name of the site is missing after “https://”.' };
-  return undefined;
-}
+/** Addresses that lead elsewhere than they seem to. */
+const typos: { pattern: RegExp; warning: string; start?: string }[] = [
+  {
+    pattern: /^(?=www\.)/i,
+    warning: 'Start it with “https://”. Without it, the link leads to a page of this site.',
+    start: 'https://',
+  },
+  {
+    pattern: /^\/\//,
+    warning: 'Start it with “https://”, or with a single “/” for a page of this site.',
+    start: 'https://',
+  },
+  {
+    pattern: /^(https?):(?!\/\/)\/?/i,
+    warning: 'Write “https://”, with two slashes after the colon.',
+    start: '$1://',
+  },
+  { pattern: /^https?:\/\/(?:$|[/?#])/i, warning: 'The name of the site is missing after “https://”.' },
+];
 
 /** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
-export function checkAddress(address: string, pages: string[], hosts: string[]): AddressCheck | null {
-  const href = toRelative(address.trim(), hosts);
-  const typo = warnOfTypo(href);
-  if (typo) return typo;
-  if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+export function checkAddress(
+  address: string,
+  pages: string[],
+  hosts: string[],
+): AddressWarning | { target: Target } | null {
+  const [origin = '', host = ''] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(address.trim()) ?? [];
+  const isHere = hosts.includes(host.toLowerCase());
+  const href = isHere ? address.trim().slice(origin.length) || '/' : address.trim();
+  const typo = typos.find(({ pattern }) => pattern.test(href));
+  if (typo) {
+    const { pattern, warning, start } = typo;
+    return { warning, ...(start && { correction: href.replace(pattern, start) }) };
+  }
+  if (!href || !isLink(href) || /^(?:[a-z][a-z0-9+.-]*:|[#?])/i.test(href)) return null;
   if (!href.startsWith('/'))
     return { warning: 'Start it with “/”. Without it, the link leads somewhere different on every page.' };
   const path = href.replace(/[?#].*$/, '') || '/';
   // Feeds and other files are not in the table of pages. Addresses ending in .html or .php are still checked.
   if (path.startsWith('/api/') || (/\.[a-z]+$/i.test(path) && !/\.(?:html?|php)$/i.test(path))) return null;
-  const pattern = pages.find((page) => matchPath({ path: page, caseSensitive: true }, path));
-  if (!pattern) return { warning: 'There’s no page at this address.' };
-  const route = targetRoutes[pattern];
-  const name = route && matchPath({ path: pattern, caseSensitive: true }, path)?.params[route.parameter];
-  return route && name ? { target: { kind: route.kind, name } } : null;
+  const match = pages
+    .map((page) => matchPath({ path: page, caseSensitive: true }, path))
+    .find((found) => found !== null);
+  if (!match) return { warning: 'There’s no page at this address.' };
+  const kind = targetRoutes[match.pattern.path];
+  const [name] = Object.values(match.params);
+  return kind && name ? { target: { kind, name } } : null;
 }

@@ -4,9 +4,8 @@ import type { Schema } from '@/shared/api/types';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { normalizeText, titlesFirst } from '@/shared/lib/text/normalize';
-import { kindNames } from '@/shared/links/kind-names';
-import { sitePages, sitePagesFor } from '@/shared/links/site-pages';
-import { viewPath } from '@/shared/links/view-path';
+import { kindNames, viewPath } from '@/shared/links/page-paths';
+import { pagesOfSite, sitePagesFor } from '@/shared/links/site-pages';
 
 /** A page of this site that a link can lead to. */
 export interface LinkTarget {
@@ -15,20 +14,8 @@ export interface LinkTarget {
   kind: string;
 }
 
-type Content = Pick<Schema<'ContentItem'>, 'id' | 'title' | 'type' | 'published'>;
-type Post = Pick<Schema<'AdminPostSummary'>, 'slug' | 'title' | 'published'>;
-
 /** The rows that are asked for of each list: those with the closest titles may not be the newest. */
 const maxAnswers = 50;
-
-const published = (content: unknown, posts: unknown): LinkTarget[] => [
-  ...((content ?? []) as Content[])
-    .filter((item) => item.published)
-    .map(({ id, title, type }) => ({ path: viewPath({ id, type }), title, kind: kindNames[type] })),
-  ...((posts ?? []) as Post[])
-    .filter((post) => post.published)
-    .map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kindNames.post })),
-];
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -36,9 +23,18 @@ const searchApi = api.injectEndpoints({
     linkTargets: build.query<LinkTarget[], string>({
       queryFn: async (question, _api, _options, call) => {
         const query = `q=${encodeURIComponent(question)}&limit=${maxAnswers}`;
-        const lists = ['/api/admin/content', '/api/admin/blog'].map((path) => call(`${path}?${query}`));
-        const [content, posts] = await Promise.all(lists);
-        const found = published(content?.data, posts?.data);
+        const rowsOf = async <Row extends { published: boolean }>(path: string) => {
+          const { data } = await call(`${path}?${query}`);
+          return ((data ?? []) as Row[]).filter(({ published }) => published);
+        };
+        const [content, posts] = await Promise.all([
+          rowsOf<Schema<'ContentItem'>>('/api/admin/content'),
+          rowsOf<Schema<'AdminPostSummary'>>('/api/admin/blog'),
+        ]);
+        const found = [
+          ...content.map((item) => ({ path: viewPath(item), title: item.title, kind: kindNames[item.type] })),
+          ...posts.map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kindNames.post })),
+        ];
         if (found.length > 0) return { data: titlesFirst(found, ({ title }) => title, question) };
         const { data, error } = await call(`/api/search?${query}`);
         if (error) return { error };
@@ -63,13 +59,12 @@ export const isAddressLike = (text: string) =>
 /** The pages with a fixed address whose title or words match. */
 function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1]): LinkTarget[] {
   const start = normalizeText(question);
-  const byTitle = sitePages.filter(({ title }) => normalizeText(title).startsWith(start));
-  const found = sitePagesFor(question, legal);
-  const isAbsent = (path: string) =>
-    (path === '/imprint' || path === '/privacy') && !Object.values(legal).includes(path);
-  return [...new Set([...byTitle, ...found])]
-    .filter(({ path }) => !isAbsent(path))
-    .map(({ path, title }) => ({ path, title, kind: kindNames.page }));
+  const byTitle = pagesOfSite(legal).filter(({ title }) => normalizeText(title).startsWith(start));
+  return [...new Set([...byTitle, ...sitePagesFor(question, legal)])].map(({ path, title }) => ({
+    path,
+    title,
+    kind: kindNames.page,
+  }));
 }
 
 /** Searches the site's own pages and posts while a text is no address. */

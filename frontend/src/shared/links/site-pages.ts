@@ -120,15 +120,17 @@ function isSameWord(one: string, other: string): boolean {
   return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
 }
 
-/** The pages whose words include every significant word of the query. `legal` are the addresses of the page state. */
+/** The pages that this site has. `legal` are the addresses of the page state. */
+export const pagesOfSite = (legal: PageState['site']['legal']) =>
+  sitePages.filter((page) => !legalPages.includes(page) || Object.values(legal).includes(page.path));
+
+/** The pages whose words include every significant word of the query. */
 export function sitePagesFor(question: string, legal: PageState['site']['legal']): SitePage[] {
   const queryWords = wordsOf(question)
     .map(normalizeText)
     .filter((word) => !stopWords.has(word));
   if (queryWords.length === 0) return [];
-  const absent = legalPages.filter(({ path }) => !Object.values(legal).includes(path));
-  const there = sitePages.filter((page) => !absent.includes(page));
-  return there.filter(({ title, words }) => {
+  return pagesOfSite(legal).filter(({ title, words }) => {
     const names = wordsOf(`${title} ${words}`).map(normalizeText);
     return queryWords.every((word) => names.some((name) => isSameWord(name, word)));
   });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Author } from '@/shared/blog/queries';
-import { authorPath } from '@/shared/links/author-path';
+import { authorPath } from '@/shared/links/page-paths';
 
 export const authorPathOf = ({ name, slug }: Author) =>
   slug ? `/authors/${encodeURIComponent(slug)}` : authorPath(name);

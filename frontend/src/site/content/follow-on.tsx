@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { viewPath } from '@/shared/links/view-path';
+import { viewPath } from '@/shared/links/page-paths';
 import { nextOf, relatedItem, type Topic } from './related-item';
 import { readMetadata } from '@/shared/content/metadata';
 import { onHome } from './page-sizes';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { kindNames } from '@/shared/links/kind-names';
+import { kindNames } from '@/shared/links/page-paths';
 import { mainPages } from '@/shared/links/site-pages';
 import { Badge } from '@/shared/ui/badge';
 import { maxQueryLength, maxResults, type SearchHit, type SearchHits } from './queries';

@@ -3,14 +3,11 @@ import { FieldWarning } from '@/admin/forms/fields/field-warning';
 import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
 import { Button } from '@/shared/ui/button';
 
-interface JsonFault {
-  text: string;
-  /** The place in the text, if the browser says it. */
-  position?: number;
-}
-
-/** Returns what is wrong with a text that is no JSON object. The browser's message is not shown: it is technical. */
-export function jsonFault(json: string): JsonFault {
+/**
+ * Returns what is wrong with a text that is no JSON object, and where, if the browser says it. Its message is not shown:
+ * it is technical.
+ */
+export function jsonFault(json: string): { text: string; position?: number } {
   try {
     JSON.parse(json);
     return { text: 'The JSON isn’t an object in braces', position: 0 };

@@ -2,7 +2,43 @@ import { useFormFields } from '@/shared/forms/form-context';
 import { covers } from '@/shared/ui/cover';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import type { Result } from '@/shared/content/result';
-import { coverOffers } from './cover-offers';
+
+interface Choice {
+  /** What is drawn. */
+  name: string;
+  path: string;
+}
+
+const motifOffers = 3;
+
+/** The server takes 120 characters; a motif or numbers come in addition. */
+const longestTitle = 80;
+
+const artPath = (words: (string | number | undefined)[]) => `/art/${encodeURIComponent(words.join('-'))}.svg`;
+
+/**
+ * Covers that the server generates from a title's words: the result, if there is one, and motifs. The same title always
+ * gets the same covers; a title without words gets none.
+ */
+export function coverOffers(title: string, result?: Result): Choice[] {
+  const words = title
+    .normalize('NFC')
+    .slice(0, longestTitle)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  if (!words) return [];
+  const first = [...words].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  const motifs = Array.from(
+    { length: motifOffers },
+    (_, index) => covers[(first + index) % covers.length] ?? '',
+  );
+  const { before, after, low, high } = result ?? {};
+  return [
+    ...(result ? [{ name: 'result', path: artPath([words, before, after, low, high]) }] : []),
+    ...motifs.map((motif) => ({ name: motif, path: artPath([motif, words]) })),
+  ];
+}
 
 export interface CoverChoicesProps {
   title: string;
@@ -31,7 +67,7 @@ interface ChoicesProps {
   label: string;
   /** What each is called, before its own name. */
   name: string;
-  choices: { name: string; path: string }[];
+  choices: Choice[];
 }
 
 function Choices({ label, name: kind, choices }: ChoicesProps) {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { TextArea } from '@/shared/forms/fields/field';
 import { FormContext, useFormFields } from '@/shared/forms/form-context';
-import { readObject } from './metadata-object';
+import { metadataKeyOf, readObject } from './metadata-object';
 import { notJson } from '@/admin/content/schema';
-import { metadataKeyOf } from './metadata-error';
 import { combineMetadata } from './metadata-merge';
 
 /**

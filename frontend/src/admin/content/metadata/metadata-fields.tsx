@@ -3,13 +3,11 @@ import { FieldWarning } from '@/admin/forms/fields/field-warning';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
 import { FormContext, useFormFields, type FormContextValue } from '@/shared/forms/form-context';
-import { readObject, withKey } from './metadata-object';
+import { metadataKeyOf, readObject, withKey } from './metadata-object';
 import { readResult } from '@/shared/content/result';
 import { serviceIcons } from '@/shared/content/service-icon';
 import { BrokenMetadata } from './broken-metadata';
-import { CoverChoices, type CoverChoicesProps } from './cover-choices';
-import { metadataKeyOf } from './metadata-error';
-import { resultFault } from './result-fault';
+import { CoverChoices } from './cover-choices';
 
 /**
  * Fields for the metadata keys that pages read. The JSON text is the source of truth: the fields read from it, write into
@@ -43,11 +41,7 @@ export function MetadataFields() {
         <FormContext value={fields}>
           {type === 'service' && <ServiceFields />}
           {type === 'case-study' && (
-            <CaseStudyFields
-              title={String(form.getFieldProps('title').value)}
-              result={readResult(object?.result)}
-              fault={resultFault(object?.result)}
-            />
+            <CaseStudyFields title={String(form.getFieldProps('title').value)} result={object?.result} />
           )}
           {type === 'team-member' && <TeamMemberFields />}
         </FormContext>
@@ -73,12 +67,21 @@ function ServiceFields() {
   );
 }
 
-interface CaseStudyFieldsProps extends CoverChoicesProps {
-  /** Why the result isn't shown. */
-  fault: string | undefined;
+/** Returns why pages leave a case study's `result` out; `undefined` if they show it, or if there is none. */
+function resultFault(value: unknown): string | undefined {
+  if (value === undefined || value === null || readResult(value)) return undefined;
+  const result = (typeof value === 'object' ? value : {}) as Record<string, unknown>;
+  const { measure, unit = '' } = result;
+  if (typeof measure !== 'string' || !measure.trim()) return 'it has no text in “measure”';
+  if (typeof unit !== 'string') return '“unit” is no text';
+  const missing = ['before', 'after', 'low', 'high'].find((key) => typeof result[key] !== 'number');
+  if (missing) return `it has no number in “${missing}” (numbers have no quotation marks)`;
+  return 'a number is negative, or “after” isn’t between “low” and “high”';
 }
 
-function CaseStudyFields({ title, result, fault }: CaseStudyFieldsProps) {
+function CaseStudyFields({ title, result: value }: { title: string; result: unknown }) {
+  const result = readResult(value);
+  const fault = resultFault(value);
   return (
     <>
       <div role="status" className="text-caption font-normal empty:hidden">

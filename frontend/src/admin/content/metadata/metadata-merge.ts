@@ -1,5 +1,35 @@
 import type { Combine } from '@/shared/forms/form-context';
-import { readObject, writeObject, writtenValues } from './metadata-object';
+import { parseJson } from '@/shared/api/errors';
+import { readObject } from './metadata-object';
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/**
+ * Returns the source text of an object's values by key. Parsing and formatting them again would change numbers beyond
+ * 2^53 and the escapes in strings.
+ */
+function writtenValues(text: string): Map<string, string> {
+  const values = new Map<string, string>();
+  let depth = 0;
+  let key: string | undefined;
+  let start = 0;
+  for (const { 0: sign, index } of text.matchAll(token)) {
+    if (depth === 1 && key !== undefined && (sign === ',' || sign === '}')) {
+      values.set(key, text.slice(start, index).trim());
+      key = undefined;
+    } else if (depth === 1 && key === undefined && sign.startsWith('"')) key = String(parseJson(sign));
+    else if (depth === 1 && sign === ':') start = index + 1;
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return values;
+}
+
+/** Formats an object with one key per line, keeping the formatting of its values. Returns an empty text without keys. */
+function writeObject(values: Map<string, string>): string {
+  const lines = [...values].map(([name, written]) => `  ${JSON.stringify(name)}: ${written}`);
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '';
+}
 
 type Written = ReturnType<typeof writtenValues>;
 

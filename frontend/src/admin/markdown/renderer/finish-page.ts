@@ -1,5 +1,5 @@
 import { isLink } from '@/shared/lib/text/links';
-import { authorPath } from '@/shared/links/author-path';
+import { authorPath } from '@/shared/links/page-paths';
 import { visibleText } from './visible-text';
 
 /** Applies the steps that need decoded URLs or the whole text: link policy, ids and labels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverOffers } from './cover-offers';
+import { coverOffers } from './cover-choices';
 
 test('offers covers drawn from the words of the title', () => {
   const offers = coverOffers('Routes that adapt!');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorPath } from './author-path';
+import { authorPath } from './page-paths';
 
 test('an author’s path is the same for composed and decomposed letters', () => {
   expect(authorPath('Zoe\u0308 Kern')).toBe('/authors/zo%C3%AB-kern');
