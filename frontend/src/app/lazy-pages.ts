@@ -64,7 +64,7 @@ export const lazyPages: Record<Chunk, () => Promise<ComponentType>> = {
       ),
     ),
   'not-found': async () =>
-    (await import(/* webpackChunkName: "not-found" */ '@/site/parts/unknown-url-page')).UnknownUrlPage,
+    (await import(/* webpackChunkName: "not-found" */ '@/site/parts/not-found-page')).UnknownUrlPage,
 };
 
 /**

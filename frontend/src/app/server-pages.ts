@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { ContactPage } from '@/site/contact/contact-page';
 import { HomePage } from '@/site/home/home-page';
 import { PostPage } from '@/site/blog/post-page';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { AuthorPage } from '@/site/blog/author-page';
 import { BlogPage } from '@/site/blog/blog-page';
 import { AboutPage } from '@/site/about/about-page';

@@ -14,7 +14,6 @@ const withoutSpecimen = [
   'shared/ui/toast/toast-item',
   'shared/ui/toast/toast-view',
   'site/parts/code-copy-buttons',
-  'site/parts/detail-state',
 ];
 
 test('shows every component of the listed folders', () => {

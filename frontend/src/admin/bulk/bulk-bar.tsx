@@ -4,7 +4,7 @@ import { FixedBar } from '@/admin/ui/sticky-bar';
 import { useShortcut } from '@/admin/hooks/use-shortcut';
 import { cn } from '@/shared/lib/dom/cn';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isDeletion, type BulkAction } from './action';
 import { BulkProgress } from './bulk-progress';
 import { ConfirmBulk, NamedRows } from './confirm-bulk';

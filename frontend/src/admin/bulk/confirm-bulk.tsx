@@ -1,6 +1,6 @@
 import { Button } from '@/shared/ui/button';
 import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isDeletion, type AskProps, type BulkAction } from './action';
 import type { NamedRow } from './selection';
 

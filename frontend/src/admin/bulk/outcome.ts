@@ -1,4 +1,4 @@
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import type { BulkAction } from './action';
 import type { BulkReport } from './bulk-api';
 import type { NamedRow } from './selection';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tag } from '@/shared/api/base-api';
 import type { TableParams } from '@/admin/table/use-table-params';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isDeletion, type BulkAction, type BulkBody } from './action';
 import { useMatchingRows, usePrunedSelection } from './matching-rows';
 import type { NamedRow, Selection } from './selection';

@@ -3,7 +3,7 @@ import { asApiError, isUnanswered, messageOf } from '@/shared/api/errors';
 import { useSessionRetry } from '@/admin/editing/session-gate';
 import { offerUndo, offerUndoAgain, type Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { useBulkMutation } from './bulk-api';
 
 /** Returns a function that takes back what a bulk action did and shows a toast about the outcome. `count` returns '3 posts'. */

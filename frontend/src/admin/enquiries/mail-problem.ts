@@ -1,5 +1,5 @@
 import type { EnquiryMail, ReceivedEnquiry } from './api';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 
 /** From so many on, waiting mails have one cause, and are not each worth a mark. */
 const many = 3;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/shared/ui/button';
-import { hasSingleKeys } from '@/shared/lib/dom/shortcuts';
+import { hasSingleKeys } from '@/shared/lib/dom/keys';
 
 /** The neighbours of the open enquiry in the list. */
 export interface Steps {

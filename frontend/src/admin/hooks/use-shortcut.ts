@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isShortcut } from '@/shared/lib/dom/shortcuts';
+import { isShortcut } from '@/shared/lib/dom/keys';
 
 /** Calls `act` when a single key is pressed outside of fields and dialogs. */
 export function useShortcut(key: string, act: () => void) {

@@ -1,5 +1,4 @@
-import { foldInPlace, normalizeText } from '@/shared/lib/text/normalize';
-import { splitWords } from '@/shared/lib/text/words';
+import { foldInPlace, normalizeText, splitWords } from '@/shared/lib/text/normalize';
 
 /** How much of the text comes before the match, and how long the part is, in characters. */
 const before = 30;

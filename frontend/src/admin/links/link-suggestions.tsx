@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { isAddressLike, useLinkSearch, type LinkTarget } from './link-search';
 
 export interface LinkSuggestionsProps {

@@ -12,7 +12,7 @@ import type { AuthorPickerProps } from '@/admin/posts/fields/author-picker';
 import { PostFields } from '@/admin/posts/fields/post-fields';
 import { publishConcerns } from '@/admin/posts/publishing/publish-concerns';
 import { usePublishQuestion } from '@/admin/posts/publishing/use-publish-question';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { PostButtons } from './post-buttons';
 import { PostPreviewHead } from './post-preview-head';
 import { usePostForm } from './use-post-form';

@@ -3,7 +3,7 @@ import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
 import { postCover } from '@/shared/blog/post-cover';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { longDate } from '@/shared/lib/text/dates';
+import { longDate } from '@/shared/lib/text/format';
 import { today, type PostValues } from './post-values';
 
 /** Debounce of loading another cover while tags are typed, in milliseconds. */

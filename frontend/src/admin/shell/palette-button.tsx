@@ -7,7 +7,7 @@ import { useToast } from '@/shared/ui/toast/toast';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { isMac } from '@/admin/lib/is-mac';
 import { getTopModal } from '@/shared/lib/dom/modals';
-import { isShortcut } from '@/shared/lib/dom/shortcuts';
+import { isShortcut } from '@/shared/lib/dom/keys';
 
 const importDialogs = () => import(/* webpackChunkName: "command-palette" */ './palette/dialogs');
 

@@ -3,7 +3,7 @@ import { controlClass } from '@/shared/forms/fields/form-field';
 import { Button } from '@/shared/ui/button';
 import { Select } from '@/admin/ui/select';
 import { cn } from '@/shared/lib/dom/cn';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isFiltered, pageSizes, type TableParams, type TableRows } from './use-table-params';
 
 export interface PaginationProps<Row> {

@@ -5,7 +5,7 @@ import { Spinner } from '@/shared/ui/spinner';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { useShortcut } from '@/admin/hooks/use-shortcut';
 import { cn } from '@/shared/lib/dom/cn';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { TabList } from '@/shared/ui/tabs/tabs';
 
 export interface TabLinksProps {

@@ -4,7 +4,7 @@ import { Select } from '@/admin/ui/select';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
 import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from './api';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { quote } from '@/admin/lib/quote';
 
 /** The users on offer as new author: administrators first. */

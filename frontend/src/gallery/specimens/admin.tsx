@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
 import { CopyButton } from '@/admin/ui/copy-button';
 import { lazyComponent } from '@/admin/ui/lazy-component';
-import { LoadFailure } from '@/admin/ui/load-failure';
 import { Select } from '@/admin/ui/select';
 import { DialogBar, StickyBar } from '@/admin/ui/sticky-bar';
 import { SubTabs } from '@/admin/ui/sub-tabs';
@@ -37,7 +36,6 @@ export const admin: Specimens = {
   },
   'admin/ui/copy-button': { default: <CopyButton text="words">Copy</CopyButton> },
   'admin/ui/lazy-component': { loading: <LoadingComponent /> },
-  'admin/ui/load-failure': { error: <LoadFailure text="We couldn’t load the preview." retry={ignore} /> },
   'admin/ui/select': {
     default: <Select aria-label="Fruit" options={options} emptyLabel="All fruit" onChange={ignore} />,
     disabled: <Select aria-label="Fruit" options={options} disabled onChange={ignore} />,

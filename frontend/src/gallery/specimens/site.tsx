@@ -1,21 +1,17 @@
 import { Layers, Shield, Users } from 'lucide-react';
 import { Accordion } from '@/site/parts/accordion';
 import { Card, CardBody } from '@/site/parts/card';
-import { CtaBand } from '@/site/parts/cta-band';
+import { Section } from '@/site/parts/section';
 import { EditLink } from '@/site/parts/edit-link';
 import { Hero, PageHead } from '@/site/parts/hero';
 import { AddedPage, MorePages } from '@/site/parts/more-pages';
 import { homeLink, LoadErrorPage, NotFoundPage } from '@/site/parts/not-found-page';
-import { PrintHeader } from '@/site/parts/print-header';
 import { PrivacyNote } from '@/site/parts/privacy-note';
 import { Prose } from '@/site/parts/prose';
-import { ReadOn } from '@/site/parts/read-on';
-import { Section } from '@/site/parts/section';
 import { TabPanels } from '@/site/parts/tab-panels';
 import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
 import { Tiles } from '@/site/parts/tiles';
 import { TruncatedText } from '@/site/parts/truncated-text';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
 import { Button } from '@/shared/ui/button';
 import { Loading } from '@/shared/ui/feedback/feedback';
 import { Broken, ignore, longText, StatefulSpecimen, type Specimens } from '@/gallery/specimen';
@@ -65,13 +61,6 @@ export const site: Specimens = {
       </Card>
     ),
   },
-  'site/parts/cta-band': {
-    default: (
-      <CtaBand title="Shall we talk?" lead={longText}>
-        {action}
-      </CtaBand>
-    ),
-  },
   'site/parts/edit-link': { default: <EditLink to="/admin" name="Pricing" user={{ isAdmin: true }} /> },
   'site/parts/hero': {
     'front page': (
@@ -93,7 +82,6 @@ export const site: Specimens = {
       <LoadErrorPage error={new Error()} fallbackMessage="Failed to load" retry={ignore} back={homeLink} />
     ),
   },
-  'site/parts/print-header': { 'on paper only': <PrintHeader path="/blog/a-post" /> },
   'site/parts/privacy-note': { default: <PrivacyNote text="We use it to answer you." /> },
   'site/parts/prose': {
     default: (
@@ -102,7 +90,6 @@ export const site: Specimens = {
       />
     ),
   },
-  'site/parts/read-on': { default: <ReadOn>Read the post</ReadOn> },
   'site/parts/section': {
     default: section(false),
     dark: section(true),
@@ -129,5 +116,4 @@ export const site: Specimens = {
   },
   'site/parts/tiles': { default: <Tiles tiles={tiles} /> },
   'site/parts/truncated-text': { cut: <TruncatedText text={longText} narrow={20} wide={60} /> },
-  'site/parts/unknown-url-page': { default: <UnknownUrlPage /> },
 };

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 
 /** The result of a case study, with the uncertainty of the new value. */
 export interface Result {

@@ -2,7 +2,6 @@ import { SmartLink } from '@/shared/ui/smart-link';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { safeHref } from '@/shared/lib/text/links';
 import { Brand } from './brand';
-import { socialShapes } from './social-shapes';
 import { ThemeSwitch } from './theme-switch';
 
 const quickLinks = [
@@ -27,6 +26,22 @@ const services = [
   'Language and document AI',
   'Model operations and monitoring',
 ];
+
+/** The three networks' marks, drawn in a box of 24. */
+const socialShapes = {
+  linkedin: {
+    label: 'LinkedIn',
+    d: 'M4.98 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM3 9.75h4V21H3V9.75Zm6.5 0h3.83v1.54h.05c.53-1 1.84-1.8 3.79-1.8 4.05 0 4.8 2.4 4.8 5.7V21h-4v-5.1c0-1.2-.02-2.77-1.76-2.77-1.77 0-2.04 1.32-2.04 2.68V21h-4.67V9.75h4Z',
+  },
+  x: {
+    label: 'X',
+    d: 'M17.7 3h3.1l-6.8 7.8L22 21h-6.3l-4.9-6.4L5.2 21H2.1l7.3-8.3L1.7 3h6.5l4.4 5.9L17.7 3Zm-1.1 16.1h1.7L7.2 4.8H5.4l11.2 14.3Z',
+  },
+  github: {
+    label: 'GitHub',
+    d: 'M12 2a10 10 0 0 0-3.16 19.49c.5.09.68-.22.68-.48v-1.7c-2.78.6-3.37-1.34-3.37-1.34-.45-1.16-1.11-1.47-1.11-1.47-.91-.62.07-.6.07-.6 1 .07 1.53 1.03 1.53 1.03.9 1.53 2.34 1.09 2.91.83.1-.65.35-1.09.64-1.34-2.22-.25-4.56-1.11-4.56-4.94 0-1.1.39-1.99 1.03-2.69-.1-.25-.45-1.27.1-2.65 0 0 .84-.27 2.75 1.03a9.6 9.6 0 0 1 5 0c1.91-1.3 2.75-1.03 2.75-1.03.55 1.38.2 2.4.1 2.65.64.7 1.03 1.59 1.03 2.69 0 3.84-2.34 4.69-4.57 4.94.36.31.68.92.68 1.85v2.74c0 .27.18.58.69.48A10 10 0 0 0 12 2Z',
+  },
+};
 
 export function Footer() {
   const { site, today } = usePageState();

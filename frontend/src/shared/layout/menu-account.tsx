@@ -5,7 +5,10 @@ import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
 import { portalHome, portalOf } from '@/shared/session/portals';
 import { useLogout } from '@/shared/session/use-logout';
-import { menuRow } from './menu-row';
+
+/** A line of the side menu. */
+export const menuRow =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left wrap-anywhere hover:bg-sunken aria-[current]:text-blue';
 
 interface MenuAccountProps {
   close: () => void;

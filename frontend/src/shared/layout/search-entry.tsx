@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { buttonVariants } from '@/shared/ui/button';
 import { ariaCurrentOf } from '@/shared/navigation/current-item';
 import { cn } from '@/shared/lib/dom/cn';
-import { isShortcut } from '@/shared/lib/dom/shortcuts';
+import { isShortcut } from '@/shared/lib/dom/keys';
 
 /** The dashboard's lists have a search of their own, and the key is typed in the editor of a post. */
 const hasOwnSearch = (pathname: string) => /^\/(?:admin|blog\/create)(?:\/|$)/.test(pathname);

@@ -10,8 +10,7 @@ import { ariaCurrentOf, ariaCurrentOfBranch } from '@/shared/navigation/current-
 import { overviewLabel, panelLinks, type NavigationNode } from '@/shared/navigation/visible-tree';
 import { cn } from '@/shared/lib/dom/cn';
 import { closeModal, openModal } from '@/shared/lib/dom/modals';
-import { MenuAccount } from './menu-account';
-import { menuRow as row } from './menu-row';
+import { MenuAccount, menuRow as row } from './menu-account';
 import { ThemeSwitch } from './theme-switch';
 
 export interface SideMenuProps {

@@ -1,6 +1,5 @@
 import type { PageState } from '@/shared/hooks/use-page-state';
-import { normalizeText } from '@/shared/lib/text/normalize';
-import { wordsOf } from '@/shared/lib/text/words';
+import { normalizeText, wordsOf } from '@/shared/lib/text/normalize';
 
 /** A page of the site itself, or a part of one that has an address. */
 export interface SitePage {

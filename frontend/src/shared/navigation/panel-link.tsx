@@ -4,7 +4,7 @@ import { Icon } from '@/shared/ui/icon';
 import { SmartLink } from '@/shared/ui/smart-link';
 import type { NavigationItem } from './queries';
 import { useFailedImage } from '@/shared/hooks/use-failed-image';
-import { isImageAllowedByCsp } from '@/shared/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import type { AriaCurrent } from './current-item';
 
 export interface PanelLinkProps {

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { DetailState } from '@/site/parts/detail-state';
+import { DetailState, blogLink } from '@/site/parts/not-found-page';
 import { Head } from '@/shared/ui/head';
-import { blogLink } from '@/site/parts/not-found-page';
 import { IntervalRule } from '@/shared/ui/interval';
 import { Portrait } from '@/shared/ui/portrait/portrait';
 import { Section } from '@/site/parts/section';

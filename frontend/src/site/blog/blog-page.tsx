@@ -3,7 +3,7 @@ import { usePageQuery } from '@/shared/api/access/use-api';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
 import { MorePages } from '@/site/parts/more-pages';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty, Failure } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';

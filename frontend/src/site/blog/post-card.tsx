@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Cover } from '@/shared/ui/cover';
-import { ReadOn } from '@/site/parts/read-on';
+import { ReadOn } from '@/site/parts/card';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import { Badge } from '@/shared/ui/badge';
 import type { PostSummary } from '@/shared/blog/queries';
@@ -8,7 +8,7 @@ import { blogPath } from '@/shared/blog/post-filter';
 import { cn } from '@/shared/lib/dom/cn';
 import { postCover } from '@/shared/blog/post-cover';
 import { postPath } from '@/shared/blog/post-path';
-import { longDate } from '@/shared/lib/text/dates';
+import { longDate } from '@/shared/lib/text/format';
 
 /** What the three looks have in common; the whole card is its link. */
 const card =

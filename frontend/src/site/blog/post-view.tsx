@@ -2,10 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
 import { Cover } from '@/shared/ui/cover';
-import { DetailState } from '@/site/parts/detail-state';
+import { DetailState, blogLink } from '@/site/parts/not-found-page';
 import { MetaList } from '@/shared/ui/meta-list';
-import { blogLink } from '@/site/parts/not-found-page';
-import { PrintHeader } from '@/site/parts/print-header';
+import { PrintHeader } from '@/site/parts/hero';
 import { Prose } from '@/site/parts/prose';
 import {
   ContentsLayout,
@@ -18,7 +17,7 @@ import { EditLink } from '@/site/parts/edit-link';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { longDate } from '@/shared/lib/text/dates';
+import { longDate } from '@/shared/lib/text/format';
 import { AdjacentPosts } from './adjacent-posts';
 import { Authors } from './authors';
 import { postPath } from '@/shared/blog/post-path';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Cover, distinctCovers } from '@/shared/ui/cover';
-import { ReadOn } from '@/site/parts/read-on';
+import { ReadOn } from '@/site/parts/card';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
 import { Cover, stockCover } from '@/shared/ui/cover';
-import { CtaBand } from '@/site/parts/cta-band';
+import { CtaBand } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';
 import { Prose } from '@/site/parts/prose';
 import { ButtonLink } from '@/shared/ui/button';
@@ -15,7 +15,7 @@ import { DetailHeader } from '@/site/content/detail-header';
 import { CaseStudyFacts } from './case-study-facts';
 import { ResultFigure } from './result-figure';
 import { NextCaseStudy } from '@/site/content/follow-on';
-import { DetailState } from '@/site/parts/detail-state';
+import { DetailState } from '@/site/parts/not-found-page';
 
 const messages = {
   section: 'Case studies',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PrintHeader } from '@/site/parts/print-header';
+import { PrintHeader } from '@/site/parts/hero';
 import { Badge } from '@/shared/ui/badge';
 import type { ContentDetail } from '@/shared/content/queries';
 import { EditLink } from '@/site/parts/edit-link';

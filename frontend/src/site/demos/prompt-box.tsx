@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { controlClass, FieldError } from '@/shared/forms/fields/form-field';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { countCharacters, formatThousands } from '@/shared/lib/text/strings';
 
 export interface PromptBoxProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { CtaBand } from '@/site/parts/cta-band';
+import { CtaBand } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { Alert } from '@/shared/ui/alert';
 import { ButtonLink } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/feedback/feedback';

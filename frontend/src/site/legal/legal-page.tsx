@@ -1,9 +1,8 @@
 import { usePageQuery } from '@/shared/api/access/use-api';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
-import { LoadErrorPage } from '@/site/parts/not-found-page';
+import { LoadErrorPage, UnknownUrlPage } from '@/site/parts/not-found-page';
 import { Prose } from '@/site/parts/prose';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
 import { Loading } from '@/shared/ui/feedback/feedback';
 import { legalQuery, type LegalName } from './queries';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';

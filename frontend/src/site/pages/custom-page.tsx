@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { DetailState } from '@/site/parts/detail-state';
+import { DetailState } from '@/site/parts/not-found-page';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
 import { Prose } from '@/site/parts/prose';

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -16,3 +17,11 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 export function CardBody({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div className={cn('p-6', className)} {...rest} />;
 }
+
+/** Shows that a card is a link. Decoration: the link itself is the card's title. */
+export const ReadOn = ({ children }: { children: string }) => (
+  <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 pt-4 text-ui text-blue print:hidden">
+    {children}
+    <ArrowRight className="size-4 transition-transform duration-200 group-hover:translate-x-0.5" />
+  </p>
+);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntervalRule } from '@/shared/ui/interval';
-import { PrintHeader } from './print-header';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { siteUrl } from '@/shared/lib/seo/json-ld';
 
 export interface HeroProps {
   /** The tagline, the page's first heading. */
@@ -57,5 +58,15 @@ export function PageHead({ eyebrow, title, lead, path, children }: PageHeadProps
       </div>
       <IntervalRule />
     </>
+  );
+}
+
+/** The site's name and the page's address, on paper only. */
+export function PrintHeader({ path }: { path: string }) {
+  const { site } = usePageState();
+  return (
+    <p aria-hidden="true" className="hidden pb-6 text-caption text-muted print:block">
+      {`${site.name} · ${siteUrl(site, path)}`}
+    </p>
   );
 }

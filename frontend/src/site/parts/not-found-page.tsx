@@ -1,6 +1,6 @@
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { Button, ButtonLink } from '@/shared/ui/button';
-import { Failure } from '@/shared/ui/feedback/feedback';
+import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { cn } from '@/shared/lib/dom/cn';
 import { Head } from '@/shared/ui/head';
 import { Interval } from '@/shared/ui/interval';
@@ -99,3 +99,49 @@ const loadErrorTitle = 'We couldn’t load this page';
 export const blogLink: PageLink = { to: '/blog', label: 'Back to the blog' };
 
 export const homeLink: PageLink = { to: '/', label: 'Go to the home page' };
+
+/** The page for unknown URLs. */
+export function UnknownUrlPage() {
+  return (
+    <NotFoundPage
+      title="404 Page Not Found"
+      text="There’s no page at this address. It may have moved, or never existed."
+      links={[homeLink, { to: '/blog', label: 'Read the blog' }]}
+    />
+  );
+}
+
+export interface DetailStateProps {
+  /** Data of `null` mean that the record does not exist. */
+  query: { data?: unknown; error?: unknown; refetch: () => unknown };
+  messages: { section: string; loading: string; failed: string; notFound: string; reason?: string };
+  /** Where all things of its kind are. */
+  back: { to: string; label: string };
+}
+
+/** The detail page of an item that is loading, failed or not found. */
+export function DetailState({ query, messages, back }: DetailStateProps) {
+  if (query.data === null)
+    return (
+      <NotFoundPage
+        title={messages.notFound}
+        text={messages.reason ?? 'It may have been withdrawn, or its address has changed.'}
+        links={[back, homeLink]}
+      />
+    );
+  if (query.error)
+    return (
+      <LoadErrorPage
+        error={query.error}
+        fallbackMessage={messages.failed}
+        retry={() => void query.refetch()}
+        back={back}
+      />
+    );
+  return (
+    <div className="wrap min-h-[50dvh] py-24">
+      <Head title={messages.section} />
+      <Loading text={messages.loading} />
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
-import { normalizeText } from '@/shared/lib/text/normalize';
-import { splitWords, wordsOf } from '@/shared/lib/text/words';
+import { normalizeText, splitWords, wordsOf } from '@/shared/lib/text/normalize';
 
 /** A part of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { CtaBand } from '@/site/parts/cta-band';
+import { CtaBand } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';
 import { IntervalRule } from '@/shared/ui/interval';
 import { Prose } from '@/site/parts/prose';
@@ -13,7 +13,7 @@ import { breadcrumbs, organization, siteUrl } from '@/shared/lib/seo/json-ld';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
 import { DetailHeader } from '@/site/content/detail-header';
 import { ServiceFacts } from './service-facts';
-import { DetailState } from '@/site/parts/detail-state';
+import { DetailState } from '@/site/parts/not-found-page';
 
 const messages = {
   section: 'Services',

@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/access/use-api';
-import { CtaBand } from '@/site/parts/cta-band';
+import { CtaBand, Section } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
-import { Section } from '@/site/parts/section';
-import { UnknownUrlPage } from '@/site/parts/unknown-url-page';
+import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { contentListQuery, type ContentListArg } from '@/shared/content/queries';

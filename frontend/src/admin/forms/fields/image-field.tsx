@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { isImageAllowedByCsp } from '@/shared/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { TextField } from '@/shared/forms/fields/field';
 import { Correction, FieldWarning } from './field-warning';
 

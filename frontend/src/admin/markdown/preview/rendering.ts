@@ -1,6 +1,6 @@
 import { renderMarkdown } from '@/admin/markdown/renderer/render-markdown';
 import { visibleText } from '@/admin/markdown/renderer/visible-text';
-import { isImageAllowedByCsp } from '@/shared/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { sanitize } from './sanitize';
 
 export interface Rendering {

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { useTagsInUseQuery } from '@/admin/posts/api';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 import { parseTags } from './tags';
 

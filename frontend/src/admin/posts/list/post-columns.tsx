@@ -6,7 +6,7 @@ import { Time } from '@/admin/ui/time';
 import type { AdminPostSummary } from '@/admin/posts/api';
 import { IfUnsaved } from '@/admin/posts/drafts/if-unsaved';
 import { isOddDate } from '@/admin/posts/publishing/publish-concerns';
-import { longDate } from '@/shared/lib/text/dates';
+import { longDate } from '@/shared/lib/text/format';
 import { editPath, FormLink } from './form-link';
 import { PostDetails } from './post-details';
 

@@ -1,6 +1,6 @@
 import type { EditablePost } from '@/admin/posts/api';
 import { hasSampleLine, today, type PostValues } from '@/admin/posts/post-values';
-import { longDate } from '@/shared/lib/text/dates';
+import { longDate } from '@/shared/lib/text/format';
 
 /** A reason to ask before a post is published. */
 export interface PublishConcern {

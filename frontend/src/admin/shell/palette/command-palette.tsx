@@ -4,7 +4,7 @@ import { Modal } from '@/shared/ui/dialog/modal';
 import { useLogout } from '@/shared/session/use-logout';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { useRouter } from '@/shared/hooks/use-router';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
 import { idWithin, Results } from './results';

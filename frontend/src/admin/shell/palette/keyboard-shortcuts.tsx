@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { isMac } from '@/admin/lib/is-mac';
-import { hasSingleKeys, singleKeysKey } from '@/shared/lib/dom/shortcuts';
+import { hasSingleKeys, singleKeysKey } from '@/shared/lib/dom/keys';
 
 const mod = isMac() ? '⌘' : 'Ctrl';
 

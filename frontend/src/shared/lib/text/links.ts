@@ -20,3 +20,10 @@ export function isLink(text: string): boolean {
   if (!head.includes(':')) return !head.includes('&');
   return safeHref(href) !== undefined && URL.canParse(href);
 }
+
+/** Whether the content security policy allows this image: same origin, `data:` or https. */
+export function isImageAllowedByCsp(src: string): boolean {
+  if (!URL.canParse(src, location.href)) return false;
+  const { protocol, origin } = new URL(src, location.href);
+  return protocol === 'https:' || protocol === 'data:' || origin === location.origin;
+}

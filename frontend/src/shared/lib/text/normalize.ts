@@ -61,3 +61,10 @@ export function titlesFirst<Result>(
     .sort((a, b) => a.distance - b.distance)
     .map(({ result }) => result);
 }
+
+/** Splits a text so that every second part is a word. */
+export const splitWords = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
+
+/** The words of a text. */
+export const wordsOf = (text: string): string[] =>
+  splitWords(text).filter((_piece, index) => index % 2 === 1);

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type PointerEvent, type MouseEvent, typ
 import { createPortal } from 'react-dom';
 import { useFocusRestore } from '@/shared/hooks/use-focus-restore';
 import { cn } from '@/shared/lib/dom/cn';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { closeModal, isInNotice, openModal } from '@/shared/lib/dom/modals';
 import { closeTopmost, useCloseRequest, watchCloseRequests } from './use-close-request';
 

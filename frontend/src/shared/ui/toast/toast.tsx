@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { onFirstInput } from '@/shared/lib/dom/on-first-input';
+import { onFirstInput } from '@/shared/lib/dom/when-idle';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
 import type { ToastView } from './toast-view';

@@ -5,7 +5,7 @@ import type { Edit, Selected } from '@/admin/markdown/editor/edit';
 import { passClosingStar } from '@/admin/markdown/editor/emphasis-command';
 import { toImageAddress } from '@/admin/markdown/editor/link-command';
 import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { continueBlock } from './continue-command';
 import { indentItems } from './indent-command';
 import { enterInTable, insertInCell, moveInTable } from './table-cells';

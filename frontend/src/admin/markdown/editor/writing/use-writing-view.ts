@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useCloseRequest } from '@/shared/ui/dialog/use-close-request';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 
 /** Makes everything beside the element inert, up to its dialog or the page. Returns what undoes it. */
 function isolate(element: HTMLElement): () => void {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
 import { renderPreview } from '@/admin/markdown/preview/rendering';
 import { usePreviewSource } from '@/admin/markdown/preview/use-preview-source';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 
 export interface WordCountProps {
   /** The field with the text. */
