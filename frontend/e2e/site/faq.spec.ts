@@ -17,7 +17,7 @@ test('the FAQ has a tab for each category and one open question at a time', asyn
   await expect(tabs).toHaveText(categories.map(({ name }) => name));
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   const [first, second] = categories[0]?.items ?? [];
-  const question = (item = first) => page.getByRole('heading', { name: item?.question, exact: true });
+  const question = (item = first) => page.getByRole('heading', { name: item?.question ?? '', exact: true });
   const answer = (item = first) => page.getByText(item?.answer ?? '', { exact: true });
   await expect(answer()).toBeHidden();
   await question().click();

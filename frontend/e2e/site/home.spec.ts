@@ -32,7 +32,7 @@ test('the front page shows the newest posts and links to the blog', async ({ pag
   await expect(page).toHaveURL('/blog');
   await page.goBack();
   const [first] = newest;
-  await latest.getByRole('link', { name: first?.title }).click();
+  await latest.getByRole('link', { name: first?.title ?? '' }).click();
   await expect(page).toHaveURL(`/blog/${first?.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
 });

@@ -103,7 +103,7 @@ test('a post shows its reading time and links to neighbours and tags', async ({ 
   );
   await more.getByRole('link', { name: 'Older post' }).click();
   await expect(page).toHaveURL(`/blog/${detail.next?.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: detail.next?.title })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: detail.next?.title ?? '' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.goBack();
   const [tag = ''] = detail.tags;

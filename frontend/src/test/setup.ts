@@ -36,6 +36,7 @@ function supplyWhatJsdomLacks() {
     Object.assign(new EventTarget(), { matches: media.includes('width >='), media }) as MediaQueryList;
   window.scrollTo = () => undefined;
   // Browsers return a promise by now, where the types still say nothing.
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises
   Element.prototype.scrollIntoView = () => Promise.resolve();
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => undefined;

@@ -98,7 +98,7 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
     await form.user.click(screen.getByLabelText('Active'));
     expect(name()).toHaveValue('Mine');
     expect(screen.getByLabelText('Active')).toBeChecked();
-    if (trigger.startsWith('the network')) goOnline();
+    if (trigger.startsWith('the network')) void goOnline();
     else await form.user.click(trigger.startsWith('the form') ? save() : screen.getByText('Try again'));
     await expectClosed(form);
     expect(stored).toEqual([expect.objectContaining({ name: 'Mine', version: 1 })]);
@@ -126,14 +126,14 @@ test('reports automatic retries once and keeps the layout still', async () => {
   await waitFor(() => expect(toasts.queryByText('Not saved')).toBeNull());
   act(() => screen.getByRole('button', { name: 'Cancel' }).focus());
   for (const times of [2, 3]) {
-    goOnline();
+    void goOnline();
     await waitFor(() => expect(sent).toHaveLength(times));
     expect(save()).toBeEnabled();
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }
   expect(toasts.queryByText('Not saved')).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  goOnline();
+  void goOnline();
   expect(await toasts.findByText('No such name')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/);
 });
@@ -143,7 +143,7 @@ test('moves the focus to the submit button when the retry button disappears', as
   const form = await openNewThing();
   await saveWithoutResponse(form);
   act(() => screen.getByText('Try again').focus());
-  goOnline();
+  void goOnline();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
   await waitFor(() => expect(save()).toHaveFocus());
 });
@@ -170,7 +170,7 @@ test('a denied retry keeps the form locked and ends automatic retries', async ()
   await form.user.click(save());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`Not yours ${unknownMessage}`));
   await waitFor(() => expect(save()).toBeEnabled());
-  goOnline();
+  void goOnline();
   await form.user.type(name(), '!');
   expect(name()).toHaveValue('Mine');
   expect(sent).toHaveLength(2);

@@ -43,6 +43,7 @@ const call: Query = async (args, api, options) => {
     },
   });
   const { data, error, meta } = await send(args, api, options);
+  const rest = meta && { meta };
   if (!error) {
     const body = data ?? null;
     // A write without a JSON response may not have happened: something else responded, such as a captive portal.
@@ -50,16 +51,16 @@ const call: Query = async (args, api, options) => {
       body === null &&
       !['GET', 'HEAD'].includes(meta?.request.method ?? '') &&
       hasResultBody(meta?.response?.status);
-    return isForeign ? { error: unreadableError, meta } : { data: body, meta };
+    return isForeign ? { error: unreadableError, ...rest } : { data: body, ...rest };
   }
-  if (failure) return { error: failure, meta };
+  if (failure) return { error: failure, ...rest };
   const text =
     error.status === 'TIMEOUT_ERROR'
       ? 'The server didn’t answer in time'
       : 'error' in error
         ? error.error
         : '';
-  return { error: noResponseError(text), meta };
+  return { error: noResponseError(text), ...rest };
 };
 
 const retriesOf = (args: Call) => (typeof args === 'string' ? 0 : (args.retries ?? 0));

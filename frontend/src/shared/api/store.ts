@@ -7,9 +7,16 @@ export const makeStore = (context: ApiContext) =>
     reducer: { [api.reducerPath]: api.reducer },
     devTools: false,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: context }, serializableCheck: false, immutableCheck: false }).concat(
-        api.middleware,
-      ),
+      // Its checks, outside of production, leave out the functions by which pages read their answers, and how long they take.
+      defaults({
+        thunk: { extraArgument: context },
+        serializableCheck: {
+          ignoredPaths: [/\.originalArgs\b/],
+          ignoredActionPaths: [/^meta\./, /^payload\b.*\b(?:arg|originalArgs)\b/],
+          warnAfter: Infinity,
+        },
+        immutableCheck: { warnAfter: Infinity },
+      }).concat(api.middleware),
   });
 
 export type Store = ReturnType<typeof makeStore>;

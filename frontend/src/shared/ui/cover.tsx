@@ -26,7 +26,7 @@ export interface CoverProps {
   /** Selects the stock cover. */
   id: number;
   /** An image to show instead, if it loads. */
-  image?: string | null;
+  image?: string | null | undefined;
   className?: string;
   /** For images visible at once; others load lazily. */
   eager?: boolean;

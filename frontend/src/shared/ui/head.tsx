@@ -6,7 +6,7 @@ export interface HeadProps {
   title?: string;
   description?: string;
   /** The canonical path; absent on pages that must not be indexed, such as the 404 page. */
-  path?: string;
+  path?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   /** The image for link previews in place of the site's own: any URL. */
   image?: string | undefined;

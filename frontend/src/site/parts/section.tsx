@@ -7,7 +7,7 @@ export interface SectionProps {
   lead?: string;
   /** Next to the title, such as a link to the whole list. */
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   id?: string;
   /** Whether it is dark in the light theme as well. */
   isDark?: boolean;

@@ -87,7 +87,7 @@ test('embedded data stays when the client loads, until remounted', async () => {
 
 test('shows prefetched data at once', async () => {
   const { access, show } = renderNames();
-  access.prefetch([namesQuery('others')]);
+  void access.prefetch([namesQuery('others')]);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   show('others');
   expect(screen.getByText('new others')).toBeVisible();

@@ -19,14 +19,18 @@ const pageReads = api.injectEndpoints({
           ...(isNullable && allowNotFound),
           ...(fallback && { retries: 1 }),
         });
+        const rest = meta && { meta };
         if (error) {
-          if (!fallback) return { error, meta };
+          if (!fallback) return { error, ...rest };
           console.warn(`${fallback.name} could not be loaded:`, messageOf(error));
-          return { data: fallback.data, meta };
+          return { data: fallback.data, ...rest };
         }
         const response = meta?.response;
         const isMissing = isNullable && response?.status === 404;
-        return { data: isMissing ? null : read(data, response?.headers.get('x-next-cursor') ?? null), meta };
+        return {
+          data: isMissing ? null : read(data, response?.headers.get('x-next-cursor') ?? null),
+          ...rest,
+        };
       },
       serializeQueryArgs: ({ queryArgs }) => queryArgs.path,
       keepUnusedDataFor,

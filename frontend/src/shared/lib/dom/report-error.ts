@@ -1,5 +1,3 @@
-import type { ErrorInfo } from 'react';
-
 const load = () => import(/* webpackChunkName: "client-errors" */ './client-errors');
 
 /** Reports an error to the server. If the code for that can't be loaded, the error is dropped. */
@@ -18,7 +16,7 @@ export function reportUnhandledErrors() {
   window.addEventListener('unhandledrejection', ({ reason }) => reportClientError(reason));
 }
 
-const log = (error: unknown, { componentStack }: ErrorInfo) => {
+const log = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
   reportClientError(error, componentStack);
   console.error(error, componentStack);
 };
