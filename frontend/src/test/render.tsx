@@ -11,6 +11,7 @@ import { AppRouter } from '@/app/app-router';
 import { createPageLoader, lazyPages } from '@/app/lazy-pages';
 import { embeddedAnswers, loadForNavigation } from '@/app/page-answers';
 import { createRouter } from '@/app/router';
+import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
 import { PageRoutes } from '@/app/routes';
 import type { PageData, PageState } from '@/shared/hooks/use-page-state';
 import { pageState } from '@/test/fixtures/samples';
@@ -50,9 +51,11 @@ export const renderWith = (element: ReactNode, options: RenderOptions = {}) =>
   renderAt(
     (store) => (
       <Provider store={store}>
-        <Routes>
-          <Route path="*" element={element} />
-        </Routes>
+        <BulkRunsProvider>
+          <Routes>
+            <Route path="*" element={element} />
+          </Routes>
+        </BulkRunsProvider>
       </Provider>
     ),
     () => undefined,

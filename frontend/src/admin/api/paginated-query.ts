@@ -29,7 +29,7 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 }
 
 /** Drops control characters and lone surrogates, which come with pasted text and match nothing. */
-const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
+export const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
 const pagePath = (path: string, { limit, cursor, offset, search, filters, sort }: PageArg) =>
   withQuery(path, {

@@ -1,8 +1,7 @@
 import { Button } from '@/shared/ui/button';
 import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
-import { formatNumber } from '@/shared/lib/text/format';
-import { isDeletion, type AskProps, type BulkAction } from './action';
-import type { NamedRow } from './selection';
+import { formatNumber } from '@/shared/lib/text/format-number';
+import { isDeletion, type AskProps, type BulkAction, type NamedRow } from './bulk-rows';
 
 export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
   action: BulkAction;
@@ -35,22 +34,31 @@ export function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: 
   );
 }
 
+/** The most rows that a question names. */
+const maxNamed = 5;
+
 export interface NamedRowsProps {
-  /** The rows that are named. */
+  /** The rows that are known. */
   rows: NamedRow[];
-  /** The number of further rows. */
-  left: number;
+  /** The number of all rows. */
+  total: number;
   hasCautions: boolean;
 }
 
-/** The first of the rows that an action is about. */
-export const NamedRows = ({ rows, left, hasCautions }: NamedRowsProps) => (
-  <ul className="mt-3 list-disc pl-5 text-ui font-normal">
-    {rows.map((row) => (
-      <li key={row.id} className="wrap-anywhere">
-        {[row.name, hasCautions && row.caution].filter(Boolean).join(', ')}
-      </li>
-    ))}
-    {left > 0 && <li className="list-none text-muted">{`and ${formatNumber(left)} more`}</li>}
-  </ul>
-);
+/** The first of the rows that an action is about; those with a caution come first. */
+export function NamedRows({ rows, total, hasCautions }: NamedRowsProps) {
+  const sorted = [...rows.filter(({ caution }) => caution), ...rows.filter(({ caution }) => !caution)];
+  const named = sorted.slice(0, maxNamed);
+  return (
+    <ul className="mt-3 list-disc pl-5 text-ui font-normal">
+      {named.map(({ id, name, caution }) => (
+        <li key={id} className="wrap-anywhere">
+          {[name, hasCautions && caution].filter(Boolean).join(', ')}
+        </li>
+      ))}
+      {total > named.length && (
+        <li className="list-none text-muted">{`and ${formatNumber(total - named.length)} more`}</li>
+      )}
+    </ul>
+  );
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { NamedRow, Selection } from './selection';
+import type { NamedRow } from './bulk-rows';
+import type { Selection } from './selection';
 
 /** How the rows of a table are selected. */
 export interface Selecting<Row> {

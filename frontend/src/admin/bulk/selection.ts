@@ -1,14 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TableParams } from '@/admin/table/use-table-params';
-
-export interface NamedRow {
-  id: number;
-  name: string;
-  /** What the notes of an action depend on. */
-  kind?: string;
-  /** Why a cautious action asks first: 'dated January 2, 2999' */
-  caution?: string;
-}
+import type { NamedRow } from './bulk-rows';
 
 /** The rows of a list that are selected, also on other pages. */
 export interface Selection {
@@ -29,36 +21,49 @@ interface State extends Pick<Selection, 'rows' | 'isAll' | 'anchor'> {
   key: string;
 }
 
-const none: ReadonlyMap<number, NamedRow> = new Map();
-
 /** Another search or filter clears the selection: it may hide selected rows. */
 export function useSelection({ search, filters }: TableParams): Selection {
   const key = JSON.stringify([search, filters]);
-  const empty: State = { key, rows: none, isAll: false, anchor: undefined };
+  const empty: State = { key, rows: new Map(), isAll: false, anchor: undefined };
   const [state, setState] = useState(empty);
-  const current = state.key === key ? state : empty;
-  // An action that ends later changes the selection as it is then.
-  const set = (rows: NamedRow[], isSelected: boolean) =>
-    setState((now) => {
-      const next = new Map(now.key === key ? now.rows : none);
-      for (const row of rows)
+  const { rows, isAll, anchor } = state.key === key ? state : empty;
+  return {
+    rows,
+    isAll,
+    anchor,
+    has: (id) => isAll || rows.has(id),
+    set: (changed, isSelected) => {
+      const next = new Map(rows);
+      for (const row of changed)
         if (isSelected) next.set(row.id, row);
         else next.delete(row.id);
-      return { key, rows: next, isAll: false, anchor: rows.at(-1)?.id };
-    });
-  return {
-    rows: current.rows,
-    isAll: current.isAll,
-    has: (id) => current.isAll || current.rows.has(id),
-    anchor: current.anchor,
-    set,
-    selectAll: () => setState({ ...current, isAll: true }),
+      setState({ key, rows: next, isAll: false, anchor: changed.at(-1)?.id });
+    },
+    selectAll: () => setState({ key, rows, isAll: true, anchor }),
     clear: () => setState(empty),
   };
 }
 
-/** Whether the bar with the actions is shown. */
-export const isAnySelected = ({ rows, isAll }: Selection) => isAll || rows.size > 0;
-
-/** The states of a bar whose code is fetched once a row is selected. */
-export const bulkMessages = { loading: 'Loading actions...', failed: 'We couldn’t load the actions.' };
+/**
+ * Drops rows from the selection that have left the list: once it is shorter, those that were shown, or that the last action
+ * has changed, and are shown no more.
+ */
+export function usePrunedSelection(
+  selection: Selection,
+  page: { rows: { id: number }[]; total: number } | undefined,
+  changed: readonly number[],
+) {
+  const last = useRef(page);
+  const prune = useEffectEvent(() => {
+    const before = last.current;
+    if (!page) return;
+    last.current = page;
+    if (page.total === 0) return selection.clear();
+    if (selection.isAll || !before || page.total >= before.total) return;
+    const left = new Set([...changed, ...before.rows.map(({ id }) => id)]);
+    for (const { id } of page.rows) left.delete(id);
+    const gone = [...selection.rows.values()].filter(({ id }) => left.has(id));
+    if (gone.length > 0) selection.set(gone, false);
+  });
+  useEffect(() => void prune(), [page]);
+}

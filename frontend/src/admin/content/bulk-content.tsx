@@ -1,9 +1,6 @@
-import type { BulkAction } from '@/admin/bulk/action';
 import { BulkBar } from '@/admin/bulk/bulk-bar';
-import type { BulkListProps } from '@/admin/bulk/use-bulk-actions';
-import { contentPath } from './api';
+import type { BulkAction, BulkBarProps } from '@/admin/bulk/bulk-rows';
 import type { ContentItem } from '@/shared/content/queries';
-import { asNamed } from './as-named';
 
 const notes = { 'team-member': 'Team members are shown either way' };
 
@@ -14,13 +11,4 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected content items. */
-export const BulkContent = (props: BulkListProps<ContentItem>) => (
-  <BulkBar<ContentItem>
-    {...props}
-    path={contentPath}
-    tag="Content"
-    noun={['item', 'items']}
-    asNamed={asNamed}
-    actions={actions}
-  />
-);
+export const BulkContent = (props: BulkBarProps<ContentItem>) => <BulkBar {...props} actions={actions} />;

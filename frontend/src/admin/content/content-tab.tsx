@@ -1,7 +1,8 @@
 import { staleMessageFor } from '@/shared/api/versioned-mutations';
 import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
-import { bulkMessages, isAnySelected, useSelection } from '@/admin/bulk/selection';
-import { DataTable, type Column } from '@/admin/table/data-table';
+import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
+import { BulkTable } from '@/admin/bulk/bulk-table';
+import type { Column } from '@/admin/table/data-table';
 import { FilterSelects } from '@/admin/table/filter-select';
 import { statusFilter, type Filter } from '@/admin/table/filters';
 import { flagColumn } from '@/admin/table/rows/flag-column';
@@ -17,14 +18,12 @@ import { lazyForm } from '@/admin/forms/lazy-form';
 import { useAction } from '@/admin/forms/use-action';
 import { viewPath } from '@/shared/links/page-paths';
 import { Button } from '@/shared/ui/button';
-import { lazyComponent } from '@/admin/ui/lazy-component';
 import { SubTabs } from '@/admin/ui/sub-tabs';
 import { contentPath, useContentRowsQuery, useDeleteContentMutation } from './api';
 import { readMetadata } from '@/shared/content/metadata';
 import type { ContentItem } from '@/shared/content/queries';
 import { usePreload } from '@/admin/hooks/use-preload';
 import { quote } from '@/admin/lib/quote';
-import { asNamed } from './as-named';
 import { draftKind, useContentAddress } from './content-address';
 import type { ContentValues } from './content-dialog';
 import { contentMessages } from './content-messages';
@@ -69,10 +68,15 @@ const panels = [
 /** The tab 'Content Management' of the dashboard. */
 export const ContentTab = () => <SubTabs label="Content" panels={panels} />;
 
-const BulkContent = lazyComponent(
-  async () => (await import(/* webpackChunkName: "bulk-content" */ './bulk-content')).BulkContent,
-  bulkMessages,
-);
+const bulk: BulkRows<ContentItem> = {
+  path: contentPath,
+  tag: 'Content',
+  noun: ['item', 'items'],
+  asNamed: ({ id, title, type }) => ({ id, name: title, kind: type }),
+  Bar: lazyBulkBar(
+    async () => (await import(/* webpackChunkName: "bulk-content" */ './bulk-content')).BulkContent,
+  ),
+};
 
 const importEditor = async () =>
   (await import(/* webpackChunkName: "content-form" */ './content-editor')).ContentEditor;
@@ -87,7 +91,6 @@ function ItemsPanel() {
   );
   const address = useContentAddress();
   usePreload(importEditor);
-  const selection = useSelection(list);
   const [send] = useDeleteContentMutation();
   const clickGuard = useClickGuard(items.data);
   const undoNotice = useUndoNotice();
@@ -118,9 +121,9 @@ function ItemsPanel() {
         nameOf={({ title }) => title}
         onContinue={({ key, base }) => (base ? address.edit(base.id, key) : address.create(key))}
       />
-      <DataTable
+      <BulkTable
+        bulk={bulk}
         columns={columns}
-        keyOf={({ id }) => id}
         path={contentPath}
         query={items}
         list={list}
@@ -136,11 +139,9 @@ function ItemsPanel() {
           />
         )}
         open={(item) => address.edit(item.id)}
-        selecting={{ selection, asNamed }}
         create={create}
         messages={contentMessages}
       />
-      {isAnySelected(selection) && <BulkContent list={list} selection={selection} page={items.data} />}
       {address.isOpen && <ContentEditor address={address} rows={items.data?.rows} />}
     </ListPage>
   );

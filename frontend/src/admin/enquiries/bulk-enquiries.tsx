@@ -1,7 +1,6 @@
-import type { BulkAction } from '@/admin/bulk/action';
 import { BulkBar } from '@/admin/bulk/bulk-bar';
-import type { BulkListProps } from '@/admin/bulk/use-bulk-actions';
-import { enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './api';
+import type { BulkAction, BulkBarProps } from '@/admin/bulk/bulk-rows';
+import type { EnquiryStatus, ReceivedEnquiry } from './api';
 import { statusNames } from './enquiry-badges';
 
 const mark = (action: EnquiryStatus): BulkAction => ({
@@ -20,13 +19,6 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected enquiries. */
-export const BulkEnquiries = (props: BulkListProps<ReceivedEnquiry>) => (
-  <BulkBar<ReceivedEnquiry>
-    {...props}
-    path={enquiriesPath}
-    tag="Enquiries"
-    noun={['enquiry', 'enquiries']}
-    asNamed={({ id, name }) => ({ id, name })}
-    actions={actions}
-  />
+export const BulkEnquiries = (props: BulkBarProps<ReceivedEnquiry>) => (
+  <BulkBar {...props} actions={actions} />
 );

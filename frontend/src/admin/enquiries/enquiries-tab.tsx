@@ -2,8 +2,8 @@ import { MailOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exportPath } from '@/admin/api/paginated-query';
-import { bulkMessages, isAnySelected, useSelection } from '@/admin/bulk/selection';
-import { DataTable } from '@/admin/table/data-table';
+import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
+import { BulkTable } from '@/admin/bulk/bulk-table';
 import { DownloadLink } from '@/admin/table/download-link';
 import { FilterSelects } from '@/admin/table/filter-select';
 import { dateFilter, type Filter } from '@/admin/table/filters';
@@ -29,10 +29,15 @@ const EnquiryDialog = lazyComponent(
   { loading: 'Loading enquiry...', failed: 'We couldn’t load the enquiry.' },
 );
 
-const BulkEnquiries = lazyComponent(
-  async () => (await import(/* webpackChunkName: "bulk-enquiries" */ './bulk-enquiries')).BulkEnquiries,
-  bulkMessages,
-);
+const bulk: BulkRows<ReceivedEnquiry> = {
+  path: enquiriesPath,
+  tag: 'Enquiries',
+  noun: ['enquiry', 'enquiries'],
+  asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }),
+  Bar: lazyBulkBar(
+    async () => (await import(/* webpackChunkName: "bulk-enquiries" */ './bulk-enquiries')).BulkEnquiries,
+  ),
+};
 
 const statusFilter: Filter = { name: 'status', emptyLabel: 'All but spam', options: statusOptions };
 
@@ -58,7 +63,6 @@ export function EnquiriesTab() {
   const { openId, linkTo, open, close } = useOpenParam();
   const steps = useSteps(enquiries.data?.rows);
   const arrivals = useArrivals(counts);
-  const selection = useSelection(list);
   const deleting = useRecordEditor<ReceivedEnquiry>();
   const mailProblem = mailProblemOf(enquiries.data?.rows);
   return (
@@ -72,10 +76,9 @@ export function EnquiriesTab() {
         {arrivals}
       </p>
       {mailProblem && <Alert className="mb-4">{mailProblem}</Alert>}
-      <DataTable
+      <BulkTable
+        bulk={bulk}
         columns={columnsOf(mailProblem, enquiries.data?.rows)}
-        keyOf={({ id }) => id}
-        selecting={{ selection, asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }) }}
         query={enquiries}
         list={list}
         open={({ id }) => open(id)}
@@ -105,7 +108,6 @@ export function EnquiriesTab() {
           failed: 'Failed to fetch enquiries',
         }}
       />
-      {isAnySelected(selection) && <BulkEnquiries list={list} selection={selection} page={enquiries.data} />}
       {openId !== null && (
         <EnquiryDialog
           id={openId}

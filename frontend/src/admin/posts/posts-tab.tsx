@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { bulkMessages, isAnySelected, useSelection } from '@/admin/bulk/selection';
+import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
+import { BulkTable } from '@/admin/bulk/bulk-table';
 import { ConfirmDelete } from '@/admin/table/confirm-delete';
-import { DataTable } from '@/admin/table/data-table';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
@@ -11,7 +11,6 @@ import { useRecordEditor } from '@/admin/table/use-record-editor';
 import { useTableParams } from '@/admin/table/use-table-params';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { buttonVariants } from '@/shared/ui/button';
-import { lazyComponent } from '@/admin/ui/lazy-component';
 import {
   postsPath,
   useDeletePostMutation,
@@ -37,10 +36,15 @@ import { columns, namedPost } from './list/post-columns';
 import { PostFilters, usePostFilters } from './list/post-filters';
 import { filterNames } from './list/post-details';
 
-const BulkPosts = lazyComponent(
-  async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
-  bulkMessages,
-);
+const bulk: BulkRows<AdminPostSummary> = {
+  path: postsPath,
+  tag: 'Blog',
+  noun: ['post', 'posts'],
+  asNamed: namedPost,
+  Bar: lazyBulkBar(
+    async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
+  ),
+};
 
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
@@ -49,7 +53,6 @@ export function PostsTab() {
   const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
   const deleting = useRecordEditor<AdminPostSummary>();
-  const selection = useSelection(list);
   useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
@@ -69,16 +72,15 @@ export function PostsTab() {
         nameOf={nameOfDraft}
         onContinue={({ key, base }) => open(base ? editPath(base.id) : newPath, key)}
       />
-      <DataTable
+      <BulkTable
+        bulk={bulk}
         columns={columns}
-        keyOf={({ id }) => id}
         path={postsPath}
         query={posts}
         list={list}
         filters={filters.filters}
         actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
         open={({ id }) => open(editPath(id))}
-        selecting={{ selection, asNamed: namedPost }}
         create={create}
         messages={{
           loading: 'Loading blog posts...',
@@ -88,7 +90,6 @@ export function PostsTab() {
           failedTitle: 'Error loading posts',
         }}
       />
-      {isAnySelected(selection) && <BulkPosts list={list} selection={selection} page={posts.data} />}
       {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
     </ListPage>
   );

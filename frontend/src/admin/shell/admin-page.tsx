@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
 import { TabLinks, tabId } from '@/admin/ui/tab-links';
 import { usePostTitle } from '@/admin/posts/api';
 import { PostsTab } from '@/admin/posts/posts-tab';
@@ -106,21 +107,23 @@ export function AdminPage() {
         aria-labelledby={selected ? tabId(panel, selected) : undefined}
       >
         <SectionBoundary>
-          <Routes>
-            {tabs.map(({ to, Tab }) => (
-              <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
-                {/* The tab shows its own editor. */}
-                {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
-              </Route>
-            ))}
-            <Route path="blog/new" element={<PostEditor />} />
-            <Route path="blog/:id/edit" element={<PostEditor />} />
-            <Route
-              index
-              element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />}
-            />
-            <Route path="*" element={<UnknownTab />} />
-          </Routes>
+          <BulkRunsProvider>
+            <Routes>
+              {tabs.map(({ to, Tab }) => (
+                <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
+                  {/* The tab shows its own editor. */}
+                  {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
+                </Route>
+              ))}
+              <Route path="blog/new" element={<PostEditor />} />
+              <Route path="blog/:id/edit" element={<PostEditor />} />
+              <Route
+                index
+                element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />}
+              />
+              <Route path="*" element={<UnknownTab />} />
+            </Routes>
+          </BulkRunsProvider>
         </SectionBoundary>
       </div>
       <VersionLine />

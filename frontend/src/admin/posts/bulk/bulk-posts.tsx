@@ -1,10 +1,7 @@
-import type { BulkAction } from '@/admin/bulk/action';
 import { BulkBar } from '@/admin/bulk/bulk-bar';
-import type { BulkListProps } from '@/admin/bulk/use-bulk-actions';
-import { postsPath, type AdminPostSummary } from '@/admin/posts/api';
-import { namedPost } from '@/admin/posts/list/post-columns';
-import { AuthorsDialog } from './authors-dialog';
-import { AddTagDialog, RemoveTagDialog } from './tag-dialog';
+import type { BulkAction, BulkBarProps } from '@/admin/bulk/bulk-rows';
+import type { AdminPostSummary } from '@/admin/posts/api';
+import { AddTagDialog, AuthorsDialog, RemoveTagDialog } from './ask-dialogs';
 
 const actions: BulkAction[] = [
   {
@@ -35,13 +32,4 @@ const actions: BulkAction[] = [
 ];
 
 /** The actions on selected posts. */
-export const BulkPosts = (props: BulkListProps<AdminPostSummary>) => (
-  <BulkBar<AdminPostSummary>
-    {...props}
-    path={postsPath}
-    tag="Blog"
-    noun={['post', 'posts']}
-    asNamed={namedPost}
-    actions={actions}
-  />
-);
+export const BulkPosts = (props: BulkBarProps<AdminPostSummary>) => <BulkBar {...props} actions={actions} />;

@@ -1,4 +1,4 @@
-import type { NamedRow } from '@/admin/bulk/selection';
+import type { NamedRow } from '@/admin/bulk/bulk-rows';
 import type { Column } from '@/admin/table/rows/column';
 import { flagColumn } from '@/admin/table/rows/flag-column';
 import { SearchMatch } from '@/admin/table/rows/search-match';

@@ -1,0 +1,71 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Tag } from '@/shared/api/base-api';
+import type { TableParams } from '@/admin/table/use-table-params';
+import { lazyComponent } from '@/admin/ui/lazy-component';
+import type { Selection } from './selection';
+
+/** Rows of a list that can be selected, and what they are called. */
+export interface BulkRows<Row> {
+  /** The collection's path; that of the bulk call adds `/bulk`. */
+  path: string;
+  tag: Tag;
+  /** One and several of the rows: `['post', 'posts']`. */
+  noun: readonly [string, string];
+  asNamed: (row: Row) => NamedRow;
+  /** The bar with their actions. */
+  Bar: ComponentType<BulkBarProps<Row>>;
+}
+
+export interface NamedRow {
+  id: number;
+  name: string;
+  /** What the notes of an action depend on. */
+  kind?: string;
+  /** Why a cautious action asks first: 'dated January 2, 2999' */
+  caution?: string;
+}
+
+export interface BulkBarProps<Row> {
+  bulk: BulkRows<Row>;
+  list: TableParams;
+  selection: Selection;
+  /** The page that is shown, once it is loaded. */
+  page: { rows: Row[]; total: number } | undefined;
+}
+
+/** A bar whose code is fetched once a row is selected. */
+export const lazyBulkBar = <Row>(importBar: () => Promise<ComponentType<BulkBarProps<Row>>>) =>
+  lazyComponent(importBar, { loading: 'Loading actions...', failed: 'We couldn’t load the actions.' });
+
+/** An action as the server takes it, with what it needs. */
+export interface BulkBody {
+  action: string;
+  tag?: string;
+  authors?: number[];
+}
+
+export interface AskProps {
+  /** '3 posts' */
+  rows: string;
+  /** The list of the first of them. */
+  named: ReactNode;
+  onConfirm: (body: BulkBody) => void;
+  onClose: () => void;
+}
+
+/** An action on the selected rows: with a `body`, or with a dialog that asks for it. */
+export type BulkAction = {
+  label: string;
+  /** The words before '3 posts' while it runs: 'Publishing' */
+  progress: string;
+  /** 'published' */
+  done: string;
+  /** The phrase for unchanged rows, by default 'were already': 'had no such tag' */
+  already?: string;
+  /** It asks first if rows have a caution, with this sentence. */
+  caution?: string;
+  /** Sentences about rows of a kind, without the full stop. */
+  notes?: Record<string, string>;
+} & ({ body: BulkBody; Ask?: never } | { Ask: ComponentType<AskProps>; body?: never });
+
+export const isDeletion = ({ body }: BulkAction) => body?.action === 'delete';
