@@ -110,10 +110,10 @@ test('a refused move is rolled back and reported', async ({ page, open, watch })
   await open('/admin/navigation?show=order');
   await expect(page.getByRole('list', { name: 'Menu', exact: true })).toBeVisible();
   const before = await sequence(page);
-  await page.route('**/api/navigation/*', (route) =>
+  await page.route('**/api/admin/navigation/order', (route) =>
     route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } }),
   );
-  watch.expectFault('/api/navigation/');
+  watch.expectFault('/api/admin/navigation/order');
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
   await expect(notice(page)).toContainText('Out of order');
   await expect.poll(() => sequence(page)).toEqual(before);
@@ -154,7 +154,7 @@ test('warns of an unknown URL and saves it anyway', async ({ page, open, api }) 
   await api.delete(`/api/navigation/${items.find(({ label }) => label === 'Coming soon')?.id}`);
 });
 
-test('an item gets another parent by its list and by drag, and goes back', async ({ page, open, api }) => {
+test('an item gets another parent by its list, and goes back', async ({ page, open, api }) => {
   const label = `Moved ${Date.now()}`;
   const item = { label, href: '/contact', isVisible: false, order: 900 };
   const { id } = (await (await api.post('/api/navigation', { data: item })).json()) as { id: number };
@@ -170,25 +170,38 @@ test('an item gets another parent by its list and by drag, and goes back', async
   await parent.selectOption('Top level');
   await expect(page.getByText(new RegExp(`^${label}: top level, position`))).toBeAttached();
   expect(await stored()).toBeNull();
-
-  const row = page.locator(`[data-item="${id}"]`);
-  const drag = async (shift: number) => {
-    // The notice of the last move may be above the row.
-    await notice(page).getByRole('button', { name: 'Close' }).click();
-    await expect(notice(page)).toHaveCount(0);
-    await row.scrollIntoViewIfNeeded();
-    const handle = await row.getByTitle('Drag to move').boundingBox();
-    if (!handle) throw new Error('the row is not to be seen');
-    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + shift, y, { steps: 8 });
-    await page.mouse.up();
-  };
-  await drag(60);
-  await expect(page.getByText(new RegExp(`^${label}: under .+, position`))).toBeAttached();
-  await expect.poll(stored).not.toBeNull();
-  await drag(-60);
-  await expect.poll(stored).toBeNull();
   await api.delete(`/api/navigation/${id}`);
+});
+
+test('a second finger neither moves nor drops a dragged row', async ({ page, open }) => {
+  await open('/admin/navigation?show=order');
+  const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
+  await rows.last().scrollIntoViewIfNeeded();
+  const before = await sequence(page);
+  const moved = [...before.slice(0, -2), before.at(-1), before.at(-2)];
+  const handleOf = async (place: number) => {
+    const box = await rows.nth(place).getByTitle('Drag to move').first().boundingBox();
+    if (!box) throw new Error('the row is not to be seen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [upper, lower] = [await handleOf(before.length - 2), await handleOf(before.length - 1)];
+  const client = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const first = { ...upper, y: upper.y - 4, id: 1 };
+  const second = { ...upper, x: upper.x + 200, id: 2 };
+  await touch('touchStart', { ...lower, id: 1 });
+  await touch('touchMove', first);
+  await expect.poll(() => sequence(page)).toEqual(moved);
+  await touch('touchStart', first, second);
+  await touch('touchMove', first, { ...second, y: second.y - 120 });
+  await touch('touchEnd', first);
+  expect(await sequence(page)).toEqual(moved);
+  await expect(page.getByText(/: position \d+ of/)).toHaveCount(0);
+  await touch('touchEnd');
+  await expect(page.getByText(`${before.at(-1)}: position ${before.length - 1} of`)).toBeAttached();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => sequence(page)).toEqual(before);
 });

@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useRef, type PointerEventHandler, type ReactNode } from 'react';
+import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import { draggedItemClass, SortableRow, sortableItemClass } from './sortable-row';
 import { useDrag } from './use-drag';
 
 interface Item {
@@ -13,10 +14,12 @@ export interface SortableListProps<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
   /** Saves the items in the new order; `description` says what was moved, and where. */
-  onMove: (sequence: T[], description: string) => void;
+  onMove: (before: T[], after: T[], description: string) => void;
   /** Renders an item. */
   renderItem: (item: T) => ReactNode;
-  /** Renders the children of an item, which move with it. */
+  /** Renders further controls of an item. */
+  renderControls?: (item: T) => ReactNode;
+  /** Renders the list of an item's children, which move with it. */
   renderChildren?: (item: T) => ReactNode;
 }
 
@@ -33,32 +36,100 @@ export function SortableList<T extends Item>({
   nameOf,
   onMove,
   renderItem,
+  renderControls,
   renderChildren,
 }: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
-    onMove(moveItem(items, from, to), `${nameOf(item)}: position ${to + 1} of ${items.length}`);
+    onMove(items, moveItem(items, from, to), `${nameOf(item)}: position ${to + 1} of ${items.length}`);
   };
-  const drag = useDrag(list, move);
-  const displayed = drag.position ? moveItem(items, drag.position.from, drag.position.to) : items;
+  const { drag, start, handlers } = useDrag(list, move);
+  const displayed = drag ? moveItem(items, drag.from, drag.to) : items;
   return (
-    <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2">
-      {displayed.map((item, index) => (
-        <li key={item.id} className={cn(sortableItemClass, drag.position?.to === index && draggedItemClass)}>
-          <SortableRow
-            name={nameOf(item)}
-            isFirst={index === 0}
-            isLast={index === items.length - 1}
-            onStep={(by) => move(index, index + by)}
-            onGrab={(event) => drag.start(event, index)}
+    // The handlers follow a drag that a row's handle has begun.
+    <ol ref={list} aria-label={label} {...handlers} className="grid grid-cols-1 gap-2">
+      {displayed.map((item, index) => {
+        const children = renderChildren?.(item);
+        return (
+          <li
+            key={item.id}
+            className={cn(
+              'rounded-table border border-line bg-surface transition-shadow',
+              drag?.to === index && 'border-blue shadow-overlay',
+            )}
           >
-            {renderItem(item)}
-          </SortableRow>
-          {renderChildren?.(item)}
-        </li>
-      ))}
+            <Row
+              name={nameOf(item)}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              // During a drag another finger moves nothing.
+              onStep={(by) => !drag && move(index, index + by)}
+              onGrab={(event) => start(event, index)}
+              controls={renderControls?.(item)}
+            >
+              {renderItem(item)}
+            </Row>
+            {children && <div className="border-t border-line py-2 pr-2 pl-6">{children}</div>}
+          </li>
+        );
+      })}
     </ol>
+  );
+}
+
+interface RowProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves it among its siblings. */
+  onStep: (by: 1 | -1) => void;
+  onGrab: PointerEventHandler;
+  controls: ReactNode;
+  children: ReactNode;
+}
+
+/** A row with a handle to drag it and buttons to move it. */
+const Row = ({ name, isFirst, isLast, onStep, onGrab, controls, children }: RowProps) => (
+  <div className="flex items-center gap-2 py-1.5 pr-2 pl-1 max-sm:flex-wrap">
+    {/* For the pointer; the keyboard has the buttons. */}
+    <span
+      aria-hidden="true"
+      title="Drag to move"
+      onPointerDown={onGrab}
+      className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+    >
+      <GripVertical className="size-4" />
+    </span>
+    <div className="min-w-0 flex-1">{children}</div>
+    {/* On a phone below the name. */}
+    {controls && <div className="max-sm:order-last max-sm:basis-full max-sm:pl-11">{controls}</div>}
+    <MoveButton name={name} to="up" isEnd={isFirst} step={() => onStep(-1)} />
+    <MoveButton name={name} to="down" isEnd={isLast} step={() => onStep(1)} />
+  </div>
+);
+
+interface MoveButtonProps {
+  name: string;
+  to: 'up' | 'down';
+  isEnd: boolean;
+  step: () => void;
+}
+
+function MoveButton({ name, to, isEnd, step }: MoveButtonProps) {
+  const Icon = to === 'up' ? ChevronUp : ChevronDown;
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Move ${name} ${to}`}
+      // Not `disabled`, so that it keeps the focus at the end.
+      aria-disabled={isEnd || undefined}
+      onClick={step}
+      className={isEnd ? 'opacity-40' : ''}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </Button>
   );
 }

@@ -1,133 +1,96 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type Tag } from '@/shared/api/base-api';
-import { messageOf } from '@/shared/api/errors';
-import { staleMessageFor } from '@/shared/api/versioned-mutations';
+import { api, listTag, type Tag } from '@/shared/api/base-api';
+import { asApiError, messageOf } from '@/shared/api/errors';
+import { staleMessage } from '@/shared/api/versioned-mutations';
 import { useSessionRetry } from '@/admin/editing/session-gate';
 import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
-import { renumber, applyRenumbering, type Ordered, type Renumbering } from './item-order';
 
-export interface ArrangeOptions<Item> {
-  /** Saves one item's order, and its further changes; resolves to its new version. */
-  save: (change: Ordered & Partial<Item>) => Promise<{ version?: number | undefined }>;
-  /** The lists that are refreshed at the end. */
+const { useSaveOrderMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All ids of a list in their new order. */
+    saveOrder: build.mutation<null, { path: string; ids: number[] }>({
+      query: ({ path, ids }) => ({ url: path, method: 'PUT', body: { ids } }),
+    }),
+  }),
+});
+
+export interface ArrangeOptions {
+  /** The path of the call that takes the order of a list. */
+  path: string;
+  /** What is refreshed at the end. */
   tag: Tag;
   /** The message if the server sends none. */
   failed: string;
 }
 
+/** Puts some of the items in the order of these ids, into the places that they have together. */
+function withOrder<Item extends { id: number }>(items: Item[], ids: number[]): Item[] {
+  const moved = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const isMoved = new Set(ids);
+  return items.map((item) => (isMoved.has(item.id) ? (moved.shift() ?? item) : item));
+}
+
 /**
- * Reorders siblings. A new order is shown at once and saved item by item; further orders are queued. If the server refuses
- * one, its saved items are rolled back, the queue is dropped, and the server's list is shown again. The notice of a move
+ * Reorders lists, of which `items` may have several. A new order is shown at once and saved in one call; further ones wait for
+ * it. If the server refuses one, those that wait are dropped, and the server's order is shown again. The notice of a move
  * offers to undo it.
  */
-export function useArrange<Item extends Ordered>(items: Item[], { save, tag, failed }: ArrangeOptions<Item>) {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+export function useArrange<Item extends { id: number }>(
+  items: Item[],
+  { path, tag, failed }: ArrangeOptions,
+) {
+  const dispatch = useDispatch();
   const toast = useToast();
-  const [optimisticItems, setOptimisticItems] = useState<Item[] | null>(null);
-  const [lastItems, setLastItems] = useState(items);
+  const [send] = useSaveOrderMutation();
   const withSession = useSessionRetry();
+  const [moved, setMoved] = useState<Item[] | null>(null);
+  const [lastItems, setLastItems] = useState(items);
   const [isSaving, setSaving] = useState(false);
-  // Leaving during a save would store only part of the new order.
   useUnloadWarning(isSaving);
-  const saves = useRef({ queue: Promise.resolve(), pendingCount: 0, hasFailed: false });
-  const versions = useRef(new Map<number, number>());
+  const saves = useRef({ queue: Promise.resolve(), pending: 0, hasFailed: false });
   // A list that arrives during a save, such as after a login, is shown once the save has ended.
   if (items !== lastItems && !isSaving) {
     setLastItems(items);
-    setOptimisticItems(null);
+    setMoved(null);
   }
 
-  const saveOrder = async (item: Item, order: number, patch?: Partial<Item>) => {
-    const version = Math.max(versions.current.get(item.id) ?? 0, item.version ?? 0) || undefined;
-    const saved = await save({ ...patch, id: item.id, version, order } as Ordered & Partial<Item>);
-    if (saved.version) versions.current.set(item.id, saved.version);
-  };
-
-  const saveAll = async (changes: Renumbering<Item>[]) => {
-    const done: Renumbering<Item>[] = [];
+  const run = async (ids: number[], notice: Notice) => {
+    const { current } = saves;
     try {
-      for (const change of changes) {
-        await withSession(() => saveOrder(change.item, change.order, change.patch));
-        done.push(change);
+      if (!current.hasFailed) {
+        await withSession(() => send({ path, ids }).unwrap());
+        toast(notice);
       }
     } catch (cause) {
-      // If a rollback fails too, the refetched list shows the actual order.
-      await Promise.allSettled(
-        done.map(inverted).map(({ item, order, patch }) => saveOrder(item, order, patch)),
-      );
-      throw cause;
-    }
-  };
-
-  const finish = () => {
-    saves.current.pendingCount -= 1;
-    if (saves.current.pendingCount > 0) return;
-    if (saves.current.hasFailed) setOptimisticItems(null);
-    saves.current.hasFailed = false;
-    setSaving(false);
-    dispatch(api.util.invalidateTags([tag]));
-  };
-
-  const run = async (changes: Renumbering<Item>[], notice: Notice) => {
-    const isDropped = saves.current.hasFailed;
-    try {
-      if (!isDropped) await saveAll(changes);
-      if (!isDropped) toast(notice);
-    } catch (cause) {
-      saves.current.hasFailed = true;
-      const description = staleMessageFor(cause) ?? messageOf(cause, failed);
+      current.hasFailed = true;
+      const description = asApiError(cause).status === 409 ? staleMessage : messageOf(cause, failed);
       toast({ variant: 'destructive', title: 'Error', description });
     }
-    finish();
+    current.pending -= 1;
+    if (current.pending > 0) return;
+    if (current.hasFailed) setMoved(null);
+    current.hasFailed = false;
+    setSaving(false);
+    dispatch(api.util.invalidateTags([listTag(tag)]));
   };
 
-  const enqueue = (changes: Renumbering<Item>[], notice: Notice) => {
-    setOptimisticItems((before) => applyRenumbering(before ?? items, changes));
-    saves.current.pendingCount += 1;
+  const save = (ids: number[], notice: Notice) => {
+    setMoved((now) => withOrder(now ?? items, ids));
     setSaving(true);
-    saves.current.queue = saves.current.queue.then(() => run(changes, notice));
+    saves.current.pending += 1;
+    saves.current.queue = saves.current.queue.then(() => run(ids, notice));
   };
 
-  /** Saves the order of siblings, and a change of one of them; `description` says what was moved, and where. */
-  const arrange = (sequence: Item[], description: string, moved?: { id: number; patch: Partial<Item> }) => {
-    const changes = withPatch(renumber(sequence), sequence, moved);
-    const inverse = changes.map(inverted);
+  /** Saves the new order of a list; `description` says what was moved, and where. */
+  const arrange = (before: Item[], after: Item[], description: string) => {
     const undone = { title: 'Undone', description: 'The order is as it was' };
-    enqueue(changes, {
-      title: 'Moved',
-      description,
-      ...offerUndo(() => enqueue(inverse, undone)),
-    });
+    const undo = () => save(idsOf(before), undone);
+    save(idsOf(after), { title: 'Moved', description, ...offerUndo(undo) });
   };
-  return { items: optimisticItems ?? items, arrange };
+  return { items: moved ?? items, arrange };
 }
 
-/** Returns the values that a patch replaces. */
-const formerValues = <Item extends object>(item: Item, patch: Partial<Item>): Partial<Item> =>
-  Object.fromEntries(
-    Object.keys(patch).map((key) => [key, item[key as keyof Item] ?? null]),
-  ) as Partial<Item>;
-
-/** Returns the change that takes a change back. */
-const inverted = <Item extends Ordered>({ item, patch }: Renumbering<Item>): Renumbering<Item> => ({
-  item,
-  order: item.order,
-  ...(patch && { patch: formerValues(item, patch) }),
-});
-
-/** Adds a patch to the item's change, or as a change of its own if its order stays. */
-function withPatch<Item extends Ordered>(
-  changes: Renumbering<Item>[],
-  sequence: Item[],
-  moved: { id: number; patch: Partial<Item> } | undefined,
-): Renumbering<Item>[] {
-  const item = sequence.find(({ id }) => id === moved?.id);
-  if (!moved || !item) return changes;
-  const { patch } = moved;
-  const own = changes.find((change) => change.item.id === item.id) ?? { item, order: item.order };
-  return [{ ...own, patch }, ...changes.filter((change) => change.item.id !== item.id)];
-}
+const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);

@@ -52,10 +52,6 @@ const contentAdminApi = readApi.injectEndpoints({
         argsOf(state, 'contentRows').map((arg) => updateQueryData('contentRows', arg, replaceInPage(item))),
       ),
     }),
-    /** One of a series of updates. The lists are refreshed at its end: see `admin/arrange`. */
-    saveContentOrder: build.mutation<ContentItem, Versioned & { order: number }>({
-      query: (item) => saveRequest(contentPath, item),
-    }),
     deleteContent: build.mutation<Deletion, Versioned>({
       query: (item) => deleteRequest(contentPath, item),
       ...deletes('Content'),
@@ -68,6 +64,5 @@ export const {
   useContentSequenceQuery,
   useEditableContentQuery,
   useSaveContentMutation,
-  useSaveContentOrderMutation,
   useDeleteContentMutation,
 } = contentAdminApi;

@@ -10,8 +10,8 @@ import { ContentTab } from './content-tab';
 const names = () =>
   screen.getAllByRole('button', { name: /^Move .* up$/ }).map((button) => button.getAttribute('aria-label'));
 
-test('the items of a type are arranged, and only changed ones are saved', async () => {
-  const sent: [string, unknown][] = [];
+test('the items of a type are arranged in one call', async () => {
+  const sent: unknown[] = [];
   const items = [
     content(1, { title: 'Forecasting', order: 2 }),
     content(2, { title: 'Vision', published: false }),
@@ -19,11 +19,9 @@ test('the items of a type are arranged, and only changed ones are saved', async 
   ];
   server.use(
     http.get('/api/admin/content', () => HttpResponse.json(items)),
-    http.put('/api/admin/content/:id', async ({ params, request }) => {
-      const change = (await request.json()) as { order: number };
-      sent.push([String(params.id), change]);
-      const item = items.find(({ id }) => id === Number(params.id));
-      return HttpResponse.json(Object.assign(item ?? {}, change));
+    http.put('/api/admin/content/order', async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   const { user, container } = renderWith(<ContentTab />, { at: '/admin/content?show=order' });
@@ -31,12 +29,7 @@ test('the items of a type are arranged, and only changed ones are saved', async 
   expect(names()).toEqual(['Move Vision up', 'Move Forecasting up']);
   expect(await inspect(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Move Forecasting up' }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      ['1', { order: 0 }],
-      ['2', { order: 2 }],
-    ]),
-  );
+  await waitFor(() => expect(sent).toEqual([{ ids: [1, 2] }]));
   expect(await screen.findByText('Forecasting: position 1 of 2')).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Case Study');
   await waitFor(() => expect(names()).toEqual(['Move Triage up']));

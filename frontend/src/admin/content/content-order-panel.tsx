@@ -4,7 +4,7 @@ import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
 import { Badge } from '@/shared/ui/badge';
 import { Select } from '@/admin/ui/select';
-import { useContentSequenceQuery, useSaveContentOrderMutation, type ContentPosition } from './api';
+import { contentPath, useContentSequenceQuery, type ContentPosition } from './api';
 import type { ContentType } from '@/shared/content/queries';
 import { contentMessages } from './content-messages';
 import { typeNames } from './type-names';
@@ -17,9 +17,8 @@ export function OrderPanel() {
   const [params, setParams] = useSearchParams();
   const type = types.find(({ value }) => value === params.get('type'))?.value ?? 'service';
   const query = useContentSequenceQuery(type, { refetchOnMountOrArgChange: true });
-  const [save] = useSaveContentOrderMutation();
   const { items, arrange } = useArrange(query.currentData ?? noItems, {
-    save: (change) => save(change).unwrap(),
+    path: `${contentPath}/order`,
     tag: 'Content',
     failed: 'Failed to update content',
   });

@@ -10,7 +10,6 @@ import {
   type VersionedInput,
 } from '@/shared/api/versioned-mutations';
 import type { Schema } from '@/shared/api/types';
-import type { Ordered } from '@/admin/arrange/item-order';
 import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
 
 /** The request body for a category, with all fields. */
@@ -37,11 +36,6 @@ const readApi = api.injectEndpoints({
   }),
 });
 
-const withDisplayOrder = ({ order, ...record }: Ordered): VersionedInput<{ displayOrder: number }> => ({
-  ...record,
-  displayOrder: order,
-});
-
 const { updateQueryData } = readApi.util;
 
 export const faqAdminApi = readApi.injectEndpoints({
@@ -52,10 +46,6 @@ export const faqAdminApi = readApi.injectEndpoints({
       onQueryStarted: afterWrite((category: FaqCategory) => [
         updateQueryData('categories', undefined, upsertInList(category)),
       ]),
-    }),
-    /** One of a series of updates, like that of items. The lists are refreshed at its end: see `admin/arrange`. */
-    saveCategoryOrder: build.mutation<FaqCategory, Ordered>({
-      query: (category) => saveRequest(categoriesPath, withDisplayOrder(category)),
     }),
     deleteCategory: build.mutation<Deletion, Versioned>({
       query: (category) => deleteRequest(categoriesPath, category),
@@ -68,9 +58,6 @@ export const faqAdminApi = readApi.injectEndpoints({
         updateQueryData('items', undefined, upsertInList(item)),
       ]),
     }),
-    saveItemOrder: build.mutation<FaqItem, Ordered>({
-      query: (item) => saveRequest(itemsPath, withDisplayOrder(item)),
-    }),
     deleteItem: build.mutation<Deletion, Versioned>({
       query: (item) => deleteRequest(itemsPath, item),
       ...deletes('Faq'),
@@ -81,10 +68,8 @@ export const faqAdminApi = readApi.injectEndpoints({
 export const {
   useCategoriesQuery,
   useSaveCategoryMutation,
-  useSaveCategoryOrderMutation,
   useDeleteCategoryMutation,
   useItemsQuery,
   useSaveItemMutation,
-  useSaveItemOrderMutation,
   useDeleteItemMutation,
 } = faqAdminApi;

@@ -13,16 +13,15 @@ test('categories and the questions within them are arranged', async () => {
   server.use(
     http.get('/api/faq/categories', () => HttpResponse.json(categories)),
     http.get('/api/faq/items', () => HttpResponse.json(categories.flatMap(({ items }) => items))),
-    http.put('/api/faq/:list/:id', async ({ params, request }) => {
-      const change = (await request.json()) as object;
-      sent.push([`${String(params.list)}/${String(params.id)}`, change]);
-      return HttpResponse.json({ ...change, version: 2 });
+    http.put('/api/admin/:list/order', async ({ params, request }) => {
+      sent.push([String(params.list), await request.json()]);
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   const { user, container } = renderWith(<FaqTab />, { at: '/admin/faq?show=order' });
   await user.click(await screen.findByRole('button', { name: 'Move Why is it? up' }));
   expect(await inspect(container)).toHaveNoViolations();
-  await waitFor(() => expect(sent).toEqual([['items/100', { displayOrder: 1 }]]));
+  await waitFor(() => expect(sent).toEqual([['faq-items', { ids: [101, 100] }]]));
   await user.click(screen.getByRole('button', { name: 'Move Pricing up' }));
-  await waitFor(() => expect(sent[1]).toEqual(['categories/1', { displayOrder: 1 }]));
+  await waitFor(() => expect(sent[1]).toEqual(['faq-categories', { ids: [2, 1] }]));
 });

@@ -46,17 +46,9 @@ const updateList = afterWrite((item: NavigationItem) => [
 
 const navigationAdminApi = readApi.injectEndpoints({
   endpoints: (build) => ({
-    saveNavigationItem: build.mutation<NavigationItem, VersionedInput<NavigationInput>>({
+    saveNavigationItem: build.mutation<NavigationItem, VersionedInput<Partial<NavigationInput>>>({
       query: (item) => saveRequest(navigationPath, item),
       invalidatesTags: invalidates('Navigation'),
-      onQueryStarted: updateList,
-    }),
-    /** One of a series of updates. The lists are refreshed at its end: see `admin/arrange`. */
-    saveNavigationOrder: build.mutation<
-      NavigationItem,
-      Versioned & { order: number; parentId?: number | null }
-    >({
-      query: (item) => saveRequest(navigationPath, item),
       onQueryStarted: updateList,
     }),
     deleteNavigationItem: build.mutation<Deletion, Versioned & { children?: ChildrenPolicy }>({
@@ -69,9 +61,5 @@ const navigationAdminApi = readApi.injectEndpoints({
   }),
 });
 
-export const {
-  useNavigationItemsQuery,
-  useSaveNavigationItemMutation,
-  useSaveNavigationOrderMutation,
-  useDeleteNavigationItemMutation,
-} = navigationAdminApi;
+export const { useNavigationItemsQuery, useSaveNavigationItemMutation, useDeleteNavigationItemMutation } =
+  navigationAdminApi;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { admin, below, menu, serveItems, top } from '@/test/fixtures/menu-admin';
+import { admin, below, menu, orderCall, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
@@ -19,7 +19,7 @@ async function openWithoutSession() {
   signIn();
   server.use(
     http.get('/api/user', () => requireLogin() ?? HttpResponse.json(admin)),
-    http.put('/api/navigation/:id', requireLogin),
+    http.put('/api/admin/navigation/order', requireLogin),
     http.post('/api/login', () => {
       state.isLoggedIn = true;
       return HttpResponse.json(admin);
@@ -38,10 +38,7 @@ test('a move without a session asks for the password, and is then saved', async 
   const { user, sent, question } = await openWithoutSession();
   await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
   expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
-  expect(sent).toEqual([
-    ['PUT /api/navigation/2 "7"', { order: 0 }],
-    ['PUT /api/navigation/1 "4"', { order: 1 }],
-  ]);
+  expect(sent).toEqual([[orderCall, [2, 1, 3]]]);
   await waitFor(() =>
     expect(top()).toEqual(['Move Blog up', 'Move Services up', ...below, 'Move Reports up']),
   );
