@@ -197,11 +197,12 @@ test('a second finger neither moves nor drops a dragged row', async ({ page, ope
   await expect.poll(() => sequence(page)).toEqual(moved);
   await touch('touchStart', first, second);
   await touch('touchMove', first, { ...second, y: second.y - 120 });
-  await touch('touchEnd', first);
+  // The finger that is missing is lifted.
+  await touch('touchMove', first);
   expect(await sequence(page)).toEqual(moved);
   await expect(page.getByText(/: position \d+ of/)).toHaveCount(0);
   await touch('touchEnd');
-  await expect(page.getByText(`${before.at(-1)}: position ${before.length - 1} of`)).toBeAttached();
+  await expect(notice(page)).toContainText(`${before.at(-1)}: position ${before.length - 1} of`);
   await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => sequence(page)).toEqual(before);
 });
