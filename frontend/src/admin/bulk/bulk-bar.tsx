@@ -6,7 +6,7 @@ import { useShortcut } from '@/admin/hooks/use-shortcut';
 import { cn } from '@/shared/lib/dom/cn';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
 import { searchable } from '@/admin/api/paginated-query';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isDeletion, type BulkAction, type BulkBarProps, type BulkBody } from './bulk-rows';
 import { ConfirmBulk, NamedRows } from './confirm-bulk';
 import { countReached, noProgress, type BulkRun } from './bulk-run';

@@ -18,7 +18,7 @@ export function BulkReport({ run, set, count, start, undo }: BulkReportProps) {
       {/* A notice has announced it. */}
       <Alert
         isSilent
-        title={run.left > 0 ? 'Not finished' : undefined}
+        {...(run.left > 0 && { title: 'Not finished' })}
         className="max-sm:flex-wrap"
         action={
           <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-7">

@@ -1,5 +1,5 @@
 import type { Schema } from '@/shared/api/types';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import type { BulkBody, NamedRow } from './bulk-rows';
 
 /** What a call did with each row. */

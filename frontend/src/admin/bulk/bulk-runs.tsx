@@ -5,7 +5,7 @@ import { useSessionRetry } from '@/admin/editing/session-gate';
 import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
 import { offerUndo } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import type { BulkRows } from './bulk-rows';
 import { afterReport, describeRun, undoOf, type BulkReport, type BulkRun } from './bulk-run';
 

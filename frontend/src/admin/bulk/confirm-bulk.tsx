@@ -1,6 +1,6 @@
 import { Button } from '@/shared/ui/button';
 import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
-import { formatNumber } from '@/shared/lib/text/format-number';
+import { formatNumber } from '@/shared/lib/text/format';
 import { isDeletion, type AskProps, type BulkAction, type NamedRow } from './bulk-rows';
 
 export interface ConfirmBulkProps extends Omit<AskProps, 'onConfirm'> {
