@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { beginEditing } from '@/admin/forms/begin-editing';
-import { FormContext, SaveControls } from '@/shared/forms/form-context';
+import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { useFocusAfterFailure } from '@/shared/forms/schema-form';
 import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
@@ -61,11 +61,7 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
             columns={[
               {
                 label: 'Write',
-                content: (
-                  <SaveControls value={<PostButtons {...saveState} />}>
-                    <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />
-                  </SaveControls>
-                ),
+                content: <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />,
               },
               {
                 label: 'Preview',

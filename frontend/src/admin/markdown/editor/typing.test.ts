@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { minimalEdit } from '@/admin/markdown/editor/apply-command';
-import type { Edit, Selected } from '@/admin/markdown/editor/edit';
-import { continueBlock } from './continue-command';
-import { indentItems } from './indent-command';
-import { linkSelection } from './paste-link';
-import { enterInTable, insertInCell, moveInTable } from './table-cells';
+import type { Edit, Selected } from './edit';
+import { linkSelection } from './links';
+import { continueBlock, indentItems } from './lists';
 
 /** Reads a text in which ‹ and › enclose the selection, or | is the caret. */
 function read(marked: string): Selected {
@@ -16,9 +13,8 @@ function read(marked: string): Selected {
 
 function show({ text }: Selected, edit: Edit | undefined): string | undefined {
   if (!edit) return undefined;
-  const { from, to, insert } = minimalEdit(text, edit);
+  const { from, to, insert, start = from + insert.length, end = start } = edit;
   const after = text.slice(0, from) + insert + text.slice(to);
-  const { start, end } = edit;
   return start === end
     ? `${after.slice(0, start)}¦${after.slice(start)}`
     : `${after.slice(0, start)}‹${after.slice(start, end)}›${after.slice(end)}`;
@@ -41,7 +37,7 @@ describe('Enter', () => {
     ['- one\n- ¦\nwords', '- one\n\n¦\nwords'],
     ['- [ ] one\n- [ ] ¦', '- [ ] one\n\n¦'],
     ['- one\n  - two\n  - ¦', '- one\n  - two\n- ¦'],
-    ['1. one\n   - two\n   - ¦\n2. three', '1. one\n   - two\n2. ¦\n2. three'],
+    ['1. one\n   - two\n   - ¦\n2. three', '1. one\n   - two\n2. ¦\n3. three'],
     ['> said\n> ¦', '> said\n\n¦'],
     ['> > said\n> > ¦', '> > said\n>\n> ¦'],
     ['> - item\n> - ¦', '> - item\n>\n> ¦'],
@@ -69,7 +65,7 @@ describe('Enter', () => {
 });
 
 test.each([
-  ['1. a¦\n2. b\n   - x\n3. c\n\n9. d', '1. a\n2. ¦\n3. b\n   - x\n4. c\n\n9. d'],
+  ['1. a¦\n2. b\n   - x\n3. c\n\n9. d', '1. a\n2. ¦\n3. b\n   - x\n4. c\n\n5. d'],
   ['> 1) a¦\n> 2) b\n1) c', '> 1) a\n> 2) ¦\n> 3) b\n1) c'],
   ['- a¦\n1. b', '- a\n- ¦\n1. b'],
 ])('Enter in an ordered list renumbers what follows: %j', (before, after) => {
@@ -113,100 +109,14 @@ describe('Tab', () => {
   });
 });
 
-describe('Enter in a table', () => {
-  const head = '| A | B |\n| --- | --- |\n';
-  test.each([
-    [
-      'selects the cell below',
-      '| A | B¦ |\n| --- | --- |\n| c | dd |',
-      '| A | B |\n| --- | --- |\n| c | ‹dd› |',
-    ],
-    ['adds a row', `${head}| c | d¦ |\n\nx`, `${head}| c | d |\n| ¦ |  |\n\nx`],
-    ['leaves from an empty row', `${head}| c | d |\n| ¦ |  |`, `${head}| c | d |\n\n¦`],
-  ])('%s', (_, before, after) => {
-    const selected = read(before);
-    expect(show(selected, enterInTable(selected))).toBe(after);
-  });
-
-  test.each([`${head}| c | d |¦`, 'A | B\n--- | ---\nc | d¦', 'a | b¦', '¦'])(
-    'is a line break in %j',
-    (text) => expect(enterInTable(read(text))).toBeUndefined(),
-  );
-});
-
-test.each([
-  ['|', '| A¦ |\n| --- |', '| A\\|¦ |\n| --- |'],
-  ['two\n lines|', '| ‹A› |\n| --- |', '| two lines\\|¦ |\n| --- |'],
-  ['|', '| A | B |\n| --- | --- |\n| ¦ |  |\nx', '| A | B |\n| --- | --- |\n|¦\nx'],
-])('%j in a cell stays in it, or begins an empty row', (inserted, before, after) => {
-  const selected = read(before);
-  expect(show(selected, insertInCell(selected, inserted))).toBe(after);
-});
-
-test.each([
-  ['|', 'A¦'],
-  ['|', '| A | B |\n| --- | --- |\n| 1 ¦'],
-  ['|', '| A | B |\n| --- | --- |\n| 1 | 2 ¦'],
-  ['|', 'A | B\n--- | ---\n1 ¦'],
-  ['| c | d |\n| e | f |', '| A | B |\n| --- | --- |\n| ¦ |  |'],
-  ['|', '| A |\n| --- |\n| b |¦'],
-  ['word', '| A¦ |\n| --- |'],
-])('%j in %j is inserted as it is', (inserted, text) =>
-  expect(insertInCell(read(text), inserted)).toBeUndefined(),
-);
-
-describe('Tab in a table', () => {
-  const head = '| A | B |\n| --- | --- |\n';
-  test.each([
-    ['| A¦ | B |\n| --- | --- |\n| c | d |', '| A | ‹B› |\n| --- | --- |\n| c | d |'],
-    ['| A | ‹B› |\n|:-:|---|\n| c | d |', '| A | B |\n|:-:|---|\n| ‹c› | d |'],
-    ['| A | B |\n| -¦-- | --- |\n| c | d |', `${head}| ‹c› | d |`],
-    [`${head}| c \\| e¦ | two words |`, `${head}| c \\| e | ‹two words› |`],
-    [`${head}| c¦ |  |`, `${head}| c | ¦ |`],
-    [`${head}| c¦ ||`, `${head}| c |¦|`],
-    [`${head}¦| c | d |`, `${head}| ‹c› | d |`],
-    ['A | B\n--- | ---\nc¦ | d', 'A | B\n--- | ---\nc | ‹d›'],
-    [`${head}| c | d¦ |`, `${head}| c | d |\n| ¦ |  |`],
-    [`${head}| c | d¦ |\n\nwords`, `${head}| c | d |\n| ¦ |  |\n\nwords`],
-    ['| A | B¦ |\n| --- | --- |', `${head}| ¦ |  |`],
-    ['> | A |\n> | --- |\n> | c¦ |\n\n| d |', '> | A |\n> | --- |\n> | c |\n> | ¦ |\n\n| d |'],
-    [`${head}| c | d |\n|  | ¦ |`, `${head}| c | d |\n\n¦`],
-    [`- | A | B |\n  | --- | --- |\n  | c | d¦ |`, `- | A | B |\n  | --- | --- |\n  | c | d |\n  | ¦ |  |`],
-  ])('turns %j into %j', (before, after) => {
-    const selected = read(before);
-    expect(show(selected, moveInTable(selected, false))).toBe(after);
-  });
-
-  test.each([
-    [`${head}| c | d¦ |`, `${head}| ‹c› | d |`],
-    [`${head}| ‹c› | d |`, '| A | ‹B› |\n| --- | --- |\n| c | d |'],
-    ['| A | B |\n| ¦--- | --- |', '| A | ‹B› |\n| --- | --- |'],
-  ])('with Shift turns %j into %j', (before, after) => {
-    const selected = read(before);
-    expect(show(selected, moveInTable(selected, true))).toBe(after);
-  });
-
-  test.each([
-    `${head}| c | d |\n\nwords¦`,
-    `wo¦rds | words\n${head}`,
-    `\`\`\`\n${head}| c¦ | d |\n\`\`\``,
-    'one¦ | two',
-    '| A |\n| --- | --- |\n| c¦ | d |',
-  ])('leaves the field in %j', (text) => expect(moveInTable(read(text), false)).toBeUndefined());
-
-  test('with Shift leaves the field from the first cell', () => {
-    expect(moveInTable(read('| A¦ | B |\n| --- | --- |'), true)).toBeUndefined();
-  });
-});
-
 describe('an address that is pasted over words', () => {
   const url = 'https://example.com/a';
   test.each([
     ['see ‹this› now', url, 'see [this](https://example.com/a)¦ now'],
     ['see‹ this ›now', url, 'see [this](https://example.com/a) ¦now'],
     ['‹a [b] c›', url, '[a \\[b\\] c](https://example.com/a)¦'],
-    ['‹it›', 'https://example.com/a_(b)', '[it](https://example.com/a_(b))¦'],
-    ['‹it›', 'https://example.com/a)b', '[it](<https://example.com/a)b>)¦'],
+    ['‹it›', 'https://example.com/a_(b)', '[it](https://example.com/a_%28b%29)¦'],
+    ['‹it›', 'https://example.com/a)b', '[it](https://example.com/a%29b)¦'],
     ['‹it›', 'mailto:ada@example.com', '[it](mailto:ada@example.com)¦'],
   ])('turns %j into a link', (before, pasted, after) => {
     const selected = read(before);

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { openMarkdownField } from '@/test/fixtures/markdown-field';
 import { server } from '@/test/server';
-import { findLinks } from './find-links';
+import { findLinks } from './dead-links';
 
 const addresses = (text: string) => findLinks(text).map(({ address }) => address);
 
-test('finds links and definitions, with their lines', () => {
+test('finds links and definitions, with their places', () => {
   expect(findLinks('[a](/one "t")\n\nand [b *c*](</two words>)\n\n[d]: /three')).toEqual([
-    { address: '/one', line: 1, position: 0 },
-    { address: '/two words', line: 3, position: 19 },
-    { address: '/three', line: 5, position: 42 },
+    { address: '/one', position: 0 },
+    { address: '/two words', position: 19 },
+    { address: '/three', position: 42 },
   ]);
   expect(addresses('[![cover](/a.png)](/b) [a](/b_(c)) [a [b] c](/d)')).toEqual(['/b', '/b_(c)', '/d']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown';
-import { isFormatted } from './is-formatted';
+import { isFormatted } from './use-paste';
 
 const googleDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
 <h2 dir="ltr"><span style="font-weight:700">Results</span></h2>
@@ -25,9 +25,9 @@ test('converts a text of Google Docs', () => {
   );
 });
 
-test('converts a text of Word, with its lists and tables', () => {
+test('converts a text of Word, whose lists are paragraphs, with its tables', () => {
   expect(htmlToMarkdown(word)).toBe(
-    '# Report\n\nPlain and **bold** text.\n\n- First\n  - Below\n- Second\n\n1. Step\n\n| Name | Value |\n| --- | --- |\n| a | 1 2 |',
+    '# Report\n\nPlain and **bold** text.\n\n·    First\n\no  Below\n\n·  Second\n\n1.  Step\n\n| Name | Value |\n| --- | --- |\n| a | 1 2 |',
   );
 });
 
@@ -47,10 +47,13 @@ test('converts a web page without what readers don’t see', () => {
   );
 });
 
+const isFormattedHtml = (html: string) =>
+  isFormatted(new DOMParser().parseFromString(html, 'text/html').body);
+
 test('tells formatting from colours', () => {
-  expect(isFormatted('<div style="color:#fff"><span style="color:#f00">const</span></div>')).toBe(false);
-  expect(isFormatted('<p>plain</p><p>text</p>')).toBe(false);
-  expect(isFormatted('<b style="font-weight:normal"><span>plain</span></b>')).toBe(false);
-  expect(isFormatted('<span style="font-weight: 700">x</span>')).toBe(true);
-  for (const html of [googleDocs, word, '<a href="/x">y</a>']) expect(isFormatted(html)).toBe(true);
+  expect(isFormattedHtml('<div style="color:#fff"><span style="color:#f00">const</span></div>')).toBe(false);
+  expect(isFormattedHtml('<p>plain</p><p>text</p>')).toBe(false);
+  expect(isFormattedHtml('<b style="font-weight:normal"><span>plain</span></b>')).toBe(false);
+  expect(isFormattedHtml('<span style="font-weight: 700">x</span>')).toBe(true);
+  for (const html of [googleDocs, word, '<a href="/x">y</a>']) expect(isFormattedHtml(html)).toBe(true);
 });

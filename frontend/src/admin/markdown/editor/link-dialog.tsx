@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { LinkSuggestions, useLinkField } from '@/admin/links/link-suggestions';
 import { isAddressLike } from '@/admin/links/link-search';
-import type { LinkDraft } from '@/admin/markdown/editor/link-command';
+import type { LinkDraft } from './links';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { cn } from '@/shared/lib/dom/cn';
