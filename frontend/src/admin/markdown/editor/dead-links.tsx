@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { useAddressWarnings } from '@/admin/links/use-address-warning';
-import { encodeAddress } from '@/admin/markdown/renderer/finish-page';
-import { renderMarkdown } from '@/admin/markdown/renderer/render-markdown';
+import { encodeAddress } from '@/admin/markdown/preview/finish-page';
+import { renderMarkdown } from '@/admin/markdown/preview/render-markdown';
 import { useFormFields } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 
@@ -32,9 +32,9 @@ export function findLinks(text: string): { address: string; position: number }[]
     .sort((one, other) => one.position - other.position);
 }
 
-/** Returns the fragments of a text's headings and footnotes. The prefix of a heading's id can be left out. */
+/** Returns the fragments of a text's headings. The prefix of a heading's id can be left out. */
 function fragmentsOf(text: string): Set<string> {
-  const ids = [...renderMarkdown(text).querySelectorAll('[id]')].map(({ id }) => id);
+  const ids = [...renderMarkdown(text).page.querySelectorAll('[id]')].map(({ id }) => id);
   return new Set(ids.flatMap((id) => [id, id.replace(/^section-/, '')]).map((id) => `#${encodeURI(id)}`));
 }
 
@@ -49,7 +49,8 @@ export interface DeadLinksProps {
 
 /** Returns the links that lead to a part of the text that isn't there. */
 function findDeadFragments(text: string, links: ReturnType<typeof findLinks>) {
-  const inside = links.filter(({ address }) => /^#./.test(address));
+  // Footnotes get their ids from the server.
+  const inside = links.filter(({ address }) => /^#(?!fn(?:ref)?-)./.test(address));
   try {
     const fragments = inside.length > 0 && fragmentsOf(text);
     return inside.filter(({ address }) => fragments && !fragments.has(encodeAddress(address)));

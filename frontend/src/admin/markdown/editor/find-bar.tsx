@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
+import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/ime';

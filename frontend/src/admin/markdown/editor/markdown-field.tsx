@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { TextArea, type TextAreaProps } from '@/shared/forms/fields/field';
-import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
+import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/ime';

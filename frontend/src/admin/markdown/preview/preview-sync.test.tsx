@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LivePreview } from '@/admin/markdown/preview/live-preview';
-import { sourceBlocks } from '@/admin/markdown/renderer/render-markdown';
+import { LivePreview } from './live-preview';
+import { createPreview } from './sections';
 import { renderWith } from '@/test/render';
 
 const source =
@@ -21,9 +21,15 @@ function Form() {
 }
 
 test('finds the source of every rendered block', () => {
-  const starts = sourceBlocks(source).map(({ start }) => source.slice(start).split('\n')[0]);
-  expect(starts).toEqual(['# Title', 'First [link](/x)', '- one', '```', '| a |', 'Last[^1]']);
-  expect(sourceBlocks('## A *b*\n\nc')[0]).toEqual({ start: 0, level: 2, heading: 'A *b*' });
+  const { starts } = createPreview()(source.trim());
+  expect(starts.map((start) => source.trim().slice(start).split('\n')[0])).toEqual([
+    '# Title',
+    'First [link](/x)',
+    '- one',
+    '```',
+    '| a |',
+    'Last[^1]',
+  ]);
 });
 
 test('a click in the preview places the caret at the block', async () => {

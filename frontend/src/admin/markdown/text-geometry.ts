@@ -1,32 +1,16 @@
-/** Styles that decide where lines break. */
-const copied = [
-  'boxSizing',
-  'fontFamily',
-  'fontSize',
-  'fontWeight',
-  'fontStyle',
-  'letterSpacing',
-  'lineHeight',
-  'paddingTop',
-  'paddingRight',
-  'paddingBottom',
-  'paddingLeft',
-  'tabSize',
-  'textIndent',
-  'wordSpacing',
-] as const;
-
 /** Lays out the field's text in a hidden element, with a mark at each position, and returns their distances to its top. */
 export function measureTops(field: HTMLTextAreaElement, positions: number[]): number[] {
   const mirror = document.createElement('div');
   const style = getComputedStyle(field);
-  for (const name of copied) mirror.style[name] = style[name];
+  for (const name of Array.from(style)) mirror.style.setProperty(name, style.getPropertyValue(name));
   Object.assign(mirror.style, {
     position: 'absolute',
     top: '0',
     left: '-9999px',
     visibility: 'hidden',
+    border: 'none',
     width: `${field.clientWidth}px`,
+    height: 'auto',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
     contain: 'layout',

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { renderedMarkdown } from '@/test/fixtures/rendered-markdown';
 import { normalHtml } from '@/test/normal-html';
 import cases from '../../../../../crates/adapters/markdown/tests/cases.json';
+import differences from './parity-differences.json';
 
-test.each(cases)('$name: matches the server’s rendering', ({ markdown, html }) => {
-  expect(normalHtml(renderedMarkdown(markdown))).toBe(normalHtml(html));
-});
+const leftToServer = new Set(differences.map(({ name }) => name));
 
-test('the last of two footnotes with one name is used', () => {
-  const html = renderedMarkdown('x[^1]\n\n[^1]: one\n\nbetween\n\n[^1]: two');
-  expect(html).toMatch(/<p>one<\/p>\n<p>between<\/p>\n<section[^]*<p>two <a/);
-});
+test.each(cases.filter(({ name }) => !leftToServer.has(name)))(
+  '$name: matches the server’s rendering',
+  ({ markdown, html }) => {
+    expect(normalHtml(renderedMarkdown(markdown))).toBe(normalHtml(html));
+  },
+);
 
 test('heading ids contain no footnote numbers', () => {
   expect(renderedMarkdown('# h[^1]\n\n[^1]: n')).toContain('<h2 id="section-h">');
@@ -43,14 +44,12 @@ test.each(hostile)('renders nothing executable from %s', (source) => {
     }
 });
 
-test('a footnote’s label has at most 999 characters', () => {
-  const source = (length: number) => `x[^${'é'.repeat(length)}]\n\n[^${'é'.repeat(length)}]: note`;
-  expect(renderedMarkdown(source(999))).toContain('<li id="fn-1">');
-  expect(renderedMarkdown(source(1000))).not.toContain('fn-1');
-  expect(renderedMarkdown(source(1000))).toContain(': note');
+test('links never contain links', () => {
+  const html = renderedMarkdown('[a <Author name="B" /> https://c.de](/x)');
+  expect(html).toContain('<p><a href="/x">a B https://c.de</a></p>');
 });
 
-test('links never contain links', () => {
-  const html = renderedMarkdown('[a[^1] <Author name="B" /> https://c.de](/x)\n\n[^1]: one');
-  expect(html).toContain('<p><a href="/x">a[1] B https://c.de</a></p>');
+test('shows the label of a reference to a footnote, and leaves the notes to the server', () => {
+  const html = renderedMarkdown('x[^a"><b>]\n\n[^a"><b>]: one\ntwo\n\n    three\n\nend');
+  expect(html).toBe('<p>x<sup class="footnote-ref">a"&gt;&lt;b&gt;</sup></p>\n<p>end</p>\n');
 });
