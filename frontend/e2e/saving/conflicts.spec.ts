@@ -141,9 +141,14 @@ test('a newer version is announced on focus and compared before saving', async (
   await api.delete(`/api/admin/blog/${id}`);
 });
 
-test('a newer version is announced within ten seconds', async ({ page, open, api }) => {
+test('a newer version is announced within ten seconds, also where its note is out of sight', async ({
+  page,
+  open,
+  api,
+}) => {
   const { id } = await createPost(api, 'Written meanwhile');
   await open(`/admin/blog/${id}/edit`);
+  await page.getByLabel('Date').focus();
   await api.put(`/api/admin/blog/${id}`, { data: { title: 'Renamed meanwhile' } });
   await expect(notice(page)).toContainText('saved a newer version', { timeout: 12_000 });
   await notice(page).getByRole('button', { name: 'See what changed' }).click();
