@@ -3,7 +3,7 @@ import { useDeferredValue, useId, type ReactNode } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { api } from '@/shared/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
-import { paragraphs } from '@/shared/lib/text/strings';
+import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
 
 const { usePublishedHtmlQuery } = api.injectEndpoints({
@@ -17,6 +17,9 @@ const { usePublishedHtmlQuery } = api.injectEndpoints({
     }),
   }),
 });
+
+/** The pause in typing after which a long text is rendered, in milliseconds. */
+const pause = 250;
 
 /** The pause in typing after which the server renders a text, in milliseconds. Showing a long text takes the longer. */
 const pauseFor = (source: string) => Math.max(1000, source.length / 100);
@@ -49,7 +52,8 @@ export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className, head, field } = props;
   const id = useId();
   // Typing has priority.
-  const deferred = useDeferredValue(source);
+  const settled = useDebouncedValue(source, pause);
+  const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   const published = usePublished(deferred, isPlain);
   return (
     <section
