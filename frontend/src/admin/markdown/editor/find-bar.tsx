@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
 import { useCloseRequest } from '@/shared/ui/dialog/use-close-request';
 import { applyEdit, selectionOf } from './edit';

@@ -4,7 +4,7 @@ import { TextArea, type TextAreaProps } from '@/shared/forms/fields/field';
 import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { cn } from '@/shared/lib/dom/cn';
-import { isComposing } from '@/shared/lib/dom/ime';
+import { isComposing } from '@/shared/lib/dom/keys';
 import type { DeadLinksProps } from './dead-links';
 import { applyEdit, select, selectionOf, type Command, type Edit, type Selected } from './edit';
 import { FindBar } from './find-bar';

@@ -1,4 +1,4 @@
-import { isImageAllowedByCsp } from '@/shared/lib/dom/image-policy';
+import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { visibleText } from './finish-page';
 import { renderMarkdown, sanitize } from './render-markdown';
 
