@@ -11,7 +11,7 @@ const flakyReporter = {
   },
 };
 
-const parity = 'src/admin/markdown/renderer/parity.test.ts';
+const parity = 'src/admin/markdown/preview/parity.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },

@@ -68,30 +68,48 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await expect(content(page)).not.toBeFocused();
 });
 
-test('Tab moves through a table and adds rows, which can be undone, and leaves after Escape', async ({
+test('words are found and replaced by keyboard, one undo step each, and Escape returns to the place', async ({
   page,
   open,
 }) => {
   await open('/admin/blog/new');
-  await content(page).fill('');
-  await page.getByRole('button', { name: 'Insert table' }).click();
-  const typed = ['Name', 'Price', 'Basic', '1', 'Pro', '2'];
-  for (const [index, words] of typed.entries()) {
-    if (index > 0) await page.keyboard.press('Tab');
-    await page.keyboard.type(words);
-  }
-  const table = '| Name | Price |\n| --- | --- |\n| Basic | 1 |\n';
-  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
-  await page.keyboard.press('Tab');
-  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n|  |  |\n`);
-  await page.keyboard.press('Control+z');
-  await expect(content(page)).toHaveValue(`${table}| Pro | 2 |\n`);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('3');
-  await expect(content(page)).toHaveValue(`${table}| Pro | 3 |\n`);
+  await content(page).fill(`One cat.\n\n${'Words.\n\n'.repeat(200)}A Cat and a catalogue.`);
+  await content(page).press('Control+Home');
+  await page.keyboard.press('Control+Shift+f');
+  const bar = page.getByRole('group', { name: 'Find and replace' });
+  await expect(bar.getByLabel('Find')).toBeFocused();
+  await page.keyboard.type('cat');
+  await expect(bar.getByRole('status')).toHaveText('1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('status')).toHaveText('2 of 3');
+  await expectAccessible(page);
+  const selected = () =>
+    content(page).evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd + 4),
+    );
+  expect(await selected()).toBe('Cat and');
+  await bar.getByLabel('Replace with').fill('dog');
+  await bar.getByLabel('Replace with').press('Enter');
+  await expect(content(page)).toHaveValue(/A dog and a catalogue\.$/);
+  await expect(bar.getByRole('status')).toHaveText('2 of 2');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(content(page)).not.toBeFocused();
+  await expect(bar).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
+  expect(await selected()).toBe('catalog');
+  expect(await content(page).evaluate((field) => field.scrollTop)).toBeGreaterThan(1000);
+  await page.keyboard.press('Control+z');
+  await expect(content(page)).toHaveValue(/A Cat and a catalogue\.$/);
+  await page.getByRole('button', { name: 'Find and replace' }).click();
+  await page.keyboard.type('CAT');
+  await bar.getByRole('button', { name: 'Match case' }).click();
+  await expect(bar.getByRole('status')).toHaveText('No results');
+  await bar.getByRole('button', { name: 'Match case' }).click();
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 replaced');
+  await expect(content(page)).toHaveValue(/^One \.[^]*A [ ]and a alogue\.$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(content(page)).toHaveValue(/^One cat\.[^]*A Cat and a catalogue\.$/);
 });
 
 test('formatted text is pasted as markdown, an address over words as a link, and a picture explains itself', async ({
@@ -143,38 +161,13 @@ test('preview and caret follow each other', async ({ page, open }) => {
   expect(await line()).toBe('## Part 3');
 });
 
-test('the writing view has room for 30 lines, and for 8 above a phone’s keyboard', async ({ page, open }) => {
-  const lines = () =>
-    content(page).evaluate((field) => field.clientHeight / parseFloat(getComputedStyle(field).lineHeight));
-  await open('/admin/blog/new');
-  const toggle = page.getByRole('button', { name: 'Writing view' });
-  await toggle.click();
-  expect(await lines()).toBeGreaterThan(30);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 440 });
-  expect(await lines()).toBeGreaterThan(8);
-  const view = page.locator('.fixed', { has: content(page) });
-  for (const part of [view.getByText(/^\d+ words$/), view.getByText(/^Not ready to save: Title/)])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  await expect(view.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
-  await expect(toggle).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await expect(content(page)).toBeFocused();
-});
-
-test('the writing view stores a draft by its shortcut, and the form goes on with it', async ({
-  page,
-  open,
-}) => {
+test('a shortcut stores a new text as a draft, and the form goes on with it', async ({ page, open }) => {
   const title = `Saved while writing ${randomUUID().slice(0, 8)}`;
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Writing view' }).click();
+  await content(page).focus();
   // The sample text is selected.
   await page.keyboard.type('Three more words');
-  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(notice(page)).toContainText('Saved as draft');
   await expect(page).toHaveURL(/\/admin\/blog\/\d+\/edit$/);

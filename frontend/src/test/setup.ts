@@ -42,12 +42,21 @@ function supplyWhatJsdomLacks() {
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.releasePointerCapture = () => undefined;
   HTMLCanvasElement.prototype.getContext = () => null;
+  document.execCommand = insertAsTyped;
   supplyModalDialogs();
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
+}
+
+/** Inserts text into the focused field, and no HTML, as some browsers. */
+function insertAsTyped(command: string, _showsUi?: boolean, text = ''): boolean {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLTextAreaElement) || command === 'insertHTML') return false;
+  field.setRangeText(command === 'delete' ? '' : text, field.selectionStart, field.selectionEnd, 'end');
+  return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
 }
 
 /** Imitates inertness outside of the topmost modal dialog: queries by role only know `aria-hidden`. */

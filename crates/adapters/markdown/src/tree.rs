@@ -13,7 +13,7 @@ use crate::{author, preprocess::MARK};
 const MAX_DEPTH: usize = 100;
 
 /// Further notes are paragraphs at the end, and further references to one note are text: each reference makes a link there and one back,
-/// which are many times as long as the reference. The preview has the same limits (admin/markdown/renderer/footnotes.ts).
+/// which are many times as long as the reference.
 const MAX_NOTES: u32 = 1000;
 const MAX_REFERENCES: u32 = 20;
 

@@ -45,18 +45,6 @@ test.each([
   expect(title.selectionStart).toBe('Pricing'.length);
 });
 
-test('the writing view counts the words, says what is unsaved and saves', async () => {
-  const { user, sent } = open({ content: 'Two words' });
-  await user.click(screen.getByRole('button', { name: 'Writing view' }));
-  const view = within(screen.getByLabelText('Content').closest('.fixed') as HTMLElement);
-  expect(await view.findByText('2 words')).toBeVisible();
-  expect(view.queryByText('Unsaved changes')).toBeNull();
-  await user.type(view.getByLabelText('Content'), ' more');
-  expect(view.getByText('Unsaved changes')).toBeVisible();
-  await user.click(view.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toEqual([{ content: 'Two words more' }]));
-});
-
 test('texts of team members are plain text', async () => {
   const { user } = open({ type: 'team-member', content: 'She **writes**.' });
   const preview = await screen.findByRole('region', { name: 'Preview' });

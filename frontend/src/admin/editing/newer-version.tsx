@@ -31,7 +31,7 @@ function useIsDue() {
   return isDue;
 }
 
-/** Whether the middle of an element is scrolled out of sight or covered, as by the writing view. */
+/** Whether the middle of an element is scrolled out of sight or covered. */
 function isOutOfSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return height > 0 && !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

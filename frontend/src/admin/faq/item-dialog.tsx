@@ -3,8 +3,8 @@ import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/fie
 import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
-import type { ToolName } from '@/admin/markdown/editor/commands';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
+import type { ToolName } from '@/admin/markdown/editor/tools';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './api';
 import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
 import { itemSchema } from './schema';

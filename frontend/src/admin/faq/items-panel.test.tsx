@@ -66,7 +66,6 @@ test('an answer has only the tools for its part of markdown', async () => {
     'List',
     'Ordered list',
     'Code',
-    'Writing view',
   ]);
   tools[0]?.focus();
   await user.keyboard('{End}');

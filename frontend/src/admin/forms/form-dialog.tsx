@@ -14,7 +14,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { beginEditing } from './begin-editing';
-import { FormContext, SaveControls } from '@/shared/forms/form-context';
+import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from '@/shared/forms/schema-form';
 import { useLeftFields } from './use-left-fields';
@@ -96,8 +96,6 @@ function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
   }, [element]);
 }
 
-const unsavedMark = <p className="text-caption font-normal text-muted">Unsaved changes</p>;
-
 /**
  * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
  * another user are shown field by field.
@@ -121,7 +119,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     },
     element,
   );
-  const { guard, finish, isUnsaved } = useGuardedDraft(props, session, formik);
+  const { guard, finish } = useGuardedDraft(props, session, formik);
   useContinuedValues(props.draft?.continued, (continued) => {
     // If the record has changed since, the save reports the conflict.
     session.send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
@@ -160,16 +158,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           {isEditing(session.state) && (
             <NewerVersion path={props.path} base={session.state.base} onCompare={session.compare} />
           )}
-          <SaveControls
-            value={
-              <>
-                {isUnsaved && !isNew && unsavedMark}
-                {submitButton}
-              </>
-            }
-          >
-            {children}
-          </SaveControls>
+          {children}
           <DialogBar>
             {props.draft && <OfflineNote />}
             <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>

@@ -56,13 +56,6 @@ const readApi = api.injectEndpoints({
       transformResponse: (posts: PostSummary[]) => [...new Set(posts.flatMap(({ authors }) => authors))],
       providesTags: [listTag('Blog')],
     }),
-    /** Markdown as it would be published. */
-    publishedHtml: build.query<string, string>({
-      query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
-      transformResponse: ({ html }: { html: string }) => html,
-      // The texts are long, and each is needed once.
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
 
@@ -107,7 +100,6 @@ export const {
   useFreeSlugQuery,
   useTagsInUseQuery,
   useWriterNamesQuery,
-  usePublishedHtmlQuery,
   useSavePostMutation,
   useDeletePostMutation,
 } = adminBlogApi;

@@ -145,25 +145,6 @@ test('a derived excerpt follows the content, and unsaved changes are mentioned',
   await waitFor(() => expect(sent[0]?.body.excerpt).toBe(''));
 });
 
-test('the writing view counts the words, says what is unsaved and saves', async () => {
-  const { sent } = servePosts();
-  const { user } = await openForm('/admin/blog/7/edit');
-  await user.click(button('Writing view'));
-  const view = within(screen.getByLabelText('Content').closest('.fixed') as HTMLElement);
-  expect(await view.findByText('2 words')).toBeVisible();
-  expect(view.getByText('Draft')).toBeVisible();
-  await user.type(view.getByLabelText('Content'), ' and more');
-  expect(await view.findByText('4 words')).toBeVisible();
-  expect(view.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('Draft · Unsaved changes');
-  expect(await inspect()).toHaveNoViolations();
-  await user.clear(view.getByLabelText('Content'));
-  expect(view.getByRole('button', { name: 'Update' })).toBeDisabled();
-  expect(view.getByText(/^Not ready to save: Content/)).toBeVisible();
-  await user.type(view.getByLabelText('Content'), 'New words');
-  await user.click(view.getByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(sent[0]?.body.content).toBe('New words'));
-});
-
 test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {
   servePosts();
   const { user, router } = await openForm();

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { beginEditing } from '@/admin/forms/begin-editing';
-import { FormContext, SaveControls } from '@/shared/forms/form-context';
+import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { useFocusAfterFailure } from '@/shared/forms/schema-form';
 import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
@@ -16,7 +16,6 @@ import { isComposing } from '@/shared/lib/dom/keys';
 import { PostButtons } from './post-buttons';
 import { PostPreviewHead } from './post-preview-head';
 import { usePostForm } from './use-post-form';
-import { useServerPreview } from './use-server-preview';
 
 export interface PostFormProps {
   /** The post as it was when the form was opened; absent for a new one. */
@@ -35,7 +34,6 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
   const editor = usePostForm(post, element, { onDone, onCreated });
   const { formik, form, base, invalidReasons } = editor;
   const { values } = formik;
-  const published = useServerPreview(values.content);
   useFocusAfterFailure(element, formik);
   const { submit, saveNewDraft, question } = usePostSubmit(element, editor);
   const { isUnsaved } = editor;
@@ -61,18 +59,13 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
             columns={[
               {
                 label: 'Write',
-                content: (
-                  <SaveControls value={<PostButtons {...saveState} />}>
-                    <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />
-                  </SaveControls>
-                ),
+                content: <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />,
               },
               {
                 label: 'Preview',
                 content: (
                   <LivePreview
                     source={values.content}
-                    published={published}
                     level={level === 'h1' ? 'h2' : 'h3'}
                     isCounted
                     field="content"

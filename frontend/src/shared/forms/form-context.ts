@@ -67,9 +67,6 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
-/** The form's status and its button that saves, for a view that covers the form's own. Changes without the fields. */
-export const SaveControls = createContext<ReactNode>(null);
-
 export function useFormFields(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('a field stands outside of a form');

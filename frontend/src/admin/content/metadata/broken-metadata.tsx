@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { FieldWarning } from '@/admin/forms/fields/field-warning';
-import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
+import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { Button } from '@/shared/ui/button';
 
 /**

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import type { Combination } from '@/shared/forms/form-context';
-import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
+import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 import { textOf } from './differences';

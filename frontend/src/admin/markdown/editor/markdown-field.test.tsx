@@ -78,11 +78,11 @@ test('the toolbar is one tab stop with arrow keys, and follows the field', async
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(tool('Heading')).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}{ArrowLeft}');
-  expect(tool('Writing view')).toHaveFocus();
+  expect(tool('Outline')).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   await user.tab({ shift: true });
-  expect(tool('Writing view')).toHaveFocus();
+  expect(tool('Outline')).toHaveFocus();
   await user.tab({ shift: true });
   expect(field).toHaveFocus();
 });
@@ -115,19 +115,6 @@ test('Enter continues a list, and Tab nests an item or leaves the field', async 
   await user.tab({ shift: true });
   await user.tab();
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
-});
-
-test('Tab moves through the cells of a table, adds a row, and leaves the field after Escape', async () => {
-  const { user, field, seen } = openMarkdownField('| A‹› | B |\n| --- | --- |');
-  await user.keyboard('{ArrowLeft}{Tab}');
-  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |');
-  await user.keyboard('{Tab}');
-  expect(seen()).toBe('| A | B |\n| --- | --- |\n| ‹› |  |');
-  await user.keyboard('{Shift>}{Tab}{/Shift}');
-  expect(seen()).toBe('| A | ‹B› |\n| --- | --- |\n|  |  |');
-  await user.keyboard('{Escape}{Tab}');
-  expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
-  expect(field).toHaveValue('| A | B |\n| --- | --- |\n|  |  |');
 });
 
 test('pastes formatted text as markdown, and as it is with Shift', async () => {
@@ -173,21 +160,6 @@ test('a paste that keeps its pictures says nothing', async () => {
   paste(field, { 'text/html': '<img src="https://example.com/a.png" alt="A">', 'text/plain': '' });
   await waitFor(() => expect(seen()).toBe('![A](https://example.com/a.png)‹›'));
   expect(screen.queryByText(/with its https address/)).toBeNull();
-});
-
-test('the writing view shows the field alone, and Escape leaves it', async () => {
-  const { user, field } = openMarkdownField('text‹›');
-  const toggle = screen.getByRole('button', { name: 'Writing view' });
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  expect(field).toHaveFocus();
-  const after = screen.getByText('After');
-  expect(after.inert).toBe(true);
-  expect(await inspect()).toHaveNoViolations();
-  await user.keyboard('{Escape}');
-  expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  expect(after.inert).toBe(false);
-  expect(field).toHaveFocus();
 });
 
 test('the outline leads to a heading', async () => {

@@ -1,31 +1,67 @@
-import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { TextArea, type TextAreaProps } from '@/shared/forms/fields/field';
-import { scrollToPosition } from '@/admin/markdown/preview/sync/text-geometry';
+import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { cn } from '@/shared/lib/dom/cn';
-import { applyCommand } from './apply-command';
-import type { ToolName } from './commands';
-import { useTyping } from './input/use-typing';
-import type { DeadLinksProps } from './link/dead-links';
-import { useLinkDialog } from './link/use-link-dialog';
-import { usePaste } from './paste/use-paste';
-import { commandOf, shortcuts } from './shortcuts';
-import { Toolbar, type ViewName } from './toolbar';
-import { useOutline } from './writing/use-outline';
-import { useWritingView } from './writing/use-writing-view';
-import { WritingBar } from './writing/writing-bar';
+import { isComposing } from '@/shared/lib/dom/keys';
+import type { DeadLinksProps } from './dead-links';
+import { applyEdit, select, selectionOf, type Command, type Edit, type Selected } from './edit';
+import { FindBar } from './find-bar';
+import { passClosing } from './inline';
+import { LinkDialog } from './link-dialog';
+import { applyLink, linkDraft, removeLink, toImageAddress } from './links';
+import { continueBlock, indentItems } from './lists';
+import { OutlineDialog } from './outline';
+import { Toolbar } from './toolbar';
+import { pressedTool, tools, type Tool, type ToolName } from './tools';
+import { usePaste } from './use-paste';
 
 /** The toolbar is shown between the label and the text, but follows the text in the document: Tab leads from the field before to the text. */
 const fieldClass =
-  'flex min-w-0 flex-col *:first:contents [&>:first-child>:first-child]:-order-2 *:[[role=toolbar]]:-order-1';
-
-/** The field and a bar, from edge to edge. The label stays for screen readers, and an error below the field. */
-const writingClass =
-  'fixed inset-x-0 top-0 z-50 h-dvh bg-bg p-2 sm:px-[max(0.5rem,calc(50vw-30rem))] [&>:first-child>:first-child]:sr-only [&_[id$=hint]]:hidden';
+  'flex min-w-0 flex-col *:first:contents [&>:first-child>:first-child]:-order-3 *:[[role=toolbar]]:-order-2 *:[[role=group]]:-order-1';
 
 const DeadLinks = lazyComponent<DeadLinksProps>(
-  async () => (await import(/* webpackChunkName: "dead-links" */ './link/dead-links')).DeadLinks,
+  async () => (await import(/* webpackChunkName: "dead-links" */ './dead-links')).DeadLinks,
 );
+
+/** What a key does in a text: Enter continues lists and quotes, Tab nests items and leads to a new image's address, signs end emphasis and code only once. */
+function editOf({ key, shiftKey }: KeyboardEvent, selected: Selected, isInUse: boolean): Edit | undefined {
+  if (key === 'Enter') return shiftKey ? undefined : continueBlock(selected);
+  if (key === '*' || key === '`') return passClosing(selected, key);
+  if (key !== 'Tab') return undefined;
+  return (
+    (shiftKey ? undefined : toImageAddress(selected)) ??
+    (isInUse ? indentItems(selected, shiftKey) : undefined)
+  );
+}
+
+/** The handlers for keys that edit the text or run a tool. */
+function useKeys(only: readonly ToolName[] | undefined, runTool: (name: ToolName) => void) {
+  // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
+  // placed or moved.
+  const isInUse = useRef(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, ctrlKey, altKey, metaKey, currentTarget: field } = event;
+    const wasInUse = isInUse.current;
+    if (!['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key)) isInUse.current = key !== 'Escape';
+    const name = pressedTool(event);
+    if (name && (!only || only.includes(name))) {
+      event.preventDefault();
+      return runTool(name);
+    }
+    if (ctrlKey || altKey || metaKey || isComposing(event) || field.readOnly) return;
+    const edit = editOf(event, selectionOf(field), wasInUse);
+    if (!edit) return;
+    event.preventDefault();
+    applyEdit(field, edit);
+    // A selection alone doesn't scroll.
+    if (key === 'Tab') scrollToPosition(field, field.selectionStart);
+  };
+  const onFocus = () => void (isInUse.current = false);
+  const onPointerDown = () => void (isInUse.current = true);
+  return { onKeyDown, onFocus, onPointerDown };
+}
 
 export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'fieldRef'> {
   /** The tools of a text that allows only a part of markdown; not changed later. */
@@ -33,82 +69,72 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'fieldRef
 }
 
 /**
- * A markdown field with a toolbar and shortcuts. Tab nests list items and moves through tables where that is possible,
- * and leaves the field elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
+ * A markdown field with a toolbar and shortcuts. Tab nests list items where that is possible, and leaves the field
+ * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
-export function MarkdownField({ className, tools, ...rest }: MarkdownFieldProps) {
+export function MarkdownField({ className, tools: only, ...rest }: MarkdownFieldProps) {
   const id = useId();
-  const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const typing = useTyping();
   const pasting = usePaste();
-  const { isWriting, toggle, onKeyDown: onEscape } = useWritingView(container, field);
-  const { openLinkDialog, linkDialog } = useLinkDialog(field);
-  const runTool = useCallback(
-    (name: ToolName) => {
-      const { current } = field;
-      if (!current || current.disabled || current.readOnly) return;
-      if (name === 'link') openLinkDialog(current);
-      else applyCommand(current, name);
-    },
-    [openLinkDialog],
-  );
-  const goTo = (position: number) => {
-    // After a dialog has given the focus back.
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(position, position);
-      if (field.current) scrollToPosition(field.current, position);
-    });
+  const [isFinding, setFinding] = useState(false);
+  // Chromium forgets the field's selection while a dialog has the focus.
+  const [opened, setOpened] = useState<{ name: ToolName; selected: Selected }>();
+  const runTool = useCallback((name: ToolName) => {
+    const { current } = field;
+    if (!current || current.disabled || (current.readOnly && name !== 'outline')) return;
+    const { command }: Tool = tools[name];
+    if (name === 'find') return setFinding(true);
+    if (!command) return setOpened({ name, selected: selectionOf(current) });
+    const edit = command(selectionOf(current));
+    current.focus();
+    if (edit) applyEdit(current, edit);
+  }, []);
+  const keys = useKeys(only, runTool);
+  /** Closes the dialog first, because it would keep the focus. */
+  const close = (command: Command = ({ start, end }) => select(start, end)) => {
+    flushSync(() => setOpened(undefined));
+    const { current } = field;
+    const edit = current && opened && command({ ...opened.selected, text: current.value });
+    if (edit) applyEdit(current, edit);
   };
-  const { openOutline, outlineDialog } = useOutline(field, goTo);
-  const onView = useCallback(
-    (name: ViewName) => (name === 'writing' ? toggle() : openOutline()),
-    [toggle, openOutline],
-  );
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    pasting.onKeyDown(event);
-    const name = commandOf(event);
-    if (!name || (tools && !tools.includes(name))) return typing.onKeyDown(event);
-    event.preventDefault();
-    runTool(name);
+  const goTo = (position: number) => {
+    if (opened) close();
+    field.current?.focus();
+    field.current?.setSelectionRange(position, position);
+    if (field.current) scrollToPosition(field.current, position);
   };
   return (
-    // The handler only serves Escape, which buttons and the field inside pass on.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} className={cn(fieldClass, isWriting && writingClass)} onKeyDown={onEscape}>
+    <div className={fieldClass}>
       <TextArea
         hint="Markdown"
         spellCheck
         {...rest}
         id={id}
         fieldRef={field}
-        onFocus={typing.onFocus}
-        onPointerDown={typing.onPointerDown}
+        {...keys}
         onPaste={pasting.onPaste}
         onDrop={pasting.onDrop}
-        onKeyDown={onKeyDown}
-        className={cn(
-          'rounded-t-none! font-mono contain-strict',
-          isWriting ? 'min-h-0 flex-1 resize-none!' : className,
-        )}
+        onKeyDown={(event) => {
+          pasting.onKeyDown(event);
+          keys.onKeyDown(event);
+        }}
+        className={cn('rounded-t-none! font-mono contain-strict', className)}
       />
-      <Toolbar
-        field={id}
-        shortcuts={shortcuts}
-        only={tools}
-        onUse={runTool}
-        isWriting={isWriting}
-        onView={onView}
-      />
-      {isWriting ? (
-        <WritingBar name={rest.name} />
-      ) : (
-        <DeadLinks name={rest.name} hasHeadings={!tools} onGoTo={goTo} />
+      <Toolbar field={id} only={only} onUse={runTool} />
+      {isFinding && <FindBar field={field} onClose={() => setFinding(false)} />}
+      <DeadLinks name={rest.name} hasHeadings={!only} onGoTo={goTo} />
+      {opened?.name === 'link' && (
+        <LinkDialog
+          draft={linkDraft(opened.selected)}
+          onInsert={(link) => close((selected) => applyLink(link, selected))}
+          onRemove={() => close(removeLink)}
+          onClose={() => close()}
+        />
       )}
-      {linkDialog}
-      {outlineDialog}
+      {opened?.name === 'outline' && (
+        <OutlineDialog selected={opened.selected} onPick={goTo} onClose={() => close()} />
+      )}
     </div>
   );
 }

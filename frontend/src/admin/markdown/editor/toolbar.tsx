@@ -1,48 +1,10 @@
-import {
-  Bold,
-  Code,
-  Heading2,
-  Image,
-  Italic,
-  Link,
-  List,
-  ListChecks,
-  ListOrdered,
-  ListTree,
-  Maximize2,
-  Minimize2,
-  Quote,
-  Table,
-  type LucideIcon,
-} from 'lucide-react';
 import { memo, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import type { ToolName } from './commands';
-import { readShortcut, type Shortcut } from './shortcuts';
+import { describe, tools, type Tool, type ToolName } from './tools';
 
-interface Tool {
-  name: ToolName;
-  label: string;
-  Icon: LucideIcon;
-}
-
-const allTools: Tool[] = [
-  { name: 'bold', label: 'Bold', Icon: Bold },
-  { name: 'italic', label: 'Italic', Icon: Italic },
-  { name: 'heading', label: 'Heading', Icon: Heading2 },
-  { name: 'link', label: 'Insert link', Icon: Link },
-  { name: 'image', label: 'Insert image', Icon: Image },
-  { name: 'list', label: 'List', Icon: List },
-  { name: 'ordered', label: 'Ordered list', Icon: ListOrdered },
-  { name: 'task', label: 'Task list', Icon: ListChecks },
-  { name: 'quote', label: 'Quote', Icon: Quote },
-  { name: 'code', label: 'Code', Icon: Code },
-  { name: 'table', label: 'Insert table', Icon: Table },
-];
-
-/** Other views of the text. */
-export type ViewName = 'outline' | 'writing';
+/** Tools for the text as a whole stay in sight at the end of a narrow toolbar. */
+const views: readonly ToolName[] = ['find', 'outline'];
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -54,33 +16,35 @@ const steps: Record<string, (index: number, count: number) => number> = {
 export interface ToolbarProps {
   /** The id of the field that the tools edit. */
   field: string;
-  shortcuts: Partial<Record<ToolName, Shortcut>>;
-  /** Shows only these tools, and no outline. */
+  /** Shows only these tools. */
   only?: readonly ToolName[] | undefined;
   onUse: (name: ToolName) => void;
-  /** Whether the field fills the window. */
-  isWriting: boolean;
-  onView: (name: ViewName) => void;
 }
 
 /** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
-export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { field, shortcuts, only, onUse, isWriting, onView } = props;
-  const tools = only ? allTools.filter(({ name }) => only.includes(name)) : allTools;
-  /** The number of buttons: the tools, then the views. */
-  const count = tools.length + (only ? 1 : 2);
+export const Toolbar = memo(function Toolbar({ field, only, onUse }: ToolbarProps) {
+  const names = (Object.keys(tools) as ToolName[]).filter((name) => !only || only.includes(name));
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = steps[event.key]?.(current, count);
+    const next = steps[event.key]?.(current, names.length);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
-  const place = (index: number) => ({
-    tabIndex: index === current ? 0 : -1,
-    onFocus: () => setCurrent(index),
-  });
+  const button = (name: ToolName) => {
+    const index = names.indexOf(name);
+    return (
+      <ToolButton
+        key={name}
+        tool={tools[name]}
+        tabIndex={index === current ? 0 : -1}
+        onFocus={() => setCurrent(index)}
+        onClick={() => onUse(name)}
+      />
+    );
+  };
+  const shownViews = names.filter((name) => views.includes(name));
   return (
     <div
       role="toolbar"
@@ -90,64 +54,36 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       onKeyDown={move}
     >
       <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
-        {tools.map(({ name, label, Icon }, index) => {
-          const shortcut = shortcuts[name];
-          const shortcutLabels = shortcut && readShortcut(shortcut);
-          return (
-            <ToolButton
-              key={name}
-              label={label}
-              title={shortcutLabels ? `${label} (${shortcutLabels.label})` : label}
-              {...(shortcutLabels && { 'aria-keyshortcuts': shortcutLabels.ariaShortcut })}
-              {...place(index)}
-              onClick={() => onUse(name)}
-              Icon={Icon}
-            />
-          );
-        })}
+        {names.filter((name) => !views.includes(name)).map(button)}
       </div>
-      <div className="ml-auto flex gap-0.5 max-sm:border-l max-sm:border-line max-sm:pl-0.5">
-        {!only && (
-          <ToolButton
-            label="Outline"
-            title="Outline"
-            {...place(tools.length)}
-            onClick={() => onView('outline')}
-            Icon={ListTree}
-          />
-        )}
-        <ToolButton
-          label="Writing view"
-          title={isWriting ? 'Leave the writing view (Esc)' : 'Writing view: the text alone'}
-          aria-pressed={isWriting}
-          {...place(count - 1)}
-          onClick={() => onView('writing')}
-          Icon={isWriting ? Minimize2 : Maximize2}
-        />
-      </div>
+      {shownViews.length > 0 && (
+        <div className="ml-auto flex gap-0.5 max-sm:border-l max-sm:border-line max-sm:pl-0.5">
+          {shownViews.map(button)}
+        </div>
+      )}
     </div>
   );
 });
 
-interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  label: string;
-  Icon: LucideIcon;
+export interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tool: Pick<Tool, 'label' | 'Icon' | 'shortcut'>;
 }
 
-function ToolButton({ label, Icon, ...rest }: ToolButtonProps) {
+export function ToolButton({ tool, ...rest }: ToolButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={tool.label}
       // The field keeps its selection, and a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
+      {...describe(tool)}
       {...rest}
       className={cn(
         buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
         'shrink-0 text-muted! hover:text-ink! aria-pressed:bg-sunken!',
       )}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <tool.Icon aria-hidden="true" className="size-4" />
     </button>
   );
 }

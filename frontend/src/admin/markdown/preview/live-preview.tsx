@@ -1,20 +1,39 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useDeferredValue, useId, type ReactNode } from 'react';
+import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { api } from '@/shared/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
-import { paragraphs } from '@/shared/lib/text/strings';
+import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';
-import { usePreviewSync } from './sync/use-preview-sync';
-import { usePreviewSource } from './use-preview-source';
 
-/** The server's rendering of a text. */
-export interface ServerPreview {
-  source: string;
-  html: string;
+const { usePublishedHtmlQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Markdown as it would be published. */
+    publishedHtml: build.query<string, string>({
+      query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
+      transformResponse: ({ html }: { html: string }) => html,
+      // The texts are long, and each is needed once.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** The pause in typing after which a long text is rendered, in milliseconds. */
+const pause = 250;
+
+/** The pause in typing after which the server renders a text, in milliseconds. Showing a long text takes the longer. */
+const pauseFor = (source: string) => Math.max(1000, source.length / 100);
+
+/** Returns the server's rendering of a text that has been left alone, and `undefined` until it is loaded. */
+function usePublished(source: string, isSkipped: boolean): string | undefined {
+  const settled = useDebouncedValue(source, pauseFor(source));
+  // The content is stored trimmed.
+  const { currentData } = usePublishedHtmlQuery((!isSkipped && settled.trim()) || skipToken);
+  return settled === source ? currentData : undefined;
 }
 
 export interface LivePreviewProps {
   source: string;
-  /** Shown once it is loaded; until then the browser renders the text. */
-  published?: ServerPreview | undefined;
   /** The level of its heading. */
   level: 'h2' | 'h3';
   /** Whether the text is shown as plain paragraphs instead of as markdown. */
@@ -28,18 +47,16 @@ export interface LivePreviewProps {
   className?: string;
 }
 
-/** A live preview of the text as it will be published. */
+/** A live preview of the text as it will be published: as the browser renders it, and after a pause as the server does. */
 export function LivePreview(props: LivePreviewProps) {
-  const { source, published, level: Heading, isPlain = false, isCounted = false, className } = props;
-  const { head, field } = props;
-  const section = useRef<HTMLElement>(null);
+  const { source, level: Heading, isPlain = false, isCounted = false, className, head, field } = props;
   const id = useId();
   // Typing has priority.
-  const deferred = usePreviewSource(source);
-  usePreviewSync(section, isPlain ? undefined : field, deferred);
+  const settled = useDebouncedValue(source, pause);
+  const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
+  const published = usePublished(deferred, isPlain);
   return (
     <section
-      ref={section}
       aria-labelledby={id}
       // It scrolls independently of the fields, by keyboard too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,11 +70,7 @@ export function LivePreview(props: LivePreviewProps) {
       {isPlain ? (
         <PlainPreview text={deferred} />
       ) : (
-        <MarkdownPreview
-          source={deferred}
-          published={published?.source === deferred ? published.html : undefined}
-          isCounted={isCounted}
-        />
+        <MarkdownPreview source={deferred} published={published} isCounted={isCounted} field={field} />
       )}
     </section>
   );

@@ -53,7 +53,10 @@ test('links open in a new window, and footnotes scroll', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, router, container } = renderWith(
-    <MarkdownPreview source={'[away](/services)[^1]\n\n[^1]: note'} />,
+    <MarkdownPreview
+      source={'[away](/services)[^1]\n\n[^1]: note'}
+      published='<p><a href="/services">away</a> <a href="#fn-1">1</a></p><section class="footnotes"><p id="fn-1">note</p></section>'
+    />,
     { at: '/admin/blog/new' },
   );
   await user.click(screen.getByRole('link', { name: 'away' }));

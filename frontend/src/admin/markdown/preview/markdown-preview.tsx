@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
+import { Alert } from '@/shared/ui/alert';
 import { ContentBoundary } from '@/shared/ui/feedback/content-boundary';
-import { BlockedImages } from './blocked-images';
 import { RenderedNodes, type RenderedNodesProps } from './rendered-nodes';
-import { renderPreview, type Rendering } from './rendering';
+import { createPreview, type Section } from './sections';
 
 export interface MarkdownPreviewProps {
   /** Markdown. */
@@ -11,25 +11,23 @@ export interface MarkdownPreviewProps {
   published?: string | undefined;
   /** Whether the reading time is shown. */
   isCounted?: boolean;
-}
-
-function tryToRender(source: string, published?: string): Rendering | { cause: unknown } {
-  try {
-    return renderPreview(source, published);
-  } catch (cause) {
-    return { cause };
-  }
+  /** The name of the field with the source, whose caret the preview follows. */
+  field?: string | undefined;
 }
 
 /** Markdown as it will be published, or an alert until it can be rendered. */
-export const MarkdownPreview = memo(function MarkdownPreview({
-  source,
-  published,
-  isCounted = false,
-}: MarkdownPreviewProps) {
+export const MarkdownPreview = memo(function MarkdownPreview(props: MarkdownPreviewProps) {
+  const { source, published, isCounted = false, field } = props;
   // The server trims the text before storing it.
   const text = source.trim();
-  const rendering = useMemo(() => tryToRender(text, published), [text, published]);
+  const [render] = useState(createPreview);
+  const rendering = useMemo((): Section | { cause: unknown } => {
+    try {
+      return render(text, published);
+    } catch (cause) {
+      return { cause };
+    }
+  }, [render, text, published]);
   const [unloaded, setUnloaded] = useState<string[]>([]);
   if (!text) return <p className="text-muted">Nothing to preview yet</p>;
   const failed = 'cause' in rendering;
@@ -37,11 +35,11 @@ export const MarkdownPreview = memo(function MarkdownPreview({
     <>
       {!failed && (
         <>
-          <BlockedImages
+          <HiddenImages
             addresses={rendering.blockedImages}
             reason="Pictures must be on this site or use https."
           />
-          <BlockedImages
+          <HiddenImages
             addresses={unloaded.filter((address) => text.includes(address))}
             reason="There’s no picture at this address, or it can’t be reached."
           />
@@ -50,6 +48,7 @@ export const MarkdownPreview = memo(function MarkdownPreview({
       <ContentBoundary key={failed ? text : ''}>
         <Rendered
           rendering={rendering}
+          field={field}
           onImageError={(address) => setUnloaded((all) => [...new Set([...all, address])])}
         />
       </ContentBoundary>
@@ -58,13 +57,31 @@ export const MarkdownPreview = memo(function MarkdownPreview({
   );
 });
 
-interface RenderedProps extends Pick<RenderedNodesProps, 'onImageError'> {
-  rendering: ReturnType<typeof tryToRender>;
+interface RenderedProps extends Pick<RenderedNodesProps, 'onImageError' | 'field'> {
+  rendering: Section | { cause: unknown };
 }
 
-function Rendered({ rendering, onImageError }: RenderedProps) {
+function Rendered({ rendering, ...rest }: RenderedProps) {
   if ('cause' in rendering) throw rendering.cause;
-  return <RenderedNodes nodes={rendering.nodes} onImageError={onImageError} />;
+  return <RenderedNodes nodes={rendering.nodes} starts={rendering.starts} {...rest} />;
+}
+
+/** Lists the images that readers won't see, and says why. */
+function HiddenImages({ addresses, reason }: { addresses: string[]; reason: string }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Alert
+      className="mb-4"
+      title={`${addresses.length === 1 ? 'This picture' : 'These pictures'} can’t be shown`}
+    >
+      {addresses.map((address) => (
+        <span key={address} className="block [overflow-wrap:anywhere] text-ink">
+          {address}
+        </span>
+      ))}
+      {reason}
+    </Alert>
+  );
 }
 
 const wordsPerMinute = 200;

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LivePreview } from './live-preview';
+import { createPreview } from './sections';
+import { renderWith } from '@/test/render';
+
+const source =
+  '\n# Title\n\nFirst [link](/x)\nline\n\n[^1]: A note\n\n- one\n- two\n\n```\ncode\n```\n\n| a |\n|---|\n| b |\n\nLast[^1]\n';
+
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+
+function Form() {
+  return (
+    <form>
+      <textarea name="content" aria-label="Source" defaultValue={source} />
+      <LivePreview source={source} level="h2" field="content" />
+    </form>
+  );
+}
+
+test('finds the source of every rendered block', () => {
+  const { starts } = createPreview()(source.trim());
+  expect(starts.map((start) => source.trim().slice(start).split('\n')[0])).toEqual([
+    '# Title',
+    'First [link](/x)',
+    '- one',
+    '```',
+    '| a |',
+    'Last[^1]',
+  ]);
+});
+
+test('a click in the preview places the caret at the block', async () => {
+  const { user } = renderWith(<Form />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
+  await user.click(screen.getByText('two'));
+  expect(field).toHaveFocus();
+  expect(field.selectionStart).toBe(source.indexOf('- one'));
+  await user.click(screen.getByText(/^Last/));
+  expect(field.selectionStart).toBe(source.indexOf('Last'));
+  await user.click(screen.getByRole('link', { name: 'link' }));
+  expect(field.selectionStart).toBe(source.indexOf('Last'));
+});
+
+test('the preview scrolls to the block with the caret', () => {
+  vi.useFakeTimers();
+  renderWith(<Form />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  const last = screen.getByText(/^Last/);
+  last.getBoundingClientRect = () => ({ top: 900 }) as DOMRect;
+  vi.spyOn(preview, 'clientHeight', 'get').mockReturnValue(300);
+  field.focus();
+  field.setSelectionRange(source.length - 2, source.length - 2);
+  fireEvent(document, new Event('selectionchange'));
+  vi.advanceTimersByTime(500);
+  expect(preview.scrollTop).toBe(800);
+  vi.useRealTimers();
+});
