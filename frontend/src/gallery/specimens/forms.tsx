@@ -3,7 +3,8 @@ import { TextField } from '@/shared/forms/fields/field';
 import { FormDialog } from '@/admin/forms/form-dialog';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { ProgressiveForm } from '@/site/forms/progressive-form';
-import { text } from '@/shared/forms/validation-rules';
+import { text } from '@/admin/forms/schema';
+import { notBlank } from '@/shared/forms/rules';
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { MarkdownPreview } from '@/admin/markdown/preview/markdown-preview';
 import { PreviewHead } from '@/admin/markdown/preview/preview-head';
@@ -13,7 +14,7 @@ interface Values {
   name: string;
 }
 
-const schema = object({ name: text().notBlank('Name') });
+const schema = object({ name: text(notBlank('Name')) });
 const valuesOf = (record: Partial<Values> | undefined): Values => ({ name: record?.name ?? '' });
 const refuse = () => Promise.reject(new Error('refused'));
 const never = () => new Promise<never>(ignore);
@@ -43,11 +44,11 @@ const dialog = (save: () => Promise<never>) => (
 );
 
 const progressive = (save: () => Promise<unknown>) => (
-  <ProgressiveForm<Values>
-    rules={() => Promise.resolve(schema)}
-    initial={valuesOf(undefined)}
+  <ProgressiveForm
+    rules={{ name: [notBlank('Name')] }}
     save={save}
     messages={{ done: 'We will call you back', failed: 'The message could not be sent' }}
+    action="/contact"
     className="grid gap-4"
   >
     <FormAlert />

@@ -6,7 +6,6 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export interface FieldBinding {
   name: string;
   value?: string | number;
-  defaultValue?: string;
   checked?: boolean;
   readOnly?: boolean;
   onChange?: ChangeEventHandler<Control>;
@@ -44,7 +43,7 @@ export interface FieldDescription {
   isSecret?: boolean;
 }
 
-/** A form as its fields see it. They do not depend on formik, so that they render before it has been loaded. */
+/** A form as its fields see it: one of formik's, or one whose inputs have its values. */
 export interface FormContextValue {
   getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
   /** Sets a field's value, unless the form is locked. */
@@ -57,8 +56,6 @@ export interface FormContextValue {
   isSaving: boolean;
   /** Whether its fields are locked: while saving, and while the outcome of a save is unknown. */
   isLocked: boolean;
-  /** Whether it can't be submitted without scripts. */
-  needsScript?: boolean;
   /** Whether the next save creates a record. */
   isNew?: boolean;
   /** Records how a field is presented. */

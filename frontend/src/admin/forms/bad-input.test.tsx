@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from '@/admin/forms/form-dialog';
-import { displayOrder } from './validation-rules';
+import { displayOrder } from './schema';
 
 test('rejects an unreadable number at its field and saves nothing', async () => {
   const save = vi.fn(() => Promise.resolve({ id: 1 }));

@@ -7,7 +7,7 @@ import { IconField } from '@/admin/forms/fields/icon-field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from '@/admin/forms/form-dialog';
-import { text } from './validation-rules';
+import { text } from './schema';
 
 test('locks the form while saving', async () => {
   const sent: unknown[] = [];
