@@ -3,6 +3,7 @@ import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/fie
 import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import type { ToolName } from '@/admin/markdown/editor/commands';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './api';
@@ -26,31 +27,19 @@ export interface ItemDialogProps {
   onClose: () => void;
 }
 
-function valuesOf(
-  item: FaqItem | undefined,
-  { categories, filteredCategory, nextOrder }: ItemDialogProps,
-): ItemInput {
-  const filtered = categories.data?.find(({ id }) => String(id) === filteredCategory);
-  const first = (filtered ?? categories.data?.[0])?.id ?? 0;
-  const {
-    categoryId = first,
-    question = '',
-    answer = '',
-    displayOrder = nextOrder,
-    isActive = true,
-  } = item ?? {};
-  return { categoryId, question, answer, displayOrder, isActive };
-}
+const valuesOf = formValues(itemSchema);
 
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, categories, draft, onClose } = props;
+  const { item, categories, filteredCategory, nextOrder, draft, onClose } = props;
+  const filtered = categories.data?.find(({ id }) => String(id) === filteredCategory);
+  const categoryId = (filtered ?? categories.data?.[0])?.id ?? 0;
   const [save] = useSaveItemMutation();
   return (
     <FormDialog<ItemInput, FaqItem>
       schema={itemSchema}
       path={itemsPath}
       record={item}
-      valuesOf={(state) => valuesOf(state, props)}
+      valuesOf={(state) => valuesOf(state, { categoryId, displayOrder: nextOrder })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Add New FAQ Item' : 'Edit FAQ Item',

@@ -1,4 +1,4 @@
-import { number, object, string, type TestConfig } from 'yup';
+import { number, object, string, type ObjectSchema, type TestConfig } from 'yup';
 import { firstError, type Rule } from '@/shared/forms/rules';
 import { passwordRules, usernameRules } from '@/shared/session/login-rules';
 
@@ -50,3 +50,21 @@ export const fitsRequest: TestConfig<string> = {
     });
   },
 };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function fill(blank: unknown, value: unknown): unknown {
+  if (!isRecord(blank)) return value ?? blank;
+  const values = isRecord(value) ? value : {};
+  return Object.fromEntries(Object.entries(blank).map(([name, part]) => [name, fill(part, values[name])]));
+}
+
+/**
+ * Makes the function that returns a form's values: the schema's fields of a record, else its defaults. `start` are other defaults of
+ * a new record.
+ */
+export const formValues =
+  <V extends object>(schema: ObjectSchema<V>) =>
+  (record?: object, start?: Partial<V>): V =>
+    fill({ ...schema.getDefault(), ...start }, record) as V;

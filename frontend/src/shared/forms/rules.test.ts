@@ -4,7 +4,7 @@ import { postSchema } from '@/admin/posts/schema';
 import { contentSchema } from '@/admin/content/schema';
 import { categorySchema, itemSchema } from '@/admin/faq/schema';
 import { navigationSchema } from '@/admin/navigation/schema';
-import { loginSchema } from '@/admin/forms/schema';
+import { formValues, loginSchema } from '@/admin/forms/schema';
 import { newUserSchema, userSchema } from '@/admin/users/schema';
 import { loginRules } from '@/shared/session/login-rules';
 import { enquiryRules } from '@/site/contact/contact-form';
@@ -89,6 +89,21 @@ function formErrors(rules: Record<string, Rule[]>, input: AnyObject) {
   const errors = Object.entries(errorsOf(rules, readValues(form)));
   return Object.fromEntries(errors.map(([name, message]) => [name, [message]]));
 }
+
+test('a form shows a record’s values, and the defaults of what it does not have', () => {
+  const item = { label: 'Blog', order: 3, parentId: null, metadata: { icon: 'pen', color: null }, id: 9 };
+  const metadata = { description: '', icon: 'pen', color: '', imageUrl: '', featured: false };
+  const rest = { href: '', isVisible: true, requiresAdmin: false };
+  const valuesOf = formValues(navigationSchema);
+  expect(valuesOf(item, { order: 7 })).toEqual({
+    label: 'Blog',
+    order: 3,
+    parentId: null,
+    metadata,
+    ...rest,
+  });
+  expect(valuesOf(undefined, { order: 7 })).toMatchObject({ label: '', order: 7, ...rest });
+});
 
 test('the table has cases for every form', () => {
   const names = new Set(cases.map(({ schema }) => schema));
