@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dirtyValues } from '@/admin/editing/dirty-values';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';

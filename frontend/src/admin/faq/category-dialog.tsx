@@ -1,4 +1,5 @@
-import { CheckboxField, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';
 import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from './api';

@@ -1,7 +1,6 @@
 import { ListFailure, type TableQuery } from '@/admin/table/table-states';
-import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/field';
-import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
-import { useFormFields } from '@/shared/forms/form-context';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';
 import type { ToolName } from '@/admin/markdown/editor/commands';
@@ -83,8 +82,6 @@ export function ItemDialog(props: ItemDialogProps) {
 
 function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
   const { data, error, isFetching } = categories;
-  const { value } = useFormFields().getFieldProps('categoryId');
-  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryMessages} />}
@@ -93,7 +90,8 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
         label="Category"
         required
         placeholder="Select a category"
-        options={withCurrentOption(options, value, data ? 'Unknown' : 'Unchanged')}
+        options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        missingLabel={data ? 'Unknown' : 'Unchanged'}
         {...(!data && isFetching && { hint: categoryMessages.loading })}
       />
     </>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ColorField } from '@/admin/forms/fields/color-field';
-import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
-import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';
@@ -99,11 +99,8 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
       placeholder="None"
       disabled={hasChildren && !wasChosen}
       {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
-      options={withCurrentOption(
-        parents.map(({ id, label }) => ({ value: id, label })),
-        value,
-        'Unknown',
-      )}
+      options={parents.map(({ id, label }) => ({ value: id, label }))}
+      missingLabel="Unknown"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { dirtyValues } from '@/admin/editing/dirty-values';
-import { CheckboxField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { ImageField } from '@/admin/forms/fields/image-field';
 import { FormDialog } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ColorField } from '@/admin/forms/fields/color-field';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormField } from '@/shared/forms/fields/form-field';
 import { Correction, FieldWarning } from '@/admin/forms/fields/field-warning';
 import { IconField } from '@/admin/forms/fields/icon-field';

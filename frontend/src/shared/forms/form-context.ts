@@ -36,11 +36,11 @@ export interface FieldDescription {
   /** Formats a value; by default as it is. `isExact` asks for a text that no other value has. */
   show?: (value: unknown, isExact?: boolean) => string;
   /** How two states are merged: by lines if they are long, or by a function; absent if they are not. */
-  combine?: 'lines' | Combine;
+  combine?: 'lines' | Combine | undefined;
   /** The server's value for an empty field. */
-  whenEmpty?: (values: object) => string;
+  whenEmpty?: ((values: object) => string) | undefined;
   /** Whether its value is never shown or copied. */
-  isSecret?: boolean;
+  isSecret?: boolean | undefined;
 }
 
 /** A form as its fields see it: one of formik's, or one whose inputs have its values. */
