@@ -102,9 +102,13 @@ test('a client on the Admin tab is denied access and offered the portal', async 
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
-test('keeps and delays a submission made before the form has loaded', async ({ page, open, client }) => {
+test('keeps and delays a submission made before the API’s client has loaded', async ({
+  page,
+  open,
+  client,
+}) => {
   const loading = gate();
-  await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, async (route) => {
+  await page.route(/\/assets\/api-client\b.*\.js$/, async (route) => {
     await loading.opened;
     await route.continue();
   });
@@ -131,22 +135,6 @@ test('keeps text entered before scripts run', async ({ page, client }) => {
   loading.open();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/client-portal');
-});
-
-test('a login whose rules can’t be loaded is posted by the browser', async ({
-  page,
-  open,
-  watch,
-  client,
-}) => {
-  await page.route(/\/assets\/(form|login-rules)\b.*\.js$/, (route) => route.abort('failed'));
-  watch.expectFault('net::ERR_FAILED');
-  watch.expectFault('A form could not be loaded');
-  await open('/auth');
-  await username(page).fill(client.username);
-  await password(page).fill(client.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
 test('the portal shows visitors the login screen in place', async ({ page, open, client }) => {

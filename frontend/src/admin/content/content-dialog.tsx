@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { dirtyValues } from '@/admin/editing/dirty-values';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import { viewPath } from '@/shared/links/page-paths';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { lazyComponent } from '@/admin/ui/lazy-component';
@@ -15,17 +17,8 @@ import { MetadataField } from './metadata/metadata-field';
 import { MetadataFields } from './metadata/metadata-fields';
 import { typeNames } from './type-names';
 
-/** The form's values: no metadata is an empty text. */
-export type ContentValues = Omit<ContentInput, 'metadata' | 'type'> & { type: string; metadata: string };
-
-const valuesOf = (item: ContentItem | undefined, newType: ContentType = 'case-study'): ContentValues => ({
-  title: item?.title ?? '',
-  type: item?.type ?? newType,
-  content: item?.content ?? '',
-  metadata: item?.metadata ?? '',
-  published: item?.published ?? true,
-  order: item?.order ?? 0,
-});
+const valuesOf = formValues(contentSchema);
+export type ContentValues = ReturnType<typeof valuesOf>;
 
 /** The request body: of an edit, only the changed fields. */
 function inputOf(item: ContentItem | undefined, values: ContentValues): Partial<ContentInput> {
@@ -53,7 +46,7 @@ export interface ContentDialogProps {
 }
 
 /** The form of an item, in a dialog with an address. */
-export function ContentDialog({ item, newType, draft, offer, onClose }: ContentDialogProps) {
+export function ContentDialog({ item, newType = 'case-study', draft, offer, onClose }: ContentDialogProps) {
   const [save] = useSaveContentMutation();
   return (
     <FormDialog<ContentValues, ContentItem>
@@ -63,7 +56,7 @@ export function ContentDialog({ item, newType, draft, offer, onClose }: ContentD
       schema={contentSchema}
       path={contentPath}
       record={item}
-      valuesOf={(state) => valuesOf(state, newType)}
+      valuesOf={(state) => valuesOf(state, { type: newType })}
       save={(values, target, base) => save({ ...inputOf(base, values), ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Create New Content' : 'Edit Content',

@@ -1,8 +1,12 @@
-import { CheckboxField, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import { categoriesPath, useSaveCategoryMutation, type CategoryInput } from './api';
 import type { FaqCategory } from '@/shared/faq/queries';
 import { categorySchema } from './schema';
+
+const valuesOf = formValues(categorySchema);
 
 export interface CategoryDialogProps {
   /** Absent: a new one. */
@@ -20,11 +24,7 @@ export function CategoryDialog({ category, nextOrder, draft, onClose }: Category
       schema={categorySchema}
       path={categoriesPath}
       record={category}
-      valuesOf={(state) => ({
-        name: state?.name ?? '',
-        displayOrder: state?.displayOrder ?? nextOrder,
-        isActive: state?.isActive ?? true,
-      })}
+      valuesOf={(state) => valuesOf(state, { displayOrder: nextOrder })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Add New Category' : 'Edit Category',

@@ -1,8 +1,8 @@
 import { ListFailure, type TableQuery } from '@/admin/table/table-states';
-import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/field';
-import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
-import { useFormFields } from '@/shared/forms/form-context';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import type { ToolName } from '@/admin/markdown/editor/tools';
 import { itemsPath, useSaveItemMutation, type ItemInput } from './api';
@@ -26,31 +26,19 @@ export interface ItemDialogProps {
   onClose: () => void;
 }
 
-function valuesOf(
-  item: FaqItem | undefined,
-  { categories, filteredCategory, nextOrder }: ItemDialogProps,
-): ItemInput {
-  const filtered = categories.data?.find(({ id }) => String(id) === filteredCategory);
-  const first = (filtered ?? categories.data?.[0])?.id ?? 0;
-  const {
-    categoryId = first,
-    question = '',
-    answer = '',
-    displayOrder = nextOrder,
-    isActive = true,
-  } = item ?? {};
-  return { categoryId, question, answer, displayOrder, isActive };
-}
+const valuesOf = formValues(itemSchema);
 
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, categories, draft, onClose } = props;
+  const { item, categories, filteredCategory, nextOrder, draft, onClose } = props;
+  const filtered = categories.data?.find(({ id }) => String(id) === filteredCategory);
+  const categoryId = (filtered ?? categories.data?.[0])?.id ?? 0;
   const [save] = useSaveItemMutation();
   return (
     <FormDialog<ItemInput, FaqItem>
       schema={itemSchema}
       path={itemsPath}
       record={item}
-      valuesOf={(state) => valuesOf(state, props)}
+      valuesOf={(state) => valuesOf(state, { categoryId, displayOrder: nextOrder })}
       save={(values, target) => save({ ...values, ...target }).unwrap()}
       messages={(isNew) => ({
         title: isNew ? 'Add New FAQ Item' : 'Edit FAQ Item',
@@ -94,8 +82,6 @@ export function ItemDialog(props: ItemDialogProps) {
 
 function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
   const { data, error, isFetching } = categories;
-  const { value } = useFormFields().getFieldProps('categoryId');
-  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {error !== undefined && !isFetching && <ListFailure query={categories} messages={categoryMessages} />}
@@ -104,7 +90,8 @@ function CategoryField({ categories }: Pick<ItemDialogProps, 'categories'>) {
         label="Category"
         required
         placeholder="Select a category"
-        options={withCurrentOption(options, value, data ? 'Unknown' : 'Unchanged')}
+        options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        missingLabel={data ? 'Unknown' : 'Unchanged'}
         {...(!data && isFetching && { hint: categoryMessages.loading })}
       />
     </>

@@ -5,9 +5,10 @@ import type { Versioned } from '@/shared/api/versioned-mutations';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';
-import { text } from '@/shared/forms/validation-rules';
+import { atMost, notBlank } from '@/shared/forms/rules';
+import { text } from './schema';
 
-const schema = object({ name: text().notBlank('Name').atMost(20, 'Name must be at most 20 characters') });
+const schema = object({ name: text(notBlank('Name'), atMost(20, 'Name must be at most 20 characters')) });
 
 function open(save: (values: { name: string }, key: string) => Promise<Versioned>) {
   const onClose = vi.fn();

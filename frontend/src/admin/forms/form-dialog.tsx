@@ -16,8 +16,7 @@ import { DialogBar } from '@/admin/ui/sticky-bar';
 import { beginEditing } from './begin-editing';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
-import { useFocusAfterFailure, useSchemaForm, type SchemaFormOptions } from '@/shared/forms/schema-form';
-import { useLeftFields } from './use-left-fields';
+import { useLeftFields, useSchemaForm, type SchemaFormOptions } from './schema-form';
 import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from '@/shared/forms/use-submit';
 
@@ -126,7 +125,6 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     void formik.setValues(continued.values);
   });
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
-  useFocusAfterFailure(element, formik);
   useSaveShortcut(element);
   useBeginEditing(element, isNew);
   const close = () => {

@@ -1,39 +1,24 @@
 import { useState } from 'react';
 import { ColorField } from '@/admin/forms/fields/color-field';
-import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
-import { withCurrentOption } from '@/admin/forms/fields/with-current-option';
 import { useFormFields } from '@/shared/forms/form-context';
 import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import { Icon } from '@/shared/ui/icon';
 import { iconShapes } from '@/shared/ui/icon-shapes';
-import { navigationPath, useSaveNavigationItemMutation, type NavigationInput } from './api';
+import { navigationPath, useSaveNavigationItemMutation } from './api';
 import type { NavigationItem, NavigationMetadata } from '@/shared/navigation/queries';
 import { navigationFormSchema } from './schema';
 import { AddressField } from './address/address-field';
 
-type Texts = { [Key in keyof NavigationMetadata]-?: NonNullable<NavigationMetadata[Key]> };
-export type NavigationValues = Omit<NavigationInput, 'metadata'> & { metadata: Texts };
-
-const valuesOf = (item: NavigationItem | undefined): NavigationValues => ({
-  label: item?.label ?? '',
-  href: item?.href ?? '',
-  order: item?.order ?? 0,
-  parentId: item?.parentId ?? null,
-  isVisible: item?.isVisible ?? true,
-  requiresAdmin: item?.requiresAdmin ?? false,
-  metadata: {
-    description: item?.metadata?.description ?? '',
-    icon: item?.metadata?.icon ?? '',
-    color: item?.metadata?.color ?? '',
-    imageUrl: item?.metadata?.imageUrl ?? '',
-    featured: item?.metadata?.featured ?? false,
-  },
-});
+const valuesOf = formValues(navigationFormSchema);
+export type NavigationValues = ReturnType<typeof valuesOf>;
 
 /** Leaves out empty fields. */
-function metadataOf(texts: Texts): NavigationMetadata | null {
+function metadataOf(texts: NavigationValues['metadata']): NavigationMetadata | null {
   const filled = Object.entries(texts).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : null;
 }
@@ -114,11 +99,8 @@ function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'item
       placeholder="None"
       disabled={hasChildren && !wasChosen}
       {...(hasChildren && { hint: 'An item with children cannot have a parent' })}
-      options={withCurrentOption(
-        parents.map(({ id, label }) => ({ value: id, label })),
-        value,
-        'Unknown',
-      )}
+      options={parents.map(({ id, label }) => ({ value: id, label }))}
+      missingLabel="Unknown"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { boolean, number, object } from 'yup';
-import { text, wholeNumber } from '@/shared/forms/validation-rules';
+import { text, wholeNumber } from '@/admin/forms/schema';
+import { atMost, excludes, link, notBlank } from '@/shared/forms/rules';
 
 const colorFunctions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)$/i;
 const colorNames = /^(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+$/i;
@@ -16,12 +17,12 @@ function isColor(color: string): boolean {
 
 const parentNotFound = 'The parent item does not exist';
 
-const href = text().notBlank('URL').link('URL', 255);
+const hrefRules = [notBlank('URL'), atMost(255, 'URL must be at most 255 characters'), link('URL')];
 
 /** The server's rules. */
 export const navigationSchema = object({
-  label: text().notBlank('Label').atMost(100, 'Label must be at most 100 characters'),
-  href,
+  label: text(notBlank('Label'), atMost(100, 'Label must be at most 100 characters')),
+  href: text(...hrefRules),
   order: wholeNumber('Order must be a whole number', { rangeMessage: 'Order is out of range' }),
   parentId: number()
     .transform((value: number, typed: unknown) => (typed === '' || value === 0 ? null : value))
@@ -32,10 +33,10 @@ export const navigationSchema = object({
   isVisible: boolean().default(true).defined(),
   requiresAdmin: boolean().default(false).defined(),
   metadata: object({
-    description: text().atMost(300, 'Description must be at most 300 characters'),
-    icon: text().atMost(50, 'Icon must be at most 50 characters'),
+    description: text(atMost(300, 'Description must be at most 300 characters')),
+    icon: text(atMost(50, 'Icon must be at most 50 characters')),
     color: text().test('color', 'Color must be a CSS color', (color) => !color || isColor(color)),
-    imageUrl: text().link('Image URL', 2048),
+    imageUrl: text(atMost(2048, 'Image URL must be at most 2,048 characters'), link('Image URL')),
     featured: boolean().default(false).defined(),
   }),
 });
@@ -45,8 +46,11 @@ export const navigationSchema = object({
  * somewhere different on every page. A query may have blanks.
  */
 export const navigationFormSchema = navigationSchema.shape({
-  href: href.excludes(
-    /^(?![/?#]|[a-z][a-z0-9+.-]*:)\S|^[^?#]*\s/i,
-    'URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.',
+  href: text(
+    ...hrefRules,
+    excludes(
+      /^(?![/?#]|[a-z][a-z0-9+.-]*:)\S|^[^?#]*\s/i,
+      'URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.',
+    ),
   ),
 });

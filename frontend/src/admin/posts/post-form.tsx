@@ -2,7 +2,6 @@ import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type Ke
 import { beginEditing } from '@/admin/forms/begin-editing';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
-import { useFocusAfterFailure } from '@/shared/forms/schema-form';
 import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { StickyBar } from '@/admin/ui/sticky-bar';
@@ -34,7 +33,6 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
   const editor = usePostForm(post, element, { onDone, onCreated });
   const { formik, form, base, invalidReasons } = editor;
   const { values } = formik;
-  useFocusAfterFailure(element, formik);
   const { submit, saveNewDraft, question } = usePostSubmit(element, editor);
   const { isUnsaved } = editor;
   const saveState = { base, invalidReasons, isUnsaved, published: values.published, saveNewDraft };

@@ -8,8 +8,8 @@ import {
   type ArraySchema,
   type ObjectSchema,
 } from 'yup';
-import { fitsRequest } from '@/admin/forms/fits-request';
-import { text } from '@/shared/forms/validation-rules';
+import { fitsRequest, text } from '@/admin/forms/schema';
+import { atMost, matches, notBlank } from '@/shared/forms/rules';
 import { splitTags } from '@/admin/posts/fields/tags';
 import type { PostInput } from './api';
 
@@ -18,17 +18,17 @@ const idOf = (author: unknown): unknown =>
 
 /** The blog form. It makes ids of the authors that were picked and a list of the tags that were typed. */
 export const postSchema: ObjectSchema<PostInput> = object({
-  title: text().notBlank('Title').atMost(200, 'Title must be less than 200 characters'),
-  content: text().notBlank('Content').test(fitsRequest),
-  excerpt: text().atMost(500, 'Excerpt must be less than 500 characters'),
+  title: text(notBlank('Title'), atMost(200, 'Title must be less than 200 characters')),
+  content: text(notBlank('Content')).test(fitsRequest),
+  excerpt: text(atMost(500, 'Excerpt must be less than 500 characters')),
   published: boolean().default(true).defined(),
-  slug: text()
-    .matches(
+  slug: text(
+    matches(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
       'Slug must contain only lowercase letters, numbers, and hyphens',
-    )
-    .atMost(100, 'Slug must be at most 100 characters')
-    .notOneOf(['create'], 'This slug is reserved'),
+    ),
+    atMost(100, 'Slug must be at most 100 characters'),
+  ).notOneOf(['create'], 'This slug is reserved'),
   authors: array(number().defined())
     .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
     .default(() => [])
@@ -41,7 +41,7 @@ export const postSchema: ObjectSchema<PostInput> = object({
     .test('length', 'A tag must be at most 100 characters', (tags) =>
       tags.every((tag) => [...tag].length <= 100),
     ),
-  date: text().matches(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Date must be a day of the calendar'),
+  date: text(matches(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Date must be a day of the calendar')),
 });
 
 /** The form of a post whose authors' accounts are all deleted: it can be edited and unpublished without authors. */

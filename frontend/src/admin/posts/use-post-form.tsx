@@ -6,7 +6,7 @@ import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditSession } from '@/admin/editing/use-edit-session';
 import { NewerVersion, type NewerVersionProps } from '@/admin/editing/newer-version';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
-import { useFormContextValue, useSchemaForm } from '@/shared/forms/schema-form';
+import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './api';
 import { DraftNotice } from '@/admin/posts/drafts/draft-notice';

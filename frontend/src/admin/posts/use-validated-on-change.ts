@@ -1,7 +1,7 @@
 import { getIn } from 'formik';
 import { useCallback, useMemo, type ChangeEvent } from 'react';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
-import type { useSchemaForm } from '@/shared/forms/schema-form';
+import type { useSchemaForm } from '@/admin/forms/schema-form';
 import type { PostInput } from './api';
 import { useDeferredText } from '@/admin/posts/fields/use-deferred-text';
 import type { PostValues } from './post-values';

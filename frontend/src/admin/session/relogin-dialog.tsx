@@ -6,13 +6,13 @@ import type { ApiError } from '@/shared/api/errors';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
-import { useFormContextValue, useFocusAfterFailure, useSchemaForm } from '@/shared/forms/schema-form';
+import { loginSchema } from '@/admin/forms/schema';
+import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { useApiCall } from '@/shared/api/access/use-api';
 import { logIn } from '@/shared/session/api';
 import { sessionMessage, type Credentials, type User } from '@/shared/session/user';
-import { loginSchema } from '@/shared/session/schema';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 
 export interface ReloginDialogProps {
@@ -40,19 +40,21 @@ export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
     // What could not be fetched without a session can be now.
     dispatch(api.util.invalidateTags(entityTags));
   };
-  const formik = useSchemaForm<Credentials>({
-    schema: loginSchema,
-    initial: { username: previousUser?.username ?? '', password: '' },
-    save,
-    messages: {
-      done: 'Successfully logged in to admin portal',
-      failed: 'An error occurred while fetching data',
-      explain: sessionMessage,
+  const formik = useSchemaForm<Credentials>(
+    {
+      schema: loginSchema,
+      initial: { username: previousUser?.username ?? '', password: '' },
+      save,
+      messages: {
+        done: 'Successfully logged in to admin portal',
+        failed: 'An error occurred while fetching data',
+        explain: sessionMessage,
+      },
+      onSuccess: () => answer(true),
     },
-    onSuccess: () => answer(true),
-  });
+    form,
+  );
   const fields = useFormContextValue(formik);
-  useFocusAfterFailure(form, formik);
   const isOtherUser = previousUser !== null && !isSame(formik.values.username, previousUser.username);
   const close = () => {
     if (!formik.isSubmitting) answer(false);

@@ -1,23 +1,16 @@
 import { dirtyValues } from '@/admin/editing/dirty-values';
-import { CheckboxField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { ImageField } from '@/admin/forms/fields/image-field';
 import { FormDialog } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
 import type { User } from '@/shared/session/user';
 import { usersPath, useSaveUserMutation, type UserInput } from './api';
 import { newUserSchema, userSchema } from './schema';
 import { PasswordField } from './password-field';
 
-/** The form's values: absent optional texts are empty. */
-type Values = { [Field in keyof UserInput]: NonNullable<UserInput[Field]> };
-
-const valuesOf = (user: User | undefined): Values => ({
-  username: user?.username ?? '',
-  password: '',
-  isAdmin: user?.isAdmin ?? false,
-  displayName: user?.displayName ?? '',
-  bio: user?.bio ?? '',
-  avatarUrl: user?.avatarUrl ?? '',
-});
+const valuesOf = formValues(userSchema);
+type Values = ReturnType<typeof valuesOf>;
 
 /** The request body: only the changed fields of an edit, and only the filled fields of a new user. */
 function inputOf(user: User | undefined, values: Values): Partial<UserInput> {

@@ -3,7 +3,8 @@ import { ColorField } from '@/admin/forms/fields/color-field';
 import { Correction, FieldWarning } from '@/admin/forms/fields/field-warning';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
-import { CheckboxField, SelectField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormField } from '@/shared/forms/fields/form-field';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
@@ -64,6 +65,8 @@ export const forms: Specimens = {
   'shared/forms/fields/field': {
     ...statesOf(<TextField {...one} placeholder="A placeholder" />, longText, 'line'),
     ...statesOf(<TextArea {...one} />, longText, 'text'),
+  },
+  'admin/forms/fields/choice-fields': {
     ...statesOf(<SelectField {...one} options={options} placeholder="None" />, 'Services', 'list'),
     ...statesOf(<CheckboxField {...one} />, true, 'box'),
     'box disabled': (

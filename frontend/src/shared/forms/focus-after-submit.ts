@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 
 export interface SubmitState {
-  error: (name: string) => string | undefined;
   /** Why the last attempt failed. */
   failure?: string | undefined;
   isSaving: boolean;
@@ -29,8 +28,10 @@ function focusShown(control: HTMLElement) {
  * The submit button loses the focus while it is disabled. Afterwards the focus goes to the first invalid field, else back
  * to the button.
  */
-export function useFocusAfterSubmit(element: HTMLFormElement | null, attempt: Omit<SubmitState, 'error'>) {
-  const { failure, isSaving, attempts } = attempt;
+export function useFocusAfterSubmit(
+  element: HTMLFormElement | null,
+  { failure, isSaving, attempts }: SubmitState,
+) {
   useEffect(() => {
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);

@@ -6,7 +6,6 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export interface FieldBinding {
   name: string;
   value?: string | number;
-  defaultValue?: string;
   checked?: boolean;
   readOnly?: boolean;
   onChange?: ChangeEventHandler<Control>;
@@ -37,14 +36,14 @@ export interface FieldDescription {
   /** Formats a value; by default as it is. `isExact` asks for a text that no other value has. */
   show?: (value: unknown, isExact?: boolean) => string;
   /** How two states are merged: by lines if they are long, or by a function; absent if they are not. */
-  combine?: 'lines' | Combine;
+  combine?: 'lines' | Combine | undefined;
   /** The server's value for an empty field. */
-  whenEmpty?: (values: object) => string;
+  whenEmpty?: ((values: object) => string) | undefined;
   /** Whether its value is never shown or copied. */
-  isSecret?: boolean;
+  isSecret?: boolean | undefined;
 }
 
-/** A form as its fields see it. They do not depend on formik, so that they render before it has been loaded. */
+/** A form as its fields see it: one of formik's, or one whose inputs have its values. */
 export interface FormContextValue {
   getFieldProps: (name: string, kind?: 'checkbox') => FieldBinding;
   /** Sets a field's value, unless the form is locked. */
@@ -57,8 +56,6 @@ export interface FormContextValue {
   isSaving: boolean;
   /** Whether its fields are locked: while saving, and while the outcome of a save is unknown. */
   isLocked: boolean;
-  /** Whether it can't be submitted without scripts. */
-  needsScript?: boolean;
   /** Whether the next save creates a record. */
   isNew?: boolean;
   /** Records how a field is presented. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/shared/ui/alert';
 import { Button, type ButtonProps } from '@/shared/ui/button';
 import { Spinner } from '@/shared/ui/spinner';
-import { cn } from '@/shared/lib/dom/cn';
 import { useFormFields } from './form-context';
 
 /** Why saving failed. During a retry it stays, faded, so that the layout does not move. */
@@ -27,14 +26,13 @@ export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' 
   children: ReactNode;
 }
 
-/** A press before hydration is replayed afterwards. Without scripts the button is greyed out if the form needs them. */
-export function SubmitButton({ saving, children, className, ...variants }: SubmitButtonProps) {
-  const { isSaving, needsScript } = useFormFields();
+/** A press before hydration is replayed afterwards. */
+export function SubmitButton({ saving, children, ...variants }: SubmitButtonProps) {
+  const { isSaving } = useFormFields();
   return (
     <Button
       type="submit"
       {...variants}
-      className={cn(needsScript && 'noscript:pointer-events-none noscript:opacity-50', className)}
       loading={isSaving && !saving}
       disabled={isSaving}
       aria-busy={isSaving || undefined}

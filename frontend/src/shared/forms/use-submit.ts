@@ -1,5 +1,4 @@
-import { getIn, setIn, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { connectionHint } from '@/shared/api/connection-hint';
 import { asApiError, messageOf } from '@/shared/api/errors';
 import type { Notice } from '@/shared/ui/toast/notice';
@@ -16,60 +15,66 @@ export interface Messages {
   explain?: (cause: unknown) => string;
 }
 
+/** What the form shows of a failure: at its fields, by their names, and above them. */
+export interface Failure {
+  errors?: Record<string, string> | undefined;
+  failure?: string | undefined;
+}
+
 function noticeOf(done: Messages['done'], answer: unknown): Notice {
   if (typeof done === 'string') return { title: 'Success', description: done };
   return typeof done === 'function' ? done(answer) : done;
 }
 
-/** Nests dotted names as formik does: `metadata.color` in `metadata`. */
-const nestFields = (fields: Record<string, string>) =>
-  Object.entries(fields).reduce<object>((all, [name, text]) => setIn(all, name, text) as object, {});
-
-/** The text in the form: a failure of the connection is explained there, and the notice says what failed. */
-const statusOf = (cause: unknown, message: string) =>
-  asApiError(cause).status === 0 ? connectionHint() : message;
-
 /** Whether every line of an error is shown at a field of the form. */
-function isShownAtFields(message: string, fields: Record<string, string>, values: FormikValues) {
-  const shown = Object.entries(fields).filter(([name]) => getIn(values, name) !== undefined);
+function isShownAtFields(message: string, errors: Record<string, string>, hasField: HasField) {
+  const shown = Object.entries(errors).filter(([name]) => hasField(name));
   return message.split('\n').every((line) => shown.some(([, text]) => text.includes(line)));
 }
 
-type Helpers<V> = Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>;
+type HasField = (name: string) => boolean;
 
 /**
- * Submits a form and reports the outcome. A failure keeps the input and is shown in a toast and in the form, because a
- * modal dialog keeps the focus away from toasts: at its fields, else above them (formik's `status`). An automatic
- * submission that fails in the same way again shows no second toast.
+ * Submits a form, one attempt at a time, and reports the outcome. A failure is shown in a toast and in the form, because a
+ * modal dialog keeps the focus away from toasts: it is returned, and `undefined` after a success. An automatic submission
+ * that fails in the same way again shows no second toast.
  */
-export function useSubmit<V extends FormikValues>(
+export function useSubmit<V>(
   save: (values: V) => Promise<unknown>,
   messages: Messages,
   onSuccess: () => void,
 ) {
   const toast = useToast();
   const lastMessage = useRef('');
-  const submit = async (values: V, form: Helpers<V>, isAutomatic: boolean) => {
+  const submit = async (values: V, hasField: HasField, isAutomatic: boolean) => {
     if (!isAutomatic) lastMessage.current = '';
     try {
       const answer = await save(values);
-      form.setStatus(undefined);
       toast(noticeOf(messages.done, answer));
       onSuccess();
+      return undefined;
     } catch (cause) {
+      const { status, fields: errors, isReported } = asApiError(cause);
       const explanation = messages.explain?.(cause);
       const message = explanation || messageOf(cause, messages.failed);
-      const { fields, isReported } = asApiError(cause);
-      if (fields) form.setErrors(nestFields(fields) as FormikErrors<V>);
-      const isRepeated = !explanation && fields && isShownAtFields(message, fields, values);
-      form.setStatus(isRepeated ? undefined : explanation || statusOf(cause, message));
       if (!isReported && lastMessage.current !== message)
         toast({ variant: 'destructive', title: messages.failedTitle ?? 'Error', description: message });
       lastMessage.current = message;
+      if (!explanation && errors && isShownAtFields(message, errors, hasField)) return { errors };
+      // The toast says what failed, and the form why there was no answer.
+      return { errors, failure: explanation || (status === 0 ? connectionHint() : message) };
     }
   };
-  const pending = useRef<Promise<void>>(undefined);
-  // If it is submitted again meanwhile, `isSubmitting` ends with the last submission.
-  return (values: V, form: Helpers<V>, isAutomatic = false) =>
-    (pending.current ??= submit(values, form, isAutomatic).finally(() => (pending.current = undefined)));
+  const pending = useRef<Promise<Failure | undefined>>(undefined);
+  return (values: V, hasField: HasField, isAutomatic = false) =>
+    (pending.current ??= submit(values, hasField, isAutomatic).finally(() => (pending.current = undefined)));
+}
+
+export function useOnOnline(listener: () => void) {
+  const onOnline = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
 }

@@ -1,25 +1,24 @@
 import { CircleCheck } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { makeIdempotencyKeys } from '@/shared/api/idempotency';
 import { useApiCall } from '@/shared/api/access/use-api';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { atMost, emailAddress, notBlank } from '@/shared/forms/rules';
 import { ProgressiveForm } from '@/site/forms/progressive-form';
 import { PrivacyNote } from '@/site/parts/privacy-note';
 import { Button } from '@/shared/ui/button';
-import type { EnquiryAnswer } from './api';
+import type { Enquiry, EnquiryAnswer } from './api';
 import { cn } from '@/shared/lib/dom/cn';
 
-interface ContactValues extends Record<string, string> {
-  name: string;
-  email: string;
-  company: string;
-  message: string;
-}
+export const enquiryRules = {
+  name: [notBlank('Name'), atMost(200, 'Name must be at most 200 characters')],
+  email: [notBlank('Email'), emailAddress],
+  company: [atMost(200, 'Company must be at most 200 characters')],
+  message: [notBlank('Message'), atMost(10_000, 'Message must be at most 10,000 characters')],
+};
 
-const blank: ContactValues = { name: '', email: '', company: '', message: '' };
 const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).sendEnquiry;
-const rules = async () => (await import(/* webpackChunkName: "contact-rules" */ './schema')).enquirySchema;
 const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent
@@ -40,34 +39,32 @@ const messages = {
  * the parent shows the heading of the thanks.
  */
 export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) {
-  const send = useApiCall(loadCall);
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first');
-  const [keyOf, setKeyOf] = useState(makeIdempotencyKeys);
-  const thank = useCallback(() => {
-    setStep('sent');
-    setKeyOf(makeIdempotencyKeys);
-    onSent?.(true);
-  }, [onSent]);
-  const again = () => {
-    setStep('again');
-    onSent?.(false);
+  const go = (next: 'sent' | 'again') => {
+    setStep(next);
+    onSent?.(next === 'sent');
   };
-  if (step === 'sent') return <Thanks hasHeading={!onSent} onReset={again} />;
+  if (step === 'sent') return <Thanks hasHeading={!onSent} onReset={() => go('again')} />;
+  return <EnquiryForm hasFocus={step === 'again'} onSent={() => go('sent')} />;
+}
+
+function EnquiryForm({ hasFocus, onSent }: { hasFocus: boolean; onSent: () => void }) {
+  const send = useApiCall(loadCall);
+  const [keyOf] = useState(makeIdempotencyKeys);
   return (
-    <ProgressiveForm
-      rules={rules}
-      initial={blank}
+    <ProgressiveForm<Record<keyof Enquiry, string>>
+      rules={enquiryRules}
       save={({ company, ...values }) => {
         const enquiry = { ...values, company: company || null };
         return send({ ...enquiry, key: keyOf(enquiry) });
       }}
       messages={messages}
-      onSuccess={thank}
+      onSuccess={onSent}
       draft="enquiry"
       action="/contact"
       className="grid min-w-0 grid-cols-1 gap-5"
     >
-      <Fields focuses={step === 'again'} />
+      <Fields hasFocus={hasFocus} />
       {/* Where the button is: the fields are higher than a phone. */}
       <FormAlert />
       <PrivacyNote text="We use your details only to answer you." />
@@ -78,51 +75,46 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
   );
 }
 
-function Fields({ focuses }: { focuses: boolean }) {
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focuses) fields.current?.querySelector('input')?.focus();
-  }, [focuses]);
-  return (
-    <div ref={fields} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <TextField name="name" label="Name" placeholder="Your name" autoComplete="name" required />
+const focus = (element: HTMLElement | null) => element?.focus();
+const focusFirstField = (fields: HTMLElement | null) => focus(fields?.querySelector('input') ?? null);
+
+const Fields = ({ hasFocus }: { hasFocus: boolean }) => (
+  <div ref={hasFocus ? focusFirstField : undefined} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <TextField name="name" label="Name" placeholder="Your name" autoComplete="name" required />
+    <TextField
+      name="email"
+      type="email"
+      label="Email"
+      placeholder="you@example.com"
+      autoComplete="email"
+      required
+    />
+    <div className="sm:col-span-2">
       <TextField
-        name="email"
-        type="email"
-        label="Email"
-        placeholder="you@example.com"
-        autoComplete="email"
+        name="company"
+        label="Company"
+        aside={<span className="text-caption font-normal text-muted">optional</span>}
+        placeholder="Your company"
+        autoComplete="organization"
+      />
+    </div>
+    <div className="sm:col-span-2">
+      <TextArea
+        name="message"
+        label="Message"
+        placeholder="What do you want to do, and what’s in the way?"
+        rows={5}
         required
       />
-      <div className="sm:col-span-2">
-        <TextField
-          name="company"
-          label="Company"
-          aside={<span className="text-caption font-normal text-muted">optional</span>}
-          placeholder="Your company"
-          autoComplete="organization"
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <TextArea
-          name="message"
-          label="Message"
-          placeholder="What do you want to do, and what’s in the way?"
-          rows={5}
-          required
-        />
-      </div>
     </div>
-  );
-}
+  </div>
+);
 
 function Thanks({ hasHeading, onReset }: { hasHeading: boolean; onReset: () => void }) {
-  const thanks = useRef<HTMLDivElement>(null);
-  // Takes the focus from the removed form, so that screen readers continue here.
-  useEffect(() => void thanks.current?.focus(), []);
   return (
     <div
-      ref={thanks}
+      // Takes the focus from the removed form, so that screen readers continue here.
+      ref={focus}
       tabIndex={-1}
       className={cn('grid justify-items-center text-center outline-none', hasHeading ? 'py-10' : 'py-4')}
     >

@@ -1,106 +1,89 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
-import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import { TextField } from '@/shared/forms/fields/field';
 import { ToastProvider } from '@/shared/ui/toast/toast';
 import { renderWith } from '@/test/render';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { ProgressiveForm, type ProgressiveFormProps } from './progressive-form';
-import { text } from '@/shared/forms/validation-rules';
+import { atMost, notBlank } from '@/shared/forms/rules';
 
-const schema = object({ name: text().notBlank('Name') });
+const rules = { name: [notBlank('Name'), atMost(5, 'Name must be at most 5 characters')] };
 const messages = { done: 'Saved', failed: 'Not saved' };
 
-type Props = Pick<ProgressiveFormProps<{ name: string }>, 'rules' | 'save' | 'resetOnSuccess'>;
-
-const Form = (props: Props) => (
-  <ProgressiveForm initial={{ name: '' }} messages={messages} {...props}>
+const Form = (props: Pick<ProgressiveFormProps<{ name: string }>, 'save'>) => (
+  <ProgressiveForm rules={rules} messages={messages} action="/names" {...props}>
     <FormAlert />
     <TextField name="name" label="Name" />
     <SubmitButton saving="Saving...">Save</SubmitButton>
+    <button type="button">Other</button>
   </ProgressiveForm>
 );
 
-/** Rules that load when the test lets them. */
-function makeSlowRules() {
-  let resolveRules = () => undefined as void;
-  const loading = new Promise<void>((resolve) => (resolveRules = resolve));
-  return { rules: () => loading.then(() => schema), resolveRules };
-}
+const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 
-test('delays a submission until the rules load and sends it once', async () => {
-  const { rules, resolveRules } = makeSlowRules();
-  const save = vi.fn(() => Promise.resolve());
-  const { user } = renderWith(<Form rules={rules} save={save} />);
-  await user.type(screen.getByLabelText('Name'), ' Ada {Enter}');
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
-  expect(save).not.toHaveBeenCalled();
-  resolveRules();
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
-  expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
+test('submitting twice saves trimmed values once, and empties the form', async () => {
+  let answer = () => {};
+  const save = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  const { user } = renderWith(<Form save={save} />);
+  await user.type(name(), ' Ada ');
+  act(() => {
+    name().form?.requestSubmit();
+    name().form?.requestSubmit();
+  });
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(name()).toHaveValue(' Ada ');
+  expect(name()).toHaveAttribute('readonly');
+  act(() => name().form?.requestSubmit());
+  answer();
+  await waitFor(() => expect(name()).toHaveValue(''));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, name().form);
+  await user.type(name(), ' ');
+  expect(name()).not.toBeInvalid();
 });
 
-test('keeps the input element and its focus when the rules arrive', async () => {
-  const { rules, resolveRules } = makeSlowRules();
-  const { user } = renderWith(<Form rules={rules} save={() => Promise.resolve()} />);
-  const input = screen.getByLabelText('Name');
-  await user.type(input, 'Ad');
-  resolveRules();
-  await user.type(input, 'a');
-  expect(screen.getByLabelText('Name')).toBe(input);
-  expect(input).toHaveFocus();
-  expect(input).toHaveValue('Ada');
-});
-
-test('validates and sends input typed while the code was loading', async () => {
+test('shows an error once the form was submitted, and as long as it lasts', async () => {
   const save = vi.fn(() => Promise.resolve());
-  const { user } = renderWith(<Form rules={() => Promise.resolve(schema)} save={save} />);
-  const input = screen.getByLabelText<HTMLInputElement>('Name');
+  const { user } = renderWith(<Form save={save} />);
+  await user.type(name(), ' ');
+  await user.tab();
+  expect(name()).not.toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Name is required')).toBeVisible();
-  input.value = 'Ada';
-  // React's work after an event runs after pending promises, as in a browser.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  input.form?.requestSubmit();
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
-  vi.unstubAllGlobals();
-});
-
-test("reports rules that can't be loaded, and retries with the next submission", async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const save = vi.fn(() => Promise.resolve());
-  let isDown = true;
-  const rules = () => (isDown ? Promise.reject(new Error('no network')) : Promise.resolve(schema));
-  const { user } = renderWith(<Form rules={rules} save={save} />);
-  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We couldn’t load this form. Please check your connection and try again.',
-  );
-  isDown = false;
-  await user.tab({ shift: true });
-  await user.type(screen.getByLabelText('Name'), ' Lovelace');
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(save, 'nothing is sent before it is asked for again').not.toHaveBeenCalled();
+  expect(name()).toHaveAccessibleDescription('Name is required');
+  expect(name()).toHaveFocus();
+  expect(name().validationMessage).toBe('Name is required');
+  await user.type(name(), 'a');
+  expect(name()).toBeValid();
+  // What is too long is kept, unlike with `maxlength`.
+  await user.paste('bcdefg');
+  expect(name()).toHaveValue(' abcdefg');
+  expect(name()).toHaveAccessibleDescription('Name must be at most 5 characters');
+  // A script that fills fields may send no event.
+  name().value = 'Ada';
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada Lovelace' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, name().form);
 });
 
-test('a form that resets is empty after a success', async () => {
-  const { user } = renderWith(
-    <Form rules={() => Promise.resolve(schema)} save={() => Promise.resolve()} resetOnSuccess />,
-  );
-  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+test("shows the server's errors at their fields until the next input", async () => {
+  const fields = { name: 'Already taken' };
+  const refuse = () => Promise.reject(Object.assign(new Error('Already taken'), { status: 409, fields }));
+  const { user } = renderWith(<Form save={refuse} />);
+  await user.type(name(), 'Ada{Enter}');
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Already taken'));
+  expect(name().validationMessage).toBe('Already taken');
+  expect(name()).toHaveValue('Ada');
+  expect(screen.queryByText('Already taken', { selector: '[data-slot=alert] *' })).toBeNull();
+  await user.type(name(), 'h');
+  expect(name()).toBeValid();
 });
 
 test('keeps the input typed before hydration', async () => {
   const fault = vi.spyOn(console, 'error');
   const save = vi.fn(() => Promise.resolve());
-  const element = <Form rules={() => Promise.resolve(schema)} save={save} />;
+  const element = <Form save={save} />;
   const app = () => (
     <ToastProvider>
       <MemoryRouter>{element}</MemoryRouter>
@@ -108,13 +91,13 @@ test('keeps the input typed before hydration', async () => {
   );
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(app());
-  const input = screen.getByLabelText<HTMLInputElement>('Name');
+  const input = name();
   await userEvent.type(input, 'Ada');
   const root = hydrateRoot(page, app());
   expect(screen.getByLabelText('Name')).toBe(input);
   expect(input).toHaveValue('Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, input.form));
   expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
   root.unmount();
   page.remove();

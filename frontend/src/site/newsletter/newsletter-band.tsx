@@ -1,15 +1,14 @@
 import { Check } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useApiCall } from '@/shared/api/access/use-api';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
+import { emailAddress } from '@/shared/forms/rules';
 import { ProgressiveForm } from '@/site/forms/progressive-form';
 import { PrivacyNote } from '@/site/parts/privacy-note';
 
-const blank = { email: '' };
+export const newsletterRules = { email: [emailAddress] };
 const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).subscribe;
-const rules = async () =>
-  (await import(/* webpackChunkName: "newsletter-rules" */ './schema')).newsletterSchema;
 const messages = {
   done: { title: 'Success!', description: "You've been subscribed to our newsletter." },
   failed: 'Failed to subscribe. Please try again.',
@@ -37,16 +36,12 @@ export function NewsletterBand() {
 function NewsletterForm() {
   const subscribe = useApiCall(loadCall);
   const [isSubscribed, setSubscribed] = useState(false);
-  const confirm = useCallback(() => setSubscribed(true), []);
-  const clear = useCallback(() => setSubscribed(false), []);
   return (
     <ProgressiveForm
-      rules={rules}
-      initial={blank}
+      rules={newsletterRules}
       save={subscribe}
       messages={messages}
-      resetOnSuccess
-      onSuccess={confirm}
+      onSuccess={() => setSubscribed(true)}
       action="/newsletter"
       className="grid gap-3"
     >
@@ -59,7 +54,7 @@ function NewsletterForm() {
           placeholder="you@example.com"
           autoComplete="email"
           required
-          onChange={clear}
+          onChange={() => setSubscribed(false)}
         />
         {/* On the line of the field, which stands below its label. */}
         <SubmitButton saving="Subscribing..." size="md" className="sm:mt-[calc(0.875rem*1.4+0.375rem)]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
-import { SelectField, type SelectFieldProps } from '@/shared/forms/fields/field';
+import { SelectField, type SelectFieldProps } from './choice-fields';
 
 export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
   names: string[];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { expect, test } from 'vitest';
 import { FormContext } from '@/shared/forms/form-context';
-import { useFormContextValue } from '@/shared/forms/schema-form';
+import { useFormContextValue } from '@/admin/forms/schema-form';
 import { renderWith } from '@/test/render';
 import { ImageField } from './image-field';
 

@@ -1,5 +1,6 @@
 import { memo, useRef, type SyntheticEvent } from 'react';
-import { CheckboxField, TextArea, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField } from '@/admin/forms/fields/choice-fields';
+import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import type { EditablePost } from '@/admin/posts/api';
 import { deriveExcerpt, template } from '@/admin/posts/post-values';

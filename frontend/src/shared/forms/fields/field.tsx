@@ -1,22 +1,19 @@
-import { ChevronDown } from 'lucide-react';
 import {
   memo,
-  useId,
   useLayoutEffect,
   useRef,
   type InputHTMLAttributes,
-  type KeyboardEventHandler,
   type ReactNode,
   type RefObject,
   type TextareaHTMLAttributes,
   type WheelEvent,
 } from 'react';
-import { exact, useRegisterField, useFormFields, type FieldDescription } from '@/shared/forms/form-context';
+import { useFormFields, type FieldDescription } from '@/shared/forms/form-context';
 import { cn } from '@/shared/lib/dom/cn';
-import { controlClass, FieldError, FormField, type FieldProps } from './form-field';
+import { controlClass, FormField, type FieldProps } from './form-field';
 
 /** React sets an input's name at every render, and the browser then repaints it. Memoising avoids that. */
-const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
+export const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputElement>) {
   // The wheel would change a focused number while the page is scrolled.
   const blur = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur();
   return <input {...props} {...(props.type === 'number' && { onWheel: blur })} />;
@@ -36,12 +33,8 @@ export function TextField(props: TextFieldProps) {
   const { getFieldProps } = useFormFields();
   return (
     <FormField
-      {...{ name, label, hint, aside }}
+      {...{ name, label, hint, aside, isSecret, combine, whenEmpty, className }}
       required={rest.required}
-      {...(isSecret && { isSecret })}
-      {...(combine && { combine })}
-      {...(whenEmpty && { whenEmpty })}
-      {...(className !== undefined && { className })}
     >
       {(ids) => (
         <Input
@@ -78,11 +71,7 @@ export function TextArea(props: TextAreaProps) {
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <FormField
-      {...{ name, label, hint, id, combine }}
-      required={rest.required}
-      {...(whenEmpty && { whenEmpty })}
-    >
+    <FormField {...{ name, label, hint, id, combine, whenEmpty }} required={rest.required}>
       {(ids) => (
         <textarea
           ref={field}
@@ -94,93 +83,5 @@ export function TextArea(props: TextAreaProps) {
         />
       )}
     </FormField>
-  );
-}
-
-export interface SelectFieldProps extends FieldProps {
-  options: { value: string | number; label: string }[];
-  /** The label of the empty option. */
-  placeholder?: string;
-  disabled?: boolean;
-  onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
-}
-
-/** A native select. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, required, options, placeholder, disabled, onKeyDown } = props;
-  const { getFieldProps } = useFormFields();
-  // A select has no `readonly`: it shows the form's value.
-  const { value, onChange } = getFieldProps(name);
-  const show = (value: unknown, isExact?: boolean) => {
-    const label = options.find((option) => String(option.value) === String(value))?.label;
-    return label === undefined ? String(value ?? '') : isExact ? exact(label, value) : label;
-  };
-  return (
-    <FormField {...{ name, label, hint, required, show }}>
-      {(ids) => (
-        <div className="relative">
-          <select
-            {...{ name, value, onChange }}
-            {...ids}
-            disabled={disabled}
-            onKeyDown={onKeyDown}
-            className={cn(controlClass, 'h-10 appearance-none pr-9 pl-3')}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-          />
-        </div>
-      )}
-    </FormField>
-  );
-}
-
-export interface CheckboxFieldProps extends FieldProps {
-  /** Why it can't be changed, shown instead of the hint. The box stays focusable, so that the reason is read out. */
-  disabledReason?: string | undefined;
-}
-
-const ignoreChange = () => undefined;
-
-/** A box to tick, with its hint below. */
-export function CheckboxField({ name, label, hint: defaultHint, disabledReason }: CheckboxFieldProps) {
-  const id = useId();
-  const hint = disabledReason ?? defaultHint;
-  const { getFieldProps, error } = useFormFields();
-  useRegisterField(name, { label, show: (value) => (value === true ? 'Yes' : 'No') });
-  const message = error(name);
-  return (
-    <div>
-      <div className="flex items-start gap-2.5">
-        <Input
-          type="checkbox"
-          {...getFieldProps(name, 'checkbox')}
-          id={id}
-          {...(disabledReason && { 'aria-disabled': true, onChange: ignoreChange })}
-          aria-describedby={cn(hint && `${id}-hint`, message && `${id}-error`) || undefined}
-          aria-invalid={message ? true : undefined}
-          className="mt-0.5 size-4 shrink-0 accent-blue aria-disabled:opacity-50"
-        />
-        <div>
-          <label htmlFor={id} className="block text-ui">
-            {label}
-          </label>
-          {hint && (
-            <p id={`${id}-hint`} className="mt-0.5 text-caption font-normal text-muted">
-              {hint}
-            </p>
-          )}
-        </div>
-      </div>
-      <FieldError id={`${id}-error`} text={message} />
-    </div>
   );
 }

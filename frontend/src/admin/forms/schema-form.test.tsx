@@ -2,12 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { boolean, object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import { ColorField } from '@/admin/forms/fields/color-field';
-import { CheckboxField, SelectField, TextField } from '@/shared/forms/fields/field';
+import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { TextField } from '@/shared/forms/fields/field';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from '@/admin/forms/form-dialog';
-import { text } from './validation-rules';
+import { displayOrder, text } from './schema';
 
 test('locks the form while saving', async () => {
   const sent: unknown[] = [];
@@ -75,4 +76,33 @@ test('locks the form while saving', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(shown()).toEqual(initial);
   expect(sent).toEqual([initial]);
+});
+
+test('rejects an unreadable number at its field and saves nothing', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: 1 }));
+  const { user } = renderWith(
+    <FormDialog<{ place: number }>
+      schema={object({ place: displayOrder() })}
+      path="/api/things"
+      record={undefined}
+      valuesOf={() => ({ place: 3 })}
+      save={save}
+      messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
+      onClose={() => undefined}
+    >
+      <TextField name="place" type="number" label="Place" />
+    </FormDialog>,
+  );
+  const place = screen.getByLabelText<HTMLInputElement>('Place');
+  await user.clear(place);
+  // jsdom does not accept text that is not a number.
+  const validity = vi.spyOn(place, 'validity', 'get').mockReturnValue({ ...place.validity, badInput: true });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(place).toHaveAccessibleDescription('Display order must be a positive number'));
+  expect(place).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+  validity.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledWith({ place: 0 }, expect.anything(), undefined);
 });

@@ -1,13 +1,16 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
 import { postSchema } from '@/admin/posts/schema';
-import { enquirySchema } from '@/site/contact/schema';
 import { contentSchema } from '@/admin/content/schema';
 import { categorySchema, itemSchema } from '@/admin/faq/schema';
 import { navigationSchema } from '@/admin/navigation/schema';
-import { newsletterSchema } from '@/site/newsletter/schema';
-import { loginSchema } from '@/shared/session/schema';
+import { formValues, loginSchema } from '@/admin/forms/schema';
 import { newUserSchema, userSchema } from '@/admin/users/schema';
+import { loginRules } from '@/shared/session/login-rules';
+import { enquiryRules } from '@/site/contact/contact-form';
+import { errorsOf, readValues } from '@/site/forms/form-values';
+import { newsletterRules } from '@/site/newsletter/newsletter-band';
+import type { Rule } from './rules';
 import table from '../../../../crates/domain/tests/rules.json';
 
 /** A case of the table that the server's rules are tested with as well. */
@@ -17,9 +20,13 @@ interface Case {
   errors: Record<string, string[]>;
 }
 
+const publicForms: Record<string, Record<string, Rule[]>> = {
+  contact: enquiryRules,
+  newsletter: newsletterRules,
+  login: loginRules,
+};
+
 const schemas: Record<string, ObjectSchema<AnyObject>> = {
-  contact: enquirySchema,
-  newsletter: newsletterSchema,
   login: loginSchema,
   post: postSchema,
   userCreate: newUserSchema,
@@ -39,9 +46,17 @@ const withUndefined = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withUndefined(entry)]));
 };
 
-const cases = (table as unknown as Case[]).filter(({ schema }) => schema in schemas);
+const cases = (table as unknown as Case[]).map(({ input, ...one }) => ({
+  ...one,
+  input: withUndefined(input) as AnyObject,
+}));
 
-async function errorsOf(schema: ObjectSchema<AnyObject>, input: unknown) {
+const casesOf = (forms: object) =>
+  cases
+    .filter(({ schema }) => schema in forms)
+    .map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const);
+
+async function schemaErrors(schema: ObjectSchema<AnyObject>, input: unknown) {
   const errors: Record<string, string[]> = {};
   await schema.validate(input, { abortEarly: false }).catch((cause: unknown) => {
     for (const { path, message } of (cause as ValidationError).inner)
@@ -61,21 +76,53 @@ test('an empty number becomes 0, or an error where 0 is not allowed', async () =
   const menuItem = { label: 'Name', href: '/x', order: '', parentId: '', metadata: {} };
   expect(await navigationSchema.validate(menuItem)).toMatchObject({ order: 0, parentId: null });
   const item = { categoryId: '', question: 'Why so?', answer: 'Because it is.', displayOrder: '' };
-  expect(await errorsOf(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+  expect(await schemaErrors(itemSchema, item)).toEqual({ categoryId: ['Please select a category'] });
+});
+
+/** The errors that a public form with these inputs has. */
+function formErrors(rules: Record<string, Rule[]>, input: AnyObject) {
+  const form = document.createElement('form');
+  for (const name of Object.keys(rules)) {
+    const control = form.appendChild(document.createElement(name === 'message' ? 'textarea' : 'input'));
+    Object.assign(control, { name, ...(name === 'password' && { type: name }), value: input[name] ?? '' });
+  }
+  const errors = Object.entries(errorsOf(rules, readValues(form)));
+  return Object.fromEntries(errors.map(([name, message]) => [name, [message]]));
+}
+
+test('a form shows a record’s values, and the defaults of what it does not have', () => {
+  const item = { label: 'Blog', order: 3, parentId: null, metadata: { icon: 'pen', color: null }, id: 9 };
+  const metadata = { description: '', icon: 'pen', color: '', imageUrl: '', featured: false };
+  const rest = { href: '', isVisible: true, requiresAdmin: false };
+  const valuesOf = formValues(navigationSchema);
+  expect(valuesOf(item, { order: 7 })).toEqual({
+    label: 'Blog',
+    order: 3,
+    parentId: null,
+    metadata,
+    ...rest,
+  });
+  expect(valuesOf(undefined, { order: 7 })).toMatchObject({ label: '', order: 7, ...rest });
 });
 
 test('the table has cases for every form', () => {
-  expect(new Set(cases.map(({ schema }) => schema))).toEqual(new Set(Object.keys(schemas)));
+  const names = new Set(cases.map(({ schema }) => schema));
+  for (const name of Object.keys({ ...publicForms, ...schemas })) expect(names).toContain(name);
 });
 
-test.each(cases.map((one) => [one.schema, JSON.stringify(one.input).slice(0, 120), one] as const))(
+test.each(casesOf(publicForms))(
+  'the public %s form has the server’s errors for %s',
+  (name, _text, { input, errors }) => {
+    expect(formErrors(publicForms[name] ?? {}, input)).toEqual(errors);
+  },
+);
+
+test.each(casesOf(schemas))(
   '%s reports the server’s errors for %s',
-  async (name, _input, { input, errors }) => {
+  async (name, _text, { input, errors }) => {
     const schema = schemas[name];
     if (!schema) throw new Error(name);
-    expect(
-      await errorsOf(schema, { ...requiredValues[name], ...(withUndefined(input) as AnyObject) }),
-    ).toEqual(errors);
+    expect(await schemaErrors(schema, { ...requiredValues[name], ...input })).toEqual(errors);
   },
 );
 
