@@ -14,11 +14,18 @@ use web_api::ENDPOINTS;
 use web_http::endpoint::Role;
 
 use crate::support::{Client, JSON, Site, TestResponse};
-pub use failures::CREATES;
 
 /// The imprint of the document's example.
 const IMPRINT: (&str, &str) =
     ("SITE_IMPRINT_FILE", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/openapi/imprint.md"));
+
+/// Returns the paths at which administrators create entities: calls that have an update beside them.
+pub fn creates() -> impl Iterator<Item = &'static str> {
+    let paths = |method: &'static str| {
+        ENDPOINTS.iter().filter(move |endpoint| endpoint.method.as_str() == method).map(|endpoint| endpoint.path)
+    };
+    paths("POST").filter(move |path| paths("PUT").any(|update| update.strip_suffix("/{id}") == Some(path)))
+}
 
 /// The document as served.
 struct Document(Value);

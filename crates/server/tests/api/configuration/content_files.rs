@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::program::{Serving, err, finished, out};
-use crate::{openapi::CREATES, support::Client};
+use crate::{openapi::creates, support::Client};
 
 /// The files of a directory with their bytes.
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -76,7 +76,7 @@ async fn with_accounts_of(admin: &Client) -> Database {
 /// All versions and times of the content.
 async fn everything(admin: &Client) -> Vec<String> {
     let mut all = Vec::new();
-    for path in CREATES.into_iter().filter(|path| *path != "/api/admin/users") {
+    for path in creates().filter(|path| *path != "/api/admin/users") {
         all.push(admin.get(path).await.expect(200).text);
     }
     all

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use web_http::endpoint::Role;
 
-use super::{CREATES, Call, Document, IMPRINT};
+use super::{Call, Document, IMPRINT, creates};
 use crate::support::{Client, Site, TestResponse};
 
 /// Fields that differ between two sites, or change after a record was created.
@@ -156,7 +156,7 @@ async fn registration_and_logout_are_as_documented() {
 async fn revalidation_is_as_documented() {
     let site = Site::with(&[IMPRINT]).await;
     let (document, people) = (Document::of(&site).await, People::of(&site).await);
-    for path in CREATES {
+    for path in creates() {
         people.send(&document.call(&format!("POST {path}"))).await;
     }
     let kept = |call: &Call<'_>| call.parameter("If-None-Match").is_some();
