@@ -28,7 +28,7 @@ const shared = [
 ];
 
 /** The back office's parts, of which its features are made. */
-const parts = ['ui', 'forms', 'table', 'bulk', 'arrange', 'editing', 'markdown', 'links'];
+const parts = ['ui', 'forms', 'table', 'bulk', 'arrange', 'editing', 'markdown', 'links', 'resource'];
 
 const inAdmin = (names) => names.map((name) => `admin/${name}`);
 

@@ -41,6 +41,7 @@ test.describe('for an administrator', () => {
     'Content Management',
     'Blog Posts',
     'FAQ',
+    'Pages',
     // A number of new items may follow.
     /^Enquiries/,
     'Newsletter',

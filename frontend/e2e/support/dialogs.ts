@@ -15,6 +15,7 @@ export const dialogs: { at: string; opener: RegExp; dialog: string; submit?: str
   { at: '/admin/content', opener: /^Create New Content$/, dialog: 'Create New Content', submit: 'Create' },
   { at: '/admin/content?q=Triage', opener: /^Edit Triage/, dialog: 'Edit Content' },
   { at: '/admin/blog', opener: /^Delete Monitoring without/, dialog: 'Are you sure?' },
+  { at: '/admin/pages', opener: /^Create New Page$/, dialog: 'Create New Page', submit: 'Create' },
   { at: '/admin/faq', opener: /^Add Category$/, dialog: 'Add New Category', submit: 'Save Category' },
   { at: '/admin/faq', opener: /^Edit Pricing$/, dialog: 'Edit Category' },
   { at: '/admin/faq', opener: /^Delete Pricing$/, dialog: 'Are you sure?' },

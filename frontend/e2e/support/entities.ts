@@ -145,6 +145,26 @@ export const entities: Entity[] = [
     isPage: true,
   },
   {
+    name: 'an added page',
+    at: '/admin/pages',
+    path: '/api/admin/pages',
+    opener: 'Create New Page',
+    create: 'Create',
+    update: 'Save',
+    busy: inDialog,
+    label: 'Title',
+    apiName: 'title',
+    invalid: { value: '', message: 'Title is required' },
+    fillRequired: async (form) => {
+      await form.getByLabel('Content').fill('Text.');
+      await form.getByLabel('Published').uncheck();
+    },
+    data: (title) => ({ title, content: 'Text.', published: false }),
+    done: done('Page'),
+    failed: failed('page'),
+    confirmation: 'page',
+  },
+  {
     name: 'a category of the FAQ',
     at: '/admin/faq',
     path: '/api/faq/categories',

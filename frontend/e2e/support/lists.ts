@@ -58,6 +58,14 @@ const listsByEntity: Record<Entity, List[]> = {
       failed: 'Error loading FAQ items: Failed to fetch FAQ items',
     },
   ],
+  Pages: [
+    {
+      call: '/api/admin/pages',
+      loading: 'Loading pages...',
+      empty: 'No pages found',
+      failed: 'Failed to fetch pages',
+    },
+  ],
   Enquiries: [
     {
       call: '/api/admin/enquiries',

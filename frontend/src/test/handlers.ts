@@ -13,6 +13,8 @@ export const handlers = [
     const { renderedMarkdown } = await import('./fixtures/rendered-markdown');
     return HttpResponse.json({ html: renderedMarkdown((await request.json()).content) });
   }),
+  // A user's form asks whether there are other administrators.
+  http.get('/api/admin/users', () => HttpResponse.json([])),
   http.get('/api/admin/users/:id/posts', () => HttpResponse.json({ count: 0 })),
   http.get('/api/admin/enquiries/counts', () => HttpResponse.json({ new: 0, read: 0, answered: 0, spam: 0 })),
   http.get('/healthz', () => HttpResponse.json({ status: 'ok', version: '1.2.3', commit: null })),

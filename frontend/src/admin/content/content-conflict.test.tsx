@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ContentItem } from '@/shared/content/queries';
 import { serveRecord } from '@/test/fixtures/record';
 import { renderWith } from '@/test/render';
-import { ContentDialog } from './content-dialog';
+import { ContentForm } from './content-form';
+import { content } from './content-tab';
 
 const stored: ContentItem = {
   id: 5,
@@ -22,7 +23,7 @@ function open() {
     stored,
     (body: Partial<ContentItem>, item: ContentItem) => ({ ...item, ...body }),
   );
-  const { user } = renderWith(<ContentDialog item={stored} onClose={() => undefined} />);
+  const { user } = renderWith(<ContentForm of={content} record={stored} onClose={() => undefined} />);
   const type = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
     await user.click(screen.getByLabelText(label));

@@ -9,7 +9,8 @@ import { stubPointer } from '@/test/pointer';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { jsonFault } from './metadata/broken-metadata';
-import { ContentDialog } from './content-dialog';
+import { ContentForm } from './content-form';
+import { content as resource } from './content-tab';
 
 function open(changes: Partial<ContentItem> = {}) {
   const sent: unknown[] = [];
@@ -20,7 +21,7 @@ function open(changes: Partial<ContentItem> = {}) {
       return HttpResponse.json(item);
     }),
   );
-  return { sent, ...renderWith(<ContentDialog item={item} onClose={() => undefined} />) };
+  return { sent, ...renderWith(<ContentForm of={resource} record={item} onClose={() => undefined} />) };
 }
 
 const json = () => screen.getByLabelText<HTMLTextAreaElement>('Metadata');

@@ -6,8 +6,7 @@ import { Badge } from '@/shared/ui/badge';
 import { Select } from '@/admin/ui/select';
 import { contentPath, useContentSequenceQuery, type ContentPosition } from './api';
 import type { ContentType } from '@/shared/content/queries';
-import { contentMessages } from './content-messages';
-import { typeNames } from './type-names';
+import { contentWords, typeNames } from './words';
 
 const types = (Object.keys(typeNames) as ContentType[]).map((value) => ({ value, label: typeNames[value] }));
 const noItems: ContentPosition[] = [];
@@ -26,7 +25,7 @@ export function OrderPanel() {
     <Panel
       title="Order"
       query={{ ...query, data: query.currentData }}
-      messages={contentMessages}
+      messages={contentWords}
       isEmpty={items.length === 0}
       filters={
         <Select

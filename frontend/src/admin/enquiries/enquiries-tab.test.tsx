@@ -56,17 +56,6 @@ test('status and search are kept in the address and applied to the export', asyn
   expect(router.state.location.search).toBe('');
 });
 
-test('reports an empty list and a failed load', async () => {
-  server.use(
-    http.get('/api/admin/enquiries', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
-  );
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
-  serve([]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No enquiries found')).toBeVisible();
-});
-
 test('reports a filter without results, and offers to clear it', async () => {
   serve([enquiry(1)]);
   const { user } = open('/admin/enquiries?status=spam');

@@ -8,9 +8,10 @@ import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { Time } from '@/admin/ui/time';
 import { useToast } from '@/shared/ui/toast/toast';
-import { useEnquiryQuery, type ReceivedEnquiry } from './api';
+import { enquiriesEndpoints, type ReceivedEnquiry } from './api';
+import { DeleteRecord } from '@/admin/resource/deletion';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { DeleteEnquiry } from './delete-enquiry';
+import { enquiries } from './enquiries';
 import { DeliveryStatus } from './enquiry-mail';
 import { EnquiryStatusSelect } from './enquiry-status-select';
 import { replyLink } from './reply-link';
@@ -29,7 +30,7 @@ export interface EnquiryDialogProps {
 
 /** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, listed, steps, onClose }: EnquiryDialogProps) {
-  const { currentData, error, isFetching, refetch } = useEnquiryQuery(id, {
+  const { currentData, error, isFetching, refetch } = enquiriesEndpoints.useOne(id, {
     refetchOnMountOrArgChange: true,
   });
   const data = currentData === undefined && !error ? listed : currentData;
@@ -131,7 +132,9 @@ function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) 
           </a>
         </span>
       </DialogBar>
-      {isDeleting && <DeleteEnquiry enquiry={enquiry} onClose={() => setDeleting(false)} onDone={onClose} />}
+      {isDeleting && (
+        <DeleteRecord of={enquiries} record={enquiry} onClose={() => setDeleting(false)} onDone={onClose} />
+      )}
     </div>
   );
 }

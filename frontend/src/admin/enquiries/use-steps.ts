@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOpenParam } from '@/admin/table/use-open-param';
+import { useOpenParam } from './use-open-param';
 import type { ReceivedEnquiry } from './api';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
 import type { Steps } from './step-buttons';

@@ -1,75 +1,17 @@
-import { afterWrite, upsertInList } from '@/admin/api/cache-updates';
-import { api, listTag } from '@/shared/api/base-api';
-import {
-  deleteRequest,
-  deletes,
-  invalidates,
-  saveRequest,
-  type Deletion,
-  type Versioned,
-  type VersionedInput,
-} from '@/shared/api/versioned-mutations';
-import type { Schema } from '@/shared/api/types';
+import { endpointsOf } from '@/admin/resource/endpoints';
 import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
 
-/** The request body for a category, with all fields. */
-export type CategoryInput = Required<Schema<'CategoryDraft'>>;
+export const categories = endpointsOf<FaqCategory>({ tag: 'Faq', path: '/api/faq/categories' });
+export const items = endpointsOf<FaqItem>({ tag: 'Faq', path: '/api/faq/items' });
 
-/** The request body for a question, with all fields. */
-export type ItemInput = Required<Schema<'ItemDraft'>>;
+/** Both lists are short: they are fetched whole. */
+export const useCategoriesQuery = (_arg?: undefined, options?: Parameters<typeof categories.useAll>[0]) =>
+  categories.useAll(options);
+export const useItemsQuery = (_arg?: undefined, options?: Parameters<typeof items.useAll>[0]) =>
+  items.useAll(options);
 
-export const categoriesPath = '/api/faq/categories';
-export const itemsPath = '/api/faq/items';
-
-const readApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    categories: build.query<FaqCategory[], void>({
-      query: () => categoriesPath,
-      transformResponse: (categories: FaqCategory[] | null) => categories ?? [],
-      providesTags: [listTag('Faq')],
-    }),
-    items: build.query<FaqItem[], void>({
-      query: () => itemsPath,
-      transformResponse: (items: FaqItem[] | null) => items ?? [],
-      providesTags: [listTag('Faq')],
-    }),
-  }),
+/** A record with its display order as the order among its siblings. */
+export const asOrdered = <Item extends { displayOrder: number }>(item: Item) => ({
+  ...item,
+  order: item.displayOrder,
 });
-
-const { updateQueryData } = readApi.util;
-
-export const faqAdminApi = readApi.injectEndpoints({
-  endpoints: (build) => ({
-    saveCategory: build.mutation<FaqCategory, VersionedInput<CategoryInput>>({
-      query: (category) => saveRequest(categoriesPath, category),
-      invalidatesTags: invalidates('Faq'),
-      onQueryStarted: afterWrite((category: FaqCategory) => [
-        updateQueryData('categories', undefined, upsertInList(category)),
-      ]),
-    }),
-    deleteCategory: build.mutation<Deletion, Versioned>({
-      query: (category) => deleteRequest(categoriesPath, category),
-      ...deletes('Faq'),
-    }),
-    saveItem: build.mutation<FaqItem, VersionedInput<ItemInput>>({
-      query: (item) => saveRequest(itemsPath, item),
-      invalidatesTags: invalidates('Faq'),
-      onQueryStarted: afterWrite((item: FaqItem) => [
-        updateQueryData('items', undefined, upsertInList(item)),
-      ]),
-    }),
-    deleteItem: build.mutation<Deletion, Versioned>({
-      query: (item) => deleteRequest(itemsPath, item),
-      ...deletes('Faq'),
-    }),
-  }),
-});
-
-export const {
-  useCategoriesQuery,
-  useSaveCategoryMutation,
-  useDeleteCategoryMutation,
-  useItemsQuery,
-  useSaveItemMutation,
-  useDeleteItemMutation,
-} = faqAdminApi;

@@ -4,7 +4,7 @@ import { useArrange } from '@/admin/arrange/use-arrange';
 import { Badge } from '@/shared/ui/badge';
 import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
 import { useCategoriesQuery, useItemsQuery } from './api';
-import { categoryMessages } from './category-messages';
+import { categoryWords } from './words';
 
 const noCategories: FaqCategory[] = [];
 const noItems: FaqItem[] = [];
@@ -24,7 +24,7 @@ export function OrderPanel() {
     failed: 'Failed to save FAQ item',
   });
   return (
-    <Panel title="Order" query={categories} messages={categoryMessages} isEmpty={groups.items.length === 0}>
+    <Panel title="Order" query={categories} messages={categoryWords} isEmpty={groups.items.length === 0}>
       <SortableList
         label="Categories"
         items={groups.items}

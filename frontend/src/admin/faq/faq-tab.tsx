@@ -1,7 +1,7 @@
 import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
 import { SubTabs } from '@/admin/ui/sub-tabs';
-import { CategoriesPanel } from './categories-panel';
-import { ItemsPanel } from './items-panel';
+import { CategoriesPanel } from './categories';
+import { ItemsPanel } from './items';
 
 const OrderPanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "faq-order" */ './faq-order-panel')).OrderPanel,

@@ -27,13 +27,15 @@ const searchApi = api.injectEndpoints({
           const { data } = await call(`${path}?${query}`);
           return ((data ?? []) as Row[]).filter(({ published }) => published);
         };
-        const [content, posts] = await Promise.all([
+        const [content, posts, pages] = await Promise.all([
           rowsOf<Schema<'ContentItem'>>('/api/admin/content'),
           rowsOf<Schema<'AdminPostSummary'>>('/api/admin/blog'),
+          rowsOf<Schema<'Page'>>('/api/admin/pages'),
         ]);
         const found = [
           ...content.map((item) => ({ path: viewPath(item), title: item.title, kind: kindNames[item.type] })),
           ...posts.map(({ slug, title }) => ({ path: `/blog/${slug}`, title, kind: kindNames.post })),
+          ...pages.map(({ slug, title }) => ({ path: `/pages/${slug}`, title, kind: kindNames.page })),
         ];
         if (found.length > 0) return { data: titlesFirst(found, ({ title }) => title, question) };
         const { data, error } = await call(`/api/search?${query}`);
@@ -41,7 +43,7 @@ const searchApi = api.injectEndpoints({
         const { results = [] } = (data ?? {}) as Partial<Schema<'SearchResults'>>;
         return { data: results.map(({ path, title, kind }) => ({ path, title, kind: kindNames[kind] })) };
       },
-      providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq')],
+      providesTags: [listTag('Blog'), listTag('Content'), listTag('Faq'), listTag('Pages')],
     }),
   }),
 });

@@ -1,39 +1,34 @@
 import { useId, useState } from 'react';
-import { ConfirmDelete } from '@/admin/table/confirm-delete';
-import { navigationPath, useDeleteNavigationItemMutation, type ChildrenPolicy } from './api';
+import { DeleteRecord } from '@/admin/resource/deletion';
+import type { DeleteProps } from '@/admin/resource/resource';
 import type { NavigationItem } from '@/shared/navigation/queries';
-import { quote } from '@/admin/lib/quote';
-import { deleteMessages } from './item-messages';
+import { useNavigationItemsQuery } from './api';
 
-export interface DeleteParentProps {
-  item: NavigationItem;
-  /** The number of items below it. */
-  count: number;
-  onClose: () => void;
-}
-
-const choices: { value: ChildrenPolicy; label: string; hint: string }[] = [
+const choices: { value: string; label: string; hint: string }[] = [
   { value: 'promote', label: 'Keep', hint: 'Visible ones become top-level entries in the header.' },
   { value: 'hide', label: 'Hide', hint: 'Kept in this list as hidden top-level items.' },
   { value: 'delete', label: 'Delete', hint: 'Removed together with this item.' },
 ];
 
+/** Returns a function that counts the items below one. */
+export function useChildCount() {
+  const { data } = useNavigationItemsQuery();
+  return ({ id }: NavigationItem) => data?.filter(({ parentId }) => parentId === id).length ?? 0;
+}
+
 /** Asks before an item with others below it is deleted, and what happens to them. */
-export function DeleteParent({ item, count, onClose }: DeleteParentProps) {
-  const [remove] = useDeleteNavigationItemMutation();
-  const [policy, setPolicy] = useState<ChildrenPolicy>('promote');
+export function DeleteParent(props: DeleteProps<NavigationItem>) {
+  const { record } = props;
+  const count = useChildCount()(record);
+  const [policy, setPolicy] = useState('promote');
   const name = useId();
   const below = count === 1 ? 'One item is' : `${count} items are`;
   return (
-    <ConfirmDelete
-      path={navigationPath}
-      record={item}
-      title={`Are you sure you want to delete "${item.label}"?`}
+    <DeleteRecord
+      {...props}
+      title={`Are you sure you want to delete "${record.label}"?`}
       describe={() => `${below} below it. Choose what happens to ${count === 1 ? 'it' : 'them'}.`}
-      nameOf={({ label }) => quote(label)}
-      remove={(current) => remove({ ...current, children: policy }).unwrap()}
-      messages={deleteMessages}
-      onClose={onClose}
+      params={{ children: policy }}
     >
       <fieldset className="mt-4 grid gap-1">
         <legend className="sr-only">Items below</legend>
@@ -56,6 +51,6 @@ export function DeleteParent({ item, count, onClose }: DeleteParentProps) {
           </div>
         ))}
       </fieldset>
-    </ConfirmDelete>
+    </DeleteRecord>
   );
 }

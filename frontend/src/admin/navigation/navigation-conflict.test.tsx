@@ -1,26 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { NavigationInput } from './api';
+import { http, HttpResponse } from 'msw';
 import type { NavigationItem } from '@/shared/navigation/queries';
 import { serveRecord } from '@/test/fixtures/record';
-import { item } from '@/test/fixtures/samples';
+import { item, user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { NavigationDialog } from './navigation-dialog';
+import { server } from '@/test/server';
+import { NavigationForm } from './navigation-form';
+import { navigation } from './navigation-tab';
 
 const sameNamed = [item(7, { label: 'Audit Twin' }), item(8, { label: 'Audit Twin' })];
 
 function open(first: Partial<NavigationItem>, lostResponses = 0) {
   const record = item(5, { label: 'Child', href: '/services', version: 1, ...first });
-  const recorded = serveRecord<NavigationItem, NavigationInput>(
+  const recorded = serveRecord<NavigationItem, Partial<NavigationItem>>(
     '/api/navigation/5',
     record,
     (body, stored) => ({ ...stored, ...body }),
     lostResponses,
   );
-  const onClose = vi.fn();
-  const page = renderWith(
-    <NavigationDialog item={record} items={[...sameNamed, record]} onClose={onClose} />,
+  server.use(
+    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
+    http.get('/api/navigation', () => HttpResponse.json([...sameNamed, record])),
   );
+  const onClose = vi.fn();
+  const page = renderWith(<NavigationForm of={navigation} record={record} onClose={onClose} />);
   return { ...recorded, ...page, record, onClose };
 }
 
@@ -28,6 +32,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('distinguishes parents of the same name', async () => {
   const { user, change, record, sent, onClose } = open({ parentId: null });
+  await waitFor(() => expect(screen.getAllByRole('option', { name: 'Audit Twin' })).toHaveLength(2));
   await user.selectOptions(screen.getByLabelText('Parent'), '7');
   change({ ...record, parentId: 8, version: 2 });
   await user.click(save());
@@ -42,6 +47,7 @@ test('distinguishes parents of the same name', async () => {
 
 test('an unchanged parent is no difference', async () => {
   const { user, change, record, onClose } = open({ parentId: null });
+  await waitFor(() => expect(screen.getAllByRole('option', { name: 'Audit Twin' })).toHaveLength(2));
   await user.selectOptions(screen.getByLabelText('Parent'), '7');
   change({ ...record, parentId: 7, version: 2 });
   await user.click(save());

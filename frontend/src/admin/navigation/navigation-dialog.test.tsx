@@ -5,7 +5,8 @@ import { inspect } from '@/test/axe';
 import { item, post, user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { NavigationDialog } from './navigation-dialog';
+import { NavigationForm } from './navigation-form';
+import { navigation } from './navigation-tab';
 
 const hint = 'An address, or words to find a page';
 const notFoundWarning = 'There’s no page at this address.';
@@ -19,16 +20,19 @@ function openDialog() {
   server.use(
     http.get('/api/admin/content', () =>
       HttpResponse.json([
-        { id: 3, type: 'service', published: true },
-        { id: 5, type: 'service', published: false },
+        { id: 3, title: 'Vision', type: 'service', published: true },
+        { id: 5, title: 'Speech', type: 'service', published: false },
       ]),
     ),
     http.get('/api/admin/blog', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
-        ? HttpResponse.json([{ id: 1, slug: 'a-post', published: true }])
-        : HttpResponse.json([{ id: 2, slug: 'a-draft', published: false }], {
+        ? HttpResponse.json([{ id: 1, title: 'A post', slug: 'a-post', published: true }])
+        : HttpResponse.json([{ id: 2, title: 'A draft', slug: 'a-draft', published: false }], {
             headers: { 'x-next-cursor': 'more' },
           }),
+    ),
+    http.get('/api/admin/pages', () =>
+      HttpResponse.json([{ slug: 'abroad', title: 'Contact abroad', published: true }]),
     ),
     http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
     http.get('/api/blog', ({ request }) =>
@@ -38,7 +42,7 @@ function openDialog() {
       HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
   );
-  return renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+  return renderWith(<NavigationForm of={navigation} record={undefined} onClose={() => undefined} />);
 }
 
 test.each([
@@ -156,7 +160,7 @@ test('an empty order is saved as 0', async () => {
     }),
   );
   const { user } = renderWith(
-    <NavigationDialog item={{ ...item(9), order: 7 }} items={[]} onClose={() => undefined} />,
+    <NavigationForm of={navigation} record={{ ...item(9), order: 7 }} onClose={() => undefined} />,
   );
   await user.clear(screen.getByLabelText('Order'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -182,12 +186,13 @@ test('words in the URL field find pages of this site', async () => {
   const field = screen.getByLabelText('URL');
   await user.type(field, 'Contact');
   const found = within(await screen.findByRole('list', { name: 'Pages of this site' }));
+  expect(await found.findByRole('button', { name: /abroad.*pages.abroad$/ })).toBeVisible();
   // The time after which an address would be checked.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(field).toHaveAccessibleDescription(hint);
   await user.keyboard('{ArrowDown}');
   expect(field).toHaveAccessibleDescription(hint);
-  expect(found.getByRole('button', { name: /^Contact/ })).toHaveFocus();
+  expect(found.getByRole('button', { name: /^Contact.*\/contact$/ })).toHaveFocus();
   expect(await inspect()).toHaveNoViolations();
   await user.keyboard('{Enter}');
   expect(field).toHaveValue('/contact');

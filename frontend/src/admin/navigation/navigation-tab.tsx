@@ -1,74 +1,84 @@
+import { entities } from '@/shared/api/entities';
 import { TriangleAlert } from 'lucide-react';
-import { staleMessageFor } from '@/shared/api/versioned-mutations';
 import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
-import { clientTable } from '@/admin/table/client-table';
-import { DataTable, type Column } from '@/admin/table/data-table';
-import { CreateLabel, ListPage } from '@/admin/table/list-page';
-import { EditAndDelete } from '@/admin/table/row-actions';
-import { useCreateOnArrival } from '@/admin/table/use-create-on-arrival';
-import { useRecordEditor } from '@/admin/table/use-record-editor';
-import { useTableParams } from '@/admin/table/use-table-params';
-import { useUndoNotice } from '@/admin/table/use-undo-notice';
-import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { useContinuedDraft } from '@/admin/editing/drafts/use-continued-draft';
-import { lazyForm } from '@/admin/forms/lazy-form';
-import { useAction } from '@/admin/forms/use-action';
 import { useAddressWarnings } from '@/admin/links/use-address-warning';
-import { Button } from '@/shared/ui/button';
+import { useDeletion } from '@/admin/resource/deletion';
+import { defineResource, type Deleting, type Resource } from '@/admin/resource/resource';
+import { ResourcePanel } from '@/admin/resource/resource-panel';
+import { textColumn, type Column } from '@/admin/table/rows/column';
 import { SubTabs } from '@/admin/ui/sub-tabs';
-import { navigationPath, useDeleteNavigationItemMutation, useNavigationItemsQuery } from './api';
 import type { NavigationItem } from '@/shared/navigation/queries';
-import { usePreload } from '@/admin/hooks/use-preload';
-import { quote } from '@/admin/lib/quote';
-import { DeleteParent } from './delete-parent';
-import { deleteMessages, itemMessages } from './item-messages';
-import type { NavigationValues } from './navigation-dialog';
+import { itemWords, navigationEndpoints, useNavigationItemsQuery } from './api';
+import { DeleteParent, useChildCount } from './delete-parent';
 import { Visibility } from './visibility';
 
-function columnsOf(
-  items: NavigationItem[] | undefined,
-  warnings: Map<number, string>,
-): Column<NavigationItem>[] {
-  const parentOf = ({ parentId }: NavigationItem) =>
-    (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None';
+export const navigation = defineResource<NavigationItem>({
+  endpoints: navigationEndpoints,
+  address: entities.Navigation,
+  title: 'Navigation Menu Management',
+  heading: { isTitleShown: true, lead: 'List of navigation menu items' },
+  search: 'Search items',
+  name: 'label',
+  words: itemWords,
+  isShort: true,
+  columns: useColumns,
+  form: async () =>
+    (await import(/* webpackChunkName: "menu-item-form" */ './navigation-form')).NavigationForm,
+  draftKind: 'navigation',
+  useDeleting,
+  Delete: DeleteParent,
+  palette: {
+    create: { label: 'New navigation item', words: 'menu link' },
+    found: {
+      title: 'Navigation items',
+      detailOf: ({ href }) => href,
+      textsOf: ({ label, href }) => [label, href],
+    },
+  },
+});
+
+function useColumns(): Column<NavigationItem>[] {
+  const { data: items } = useNavigationItemsQuery();
+  const warnings = useAddressWarnings(items);
   return [
-    { id: 'label', header: 'Label', sortable: true, value: ({ label }) => label, cell: ({ label }) => label },
-    {
-      id: 'href',
-      header: 'URL',
-      sortable: true,
+    textColumn('label', 'Label'),
+    textColumn('href', 'URL', {
       isText: true,
       width: 'lg:min-w-64',
-      value: ({ href }) => href,
       cell: ({ id, href }) => <Address href={href} warning={warnings.get(id)} />,
-    },
-    {
-      id: 'visibility',
-      header: 'Visibility',
-      sortable: true,
-      value: ({ isVisible, requiresAdmin }) =>
+    }),
+    textColumn(
+      'visibility',
+      'Visibility',
+      { cell: (item) => <Visibility item={item} /> },
+      ({ isVisible, requiresAdmin }) =>
         `${isVisible ? 'Visible' : 'Hidden'}${requiresAdmin ? ' (Admin)' : ''}`,
-      cell: (item) => <Visibility item={item} />,
-    },
-    {
-      id: 'order',
-      defaultSort: 'ascending',
-      header: 'Order',
-      isNamed: true,
-      sortable: true,
-      value: ({ order }) => order,
-      cell: ({ order }) => order,
-    },
-    {
-      id: 'parent',
-      header: 'Parent',
-      isNamed: true,
-      sortable: true,
-      isText: true,
-      value: parentOf,
-      cell: parentOf,
-    },
+    ),
+    textColumn('order', 'Order', { isNamed: true, defaultSort: 'ascending' }),
+    textColumn(
+      'parent',
+      'Parent',
+      { isNamed: true, isText: true },
+      ({ parentId }) => (parentId && items?.find(({ id }) => id === parentId)?.label) || 'None',
+    ),
   ];
+}
+
+/** As specified, the browser asks; an item with others below it has a dialog. */
+function useDeleting(
+  of: Resource<NavigationItem>,
+  _rows: unknown,
+  ask: (item: NavigationItem) => void,
+): Deleting<NavigationItem> {
+  const { run, isActingOn } = useDeletion(of);
+  const childCount = useChildCount();
+  return {
+    remove: (item) => {
+      if (childCount(item) > 0) ask(item);
+      else if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void run(item);
+    },
+    isDeleting: isActingOn,
+  };
 }
 
 /** An entry's address, with a mark if it leads to no page. */
@@ -91,87 +101,10 @@ const ArrangePanel = lazyOrderPanel(
   async () => (await import(/* webpackChunkName: "menu-order" */ './arrange/arrange-panel')).ArrangePanel,
 );
 
-const importNavigationDialog = async () =>
-  (await import(/* webpackChunkName: "menu-item-form" */ './navigation-dialog')).NavigationDialog;
-const NavigationDialog = lazyForm(importNavigationDialog);
-
 const panels = [
-  { value: 'items', label: 'Items', Panel: ItemsPanel },
+  { value: 'items', label: 'Items', Panel: () => <ResourcePanel of={navigation} /> },
   { value: 'order', label: 'Order and preview', Panel: ArrangePanel },
 ];
 
 /** The tab 'Navigation' of the dashboard. */
 export const NavigationTab = () => <SubTabs label="Navigation" panels={panels} />;
-
-function ItemsPanel() {
-  const list = useTableParams();
-  const items = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const editor = useRecordEditor<NavigationItem>();
-  usePreload(importNavigationDialog);
-  useCreateOnArrival(editor.create);
-  const unfinished = useContinuedDraft<NavigationItem, NavigationValues>('navigation', editor);
-  const [send] = useDeleteNavigationItemMutation();
-  const undoNotice = useUndoNotice();
-  const parent = useRecordEditor<NavigationItem>();
-  const removeNamed = async (item: NavigationItem) => ({
-    ...(await send(item).unwrap()),
-    name: quote(item.label),
-  });
-  const deleting = useAction(removeNamed, {
-    ...deleteMessages,
-    done: undoNotice(deleteMessages.done),
-    explain: staleMessageFor,
-  });
-  const childrenOf = ({ id }: NavigationItem) =>
-    items.data?.filter(({ parentId }) => parentId === id).length ?? 0;
-  const remove = (item: NavigationItem) => {
-    if (childrenOf(item) > 0) parent.edit(item);
-    else if (window.confirm(`Are you sure you want to delete "${item.label}"?`)) void deleting.run(item);
-  };
-  const columns = columnsOf(items.data, useAddressWarnings(items.data));
-  const create = (
-    <Button onClick={editor.create}>
-      <CreateLabel>Add Item</CreateLabel>
-    </Button>
-  );
-  return (
-    <ListPage
-      title="Navigation Menu Management"
-      isTitleShown
-      lead="List of navigation menu items"
-      action={create}
-      search={{ list, label: 'Search items' }}
-    >
-      <UnfinishedWork<NavigationItem, NavigationValues> {...unfinished.offer} nameOf={({ label }) => label} />
-      <DataTable
-        columns={columns}
-        keyOf={({ id }) => id}
-        path={navigationPath}
-        query={clientTable(items, list, columns)}
-        list={list}
-        actions={(item) => (
-          <EditAndDelete
-            name={item.label}
-            isDeleting={deleting.isActingOn(item)}
-            edit={() => editor.edit(item)}
-            remove={() => remove(item)}
-          />
-        )}
-        open={editor.edit}
-        create={create}
-        messages={itemMessages}
-      />
-      {editor.isOpen && (
-        <NavigationDialog
-          item={editor.record}
-          items={items.data ?? []}
-          draft={unfinished.draft}
-          onClose={unfinished.close}
-        />
-      )}
-      {parent.record && (
-        <DeleteParent item={parent.record} count={childrenOf(parent.record)} onClose={parent.close} />
-      )}
-    </ListPage>
-  );
-}

@@ -84,6 +84,7 @@ test('the specified tabs come first, and Enquiries has the number of new ones', 
     'Content Management',
     'Blog Posts',
     'FAQ',
+    'Pages',
     'Enquiries3 new',
     'Newsletter',
   ]);

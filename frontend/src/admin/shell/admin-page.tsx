@@ -1,8 +1,10 @@
 import '@/admin/styles/admin.css';
 import { LogOut } from 'lucide-react';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { entities, entityTags, type Entity } from '@/shared/api/entities';
+import { api } from '@/shared/api/base-api';
+import { entities } from '@/shared/api/entities';
+import type { Schema } from '@/shared/api/types';
 import { Head } from '@/shared/ui/head';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
@@ -11,53 +13,23 @@ import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
 import { TabLinks, tabId } from '@/admin/ui/tab-links';
 import { usePostTitle } from '@/admin/posts/api';
-import { PostsTab } from '@/admin/posts/posts-tab';
 import { useEnquiryCountsQuery } from '@/admin/enquiries/api';
-import { EnquiriesTab } from '@/admin/enquiries/enquiries-tab';
-import { ContentTab } from '@/admin/content/content-tab';
-import { FaqTab } from '@/admin/faq/faq-tab';
-import { NavigationTab } from '@/admin/navigation/navigation-tab';
-import { SubscribersTab } from '@/admin/subscribers/subscribers-tab';
+import { resources, tabs } from '@/admin/resources';
 import { useLogout } from '@/shared/session/use-logout';
-import { UsersTab } from '@/admin/users/users-tab';
 import { DashboardTools } from './dashboard-tools';
-import { tabLabels } from './tab-labels';
-import { VersionLine } from './version-line';
-import { lastTab, rememberTab } from './last-tab';
-
-const tabOf: Record<Entity, ComponentType> = {
-  Users: UsersTab,
-  Navigation: NavigationTab,
-  Content: ContentTab,
-  Blog: PostsTab,
-  Faq: FaqTab,
-  Enquiries: EnquiriesTab,
-  Subscribers: SubscribersTab,
-};
-const tabs = entityTags.map((entity) => ({
-  to: entities[entity],
-  label: tabLabels[entity],
-  Tab: tabOf[entity],
-}));
 
 const editor = () => import(/* webpackChunkName: "post-editor" */ '@/admin/posts/post-editor');
 const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor.' };
 const PostEditor = lazyComponent(async () => (await editor()).PostEditor, messages);
 
+const titleOfForm = (path: string) =>
+  resources.flatMap(({ forms }) => forms).find((form) => form.path.test(path))?.title;
+
 /** Adds a tab while the blog form is open. */
 function formTab(path: string) {
-  if (path === '/admin/blog/new') return [{ to: path, label: 'New Blog Post' }];
-  if (/^\/admin\/blog\/[^/]+\/edit$/.test(path)) return [{ to: path, label: 'Edit Blog Post' }];
-  return [];
+  const label = isWithin(path, entities.Blog) ? titleOfForm(path) : undefined;
+  return label === undefined ? [] : [{ to: path, label }];
 }
-
-function contentEditorTitle(path: string) {
-  if (path === '/admin/content/new') return 'Create New Content';
-  return /^\/admin\/content\/[^/]+\/edit$/.test(path) ? 'Edit Content' : undefined;
-}
-
-/** The addresses of the content editor, within its tab. */
-const editorPaths = ['new', ':id/edit'];
 
 const panel = 'dashboard';
 
@@ -70,6 +42,7 @@ export function AdminPage() {
   const { data: counts } = useEnquiryCountsQuery();
   const news = { [entities.Enquiries]: counts?.new };
   // `/admin` itself is the tab that was used last, at first the specified one.
+  const [first] = tabs;
   const start = lastTab() ?? entities.Users;
   const address = path === '/admin' ? start : path;
   const tab = [...extra, ...tabs].find(({ to }) => isWithin(address, to));
@@ -79,7 +52,7 @@ export function AdminPage() {
   }, [listTab]);
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
-  const title = post ? `Edit “${post}”` : (contentEditorTitle(path) ?? tab?.label ?? notFoundTitle);
+  const title = post ? `Edit “${post}”` : (titleOfForm(path) ?? tab?.label ?? notFoundTitle);
   return (
     <div className="wrap pt-6 pb-12 max-sm:pt-0.5">
       <Head title={`${title} | Admin Dashboard`} />
@@ -109,17 +82,18 @@ export function AdminPage() {
         <SectionBoundary>
           <BulkRunsProvider>
             <Routes>
-              {tabs.map(({ to, Tab }) => (
+              {tabs.map(({ to, Tab, resources: [first] }) => (
                 <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
-                  {/* The tab shows its own editor. */}
-                  {to === entities.Content && editorPaths.map((path) => <Route key={path} path={path} />)}
+                  {/* A tab shows its own form, but that of posts is a page. */}
+                  {to !== entities.Blog &&
+                    first?.forms.map(({ route }) => <Route key={route} path={route} />)}
                 </Route>
               ))}
               <Route path="blog/new" element={<PostEditor />} />
               <Route path="blog/:id/edit" element={<PostEditor />} />
               <Route
                 index
-                element={start === entities.Users ? <UsersTab /> : <Navigate to={start} replace />}
+                element={first && start === first.to ? <first.Tab /> : <Navigate to={start} replace />}
               />
               <Route path="*" element={<UnknownTab />} />
             </Routes>
@@ -147,5 +121,45 @@ function UnknownTab() {
         }
       />
     </div>
+  );
+}
+
+/** Where the browser keeps the tab that was used last. */
+const key = 'portico-admin-tab';
+
+const addresses: string[] = Object.values(entities);
+
+/** The address of the tab that was used last in this browser; `undefined` on a first visit, or without storage. */
+function lastTab(): string | undefined {
+  try {
+    const address = localStorage.getItem(key);
+    return address !== null && addresses.includes(address) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberTab(address: string) {
+  try {
+    localStorage.setItem(key, address);
+  } catch {
+    // The dashboard then begins with its first tab.
+  }
+}
+
+const { useAliveQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    alive: build.query<Schema<'Alive'>, void>({ query: () => '/healthz', keepUnusedDataFor: 0 }),
+  }),
+});
+
+/** The version of the program, for whoever reports a fault. */
+function VersionLine() {
+  const { data } = useAliveQuery();
+  if (!data) return null;
+  return (
+    <p className="mt-10 border-t border-line pt-3 text-caption text-muted print:hidden">
+      {`Portico ${data.version}${data.commit ? ` (${data.commit})` : ''}`}
+    </p>
   );
 }

@@ -9,7 +9,11 @@ import { isMac } from '@/admin/lib/is-mac';
 import { getTopModal } from '@/shared/lib/dom/modals';
 import { isShortcut } from '@/shared/lib/dom/keys';
 
-const importDialogs = () => import(/* webpackChunkName: "command-palette" */ './palette/dialogs');
+// One chunk: each leads to the other.
+const importDialogs = async () => ({
+  ...(await import(/* webpackChunkName: "command-palette" */ './palette/command-palette')),
+  ...(await import(/* webpackChunkName: "command-palette" */ './palette/keyboard-shortcuts')),
+});
 
 /** Whether a key press opens the palette. The markdown editor uses the same keys for links, and prevents the default. */
 function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { Subscriber } from './api';
+import type { Subscriber } from './subscribers-tab';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { notices } from '@/test/notices';
@@ -49,15 +49,6 @@ test('the export uses the search', async () => {
   await user.type(screen.getByRole('searchbox'), 'reader-2');
   await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=reader-2'));
   expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
-});
-
-test('reports an empty list and a failed load', async () => {
-  server.use(http.get('/api/admin/subscribers', () => new HttpResponse(null, { status: 500 })));
-  const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch subscribers');
-  serve([]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No subscribers found')).toBeVisible();
 });
 
 test('a refused removal keeps the dialog open and shows the reason', async () => {

@@ -1,17 +1,9 @@
 import { textMatcher } from '@/shared/lib/text/normalize';
+import { sortOf, type Column } from './rows/column';
 import type { TableQuery } from './table-states';
 import type { TableParams, TableRows } from './use-table-params';
 
-/** The text of a column by which rows are searched and sorted. */
-export type Value<Row> = (row: Row) => string | number;
-
-interface Column<Row> {
-  id: string;
-  value?: Value<Row> | undefined;
-  text?: ((row: Row) => string) | undefined;
-}
-
-type Columns<Row> = Column<Row>[];
+type Columns<Row> = Pick<Column<Row>, 'id' | 'value' | 'text' | 'defaultSort'>[];
 
 const collator = { sensitivity: 'base', numeric: true } as const;
 
@@ -21,11 +13,9 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** Searches, sorts and pages a short list. */
-export function filterAndSort<Row>(
-  all: Row[],
-  { search, sort, page, size }: TableParams,
-  columns: Columns<Row>,
-): TableRows<Row> {
+export function filterAndSort<Row>(all: Row[], params: TableParams, columns: Columns<Row>): TableRows<Row> {
+  const { search, page, size } = params;
+  const sort = sortOf(columns, params);
   const texts = columns.flatMap(({ value, text }) => text ?? value ?? []);
   const isMatch = textMatcher(search);
   const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { ConfirmDelete } from '@/admin/table/confirm-delete';
+import { DeleteRecord } from '@/admin/resource/deletion';
+import type { DeleteProps } from '@/admin/resource/resource';
 import { Select } from '@/admin/ui/select';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
-import { useDeleteUserMutation, usePostCountQuery, useUserRowsQuery, usersPath } from './api';
+import { usePostCountQuery, useUserRowsQuery } from './api';
 import { formatNumber } from '@/shared/lib/text/format';
-import { quote } from '@/admin/lib/quote';
 
 /** The users on offer as new author: administrators first. */
 const firstUsers = { limit: 100, sort: '-isAdmin' };
@@ -14,30 +14,23 @@ const firstUsers = { limit: 100, sort: '-isAdmin' };
  * Asks before a user is deleted, and who becomes the author of their posts: the signed-in user unless another choice is
  * made, so that no byline is removed unnoticed.
  */
-export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const [remove] = useDeleteUserMutation();
+export function DeleteUser(props: DeleteProps<User>) {
+  const { record: user } = props;
   // Without a count the question is asked, too: there may be posts.
   const { data: count, isError } = usePostCountQuery(user.id, { refetchOnMountOrArgChange: true });
   const { user: self } = useUser();
   const [chosen, setChosen] = useState<string>();
-  const reassignTo = count === 0 ? '' : (chosen ?? String(self?.id ?? ''));
+  const reassignTo = count === 0 ? 0 : Number(chosen ?? self?.id);
   return (
-    <ConfirmDelete
-      path={usersPath}
-      record={user}
-      describe={({ username }) =>
-        `This action cannot be undone. This will permanently delete the user "${username}".`
-      }
-      nameOf={({ username }) => quote(username)}
-      remove={(current) => remove({ ...current, reassignTo: Number(reassignTo) || undefined }).unwrap()}
-      messages={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+    <DeleteRecord
+      {...props}
+      params={reassignTo ? { reassignTo } : undefined}
       isReady={count !== undefined || isError}
-      onClose={onClose}
     >
       {(isError || (count !== undefined && count > 0)) && (
-        <NewAuthor user={user} count={count} value={reassignTo} onChange={setChosen} />
+        <NewAuthor user={user} count={count} value={String(reassignTo || '')} onChange={setChosen} />
       )}
-    </ConfirmDelete>
+    </DeleteRecord>
   );
 }
 

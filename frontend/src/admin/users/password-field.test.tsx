@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { UserDialog } from './user-dialog';
+import { UserForm } from './user-form';
+import { users } from './users-tab';
 
 /** The form of a new user, with a password that was generated. */
 async function generate() {
-  const { user } = renderWith(<UserDialog user={undefined} onClose={() => undefined} />);
+  const { user } = renderWith(<UserForm of={users} record={undefined} onClose={() => undefined} />);
   await user.click(screen.getByRole('button', { name: 'Generate password' }));
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   await waitFor(() => expect(field).toHaveAttribute('type', 'text'));
@@ -41,9 +42,9 @@ test('typing over a generated password hides it and the copy button', async () =
 });
 
 test('the password is marked as required for a new user alone', () => {
-  const { unmount } = renderWith(<UserDialog user={undefined} onClose={() => undefined} />);
+  const { unmount } = renderWith(<UserForm of={users} record={undefined} onClose={() => undefined} />);
   expect(screen.getByText('Password')).toHaveAttribute('data-required');
   unmount();
-  renderWith(<UserDialog user={sampleUser()} onClose={() => undefined} />);
+  renderWith(<UserForm of={users} record={sampleUser()} onClose={() => undefined} />);
   expect(screen.getByText('Password')).not.toHaveAttribute('data-required');
 });

@@ -6,7 +6,8 @@ import { serveRecord } from '@/test/fixtures/record';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { UserDialog } from './user-dialog';
+import { UserForm } from './user-form';
+import { users } from './users-tab';
 
 const grace = sampleUser({ id: 2, username: 'grace', version: 7 });
 
@@ -14,7 +15,7 @@ const grace = sampleUser({ id: 2, username: 'grace', version: 7 });
 function open() {
   serveRecord<User, object>('/api/admin/users/2', grace, (_body, record) => record).change(null);
   const onClose = vi.fn();
-  return { onClose, ...renderWith(<UserDialog user={grace} onClose={onClose} />) };
+  return { onClose, ...renderWith(<UserForm of={users} record={grace} onClose={onClose} />) };
 }
 
 test('saving a deleted user as new requires a password', async () => {

@@ -6,7 +6,8 @@ import { serveRecord } from '@/test/fixtures/record';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { UserDialog } from './user-dialog';
+import { UserForm } from './user-form';
+import { users } from './users-tab';
 
 const grace = sampleUser({ id: 2, username: 'grace', displayName: 'Grace Hopper', version: 7 });
 
@@ -22,7 +23,12 @@ function open(lost: number) {
     lost,
   );
   const onClose = vi.fn();
-  return { ...served, ...renderWith(<UserDialog user={grace} onClose={onClose} />), onClose, passwords };
+  return {
+    ...served,
+    ...renderWith(<UserForm of={users} record={grace} onClose={onClose} />),
+    onClose,
+    passwords,
+  };
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -60,7 +66,7 @@ test('a new user is created once after a lost response', async () => {
     http.get('/api/admin/users/2', () => HttpResponse.json(grace)),
   );
   const onClose = vi.fn();
-  const { user } = renderWith(<UserDialog user={undefined} onClose={onClose} />);
+  const { user } = renderWith(<UserForm of={users} record={undefined} onClose={onClose} />);
   await user.type(screen.getByLabelText('Username'), 'grace');
   await user.type(screen.getByLabelText('Display name'), 'Grace Hopper');
   await user.type(screen.getByLabelText('Password'), 'correct horse');

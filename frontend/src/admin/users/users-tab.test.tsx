@@ -123,19 +123,6 @@ test('a refused save keeps the input and shows the server’s message at its fie
   expect(await within(await notices()).findByText('Error')).toBeInTheDocument();
 });
 
-test('shows errors at their fields before sending anything', async () => {
-  const sent = serveUsers([admin]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.type(await screen.findByLabelText('Username'), 'ab');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
-  const name = screen.getByLabelText('Username');
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Username must be at least 3 characters'));
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required/);
-  await waitFor(() => expect(name).toHaveFocus());
-  expect(sent).toEqual([]);
-});
-
 test('a user can’t be deleted before it is known whether posts name them', async () => {
   serveUsers([admin, grace]);
   let respond = () => undefined as void;
@@ -176,19 +163,6 @@ test('the new author is asked for if the posts can’t be counted', async () => 
   expect(sent).toEqual(['?reassignTo=1']);
 });
 
-test('a deleted user is reported', async () => {
-  const sent = serveUsers([admin, grace]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete grace' }));
-  const confirm = await screen.findByRole('button', { name: 'Delete' });
-  await waitFor(() => expect(confirm).toBeEnabled());
-  await user.click(confirm);
-  expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
-  expect(sent).toEqual([
-    { method: 'DELETE', path: '/api/admin/users/2', body: null, match: '"7"', key: null },
-  ]);
-});
-
 test('the posts of a deleted author go to the signed-in user unless another choice is made', async () => {
   serveUsers([admin, grace]);
   const sent: string[] = [];
@@ -225,28 +199,6 @@ test('the name of a deleted author can be removed from their posts', async () =>
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('User deleted successfully')).toBeVisible();
   expect(sent).toMatchObject([{ method: 'DELETE', path: '/api/admin/users/2' }]);
-});
-
-test('the dialog can’t be closed while it is being saved', async () => {
-  serveUsers([admin]);
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(
-    http.post('/api/admin/users', async () => {
-      await responseReady;
-      return HttpResponse.json(grace, { status: 201 });
-    }),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Create New User' }));
-  await user.type(screen.getByLabelText('Username'), 'grace');
-  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Close dialog' })).toBeDisabled();
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('dialog')).toBeVisible();
-  respond();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 const many = Array.from({ length: 45 }, (_, index) =>

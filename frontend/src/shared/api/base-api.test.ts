@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { postQuery, postsQuery } from '@/shared/blog/queries';
-import { faqAdminApi } from '@/admin/faq/api';
+import { recordsApi } from '@/admin/resource/endpoints';
 import { navigationQuery } from '@/shared/navigation/queries';
 import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
@@ -85,13 +85,14 @@ test.each([
     http.delete('/api/faq/items/4', () => HttpResponse.text('Gone', { status: 404 })),
   );
   const { dispatch } = store();
-  const { saveItem, deleteItem } = faqAdminApi.endpoints;
-  const input = { question: 'Q', answer: 'A', categoryId: 1, displayOrder: 0, isActive: true };
-  const saved = await dispatch(saveItem.initiate({ id: 1, version: 1, ...input }));
+  const { saveRecord, deleteRecord } = recordsApi.endpoints;
+  const input = { id: 1, version: 1, question: 'Q' };
+  const of = { tag: 'Faq', path: '/api/faq/items' } as const;
+  const remove = (id: number) => dispatch(deleteRecord.initiate({ of, record: { id, version: 1 } }));
+  const saved = await dispatch(saveRecord.initiate({ of, input }));
   expect(isUnanswered(asApiError(saved.error))).toBe(true);
-  expect((await dispatch(deleteItem.initiate({ id: 2, version: 1 }))).error).toMatchObject({ status: 0 });
-  for (const id of [3, 4])
-    expect((await dispatch(deleteItem.initiate({ id, version: 1 }))).error).toBeUndefined();
+  expect((await remove(2)).error).toMatchObject({ status: 0 });
+  for (const id of [3, 4]) expect((await remove(id)).error).toBeUndefined();
 });
 
 test('reads the next page’s cursor from the header', async () => {

@@ -1,6 +1,6 @@
 /**
  * What administrators edit, by its cache tag, with the address of its tab. The compiler asks for the tab of each
- * (`admin/shell/admin-page.tsx`) and for its lists in the browser tests (`e2e/support/lists.ts`).
+ * (`admin/resources.ts`) and for its lists in the browser tests (`e2e/support/lists.ts`).
  */
 export const entities = {
   Users: '/admin/users',
@@ -8,6 +8,7 @@ export const entities = {
   Content: '/admin/content',
   Blog: '/admin/blog',
   Faq: '/admin/faq',
+  Pages: '/admin/pages',
   Enquiries: '/admin/enquiries',
   Subscribers: '/admin/newsletter',
 } as const;

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { NavigationDialog } from '@/admin/navigation/navigation-dialog';
+import { NavigationForm } from '@/admin/navigation/navigation-form';
+import { navigation } from '@/admin/navigation/navigation-tab';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -15,7 +16,9 @@ test('refuses words left in place of an address, but not blanks in a query', asy
       return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
     }),
   );
-  const { user } = renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+  const { user } = renderWith(
+    <NavigationForm of={navigation} record={undefined} onClose={() => undefined} />,
+  );
   await user.type(screen.getByLabelText('Label'), 'Foo');
   const field = screen.getByLabelText('URL');
   await user.type(field, 'foo bar');
@@ -57,7 +60,9 @@ test('Enter leads from words to the page that was found, and saves no words', as
       return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
     }),
   );
-  const { user } = renderWith(<NavigationDialog items={[]} onClose={() => undefined} />);
+  const { user } = renderWith(
+    <NavigationForm of={navigation} record={undefined} onClose={() => undefined} />,
+  );
   await user.type(screen.getByLabelText('Label'), 'Foo');
   const field = screen.getByLabelText('URL');
   await user.type(field, 'xyzzy');

@@ -1,10 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
+import { sortByOrder } from '@/admin/arrange/item-order';
 import { useAction } from '@/admin/forms/use-action';
-import { itemMessages } from '@/admin/navigation/item-messages';
-import { useNavigationItemsQuery, useSaveNavigationItemMutation } from '@/admin/navigation/api';
+import { itemWords, navigationEndpoints, useNavigationItemsQuery } from '@/admin/navigation/api';
 import { Visibility } from '@/admin/navigation/visibility';
 import { Select } from '@/admin/ui/select';
 import type { NavigationItem } from '@/shared/navigation/queries';
@@ -12,7 +12,6 @@ import { Icon } from '@/shared/ui/icon';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { MenuPreview } from './menu-preview';
 
-const noItems: NavigationItem[] = [];
 const failed = 'Failed to update navigation item';
 
 /** Siblings: the children of one item, or the top level. */
@@ -24,7 +23,10 @@ export function ArrangePanel() {
   const query = useNavigationItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const order = { path: '/api/admin/navigation/order', tag: 'Navigation', failed } as const;
   const movedRef = useRef<number>(undefined);
-  const { items, arrange } = useArrange(query.data ?? noItems, order);
+  const { items, arrange } = useArrange(
+    useMemo(() => sortByOrder(query.data ?? []), [query.data]),
+    order,
+  );
   const siblings = (label: string, parentId: number | null) => (
     <SortableList
       label={label}
@@ -46,7 +48,7 @@ export function ArrangePanel() {
       title="Order and preview"
       lead="Drag items, or use their buttons, and choose what they are under. Every move is saved at once."
       query={query}
-      messages={itemMessages}
+      messages={itemWords}
       isEmpty={items.length === 0}
     >
       <MenuPreview items={items} />
@@ -72,12 +74,12 @@ function ParentSelect({ item, items, movedRef }: ParentSelectProps) {
     movedRef.current = undefined;
     document.getElementById(id)?.focus();
   }, [id, item.id, movedRef]);
-  const [save] = useSaveNavigationItemMutation();
+  const save = navigationEndpoints.useSave();
   const moving = useAction(
     async ({ parentId, order }: Place, notice: Notice) => {
       movedRef.current = item.id;
       // Without a version: a new order of its siblings may just have given it another.
-      await save({ id: item.id, parentId, order }).unwrap();
+      await save({ id: item.id, parentId, order });
       return notice;
     },
     { done: (notice) => notice as Notice, failed },

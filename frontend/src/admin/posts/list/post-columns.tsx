@@ -1,6 +1,6 @@
 import type { NamedRow } from '@/admin/bulk/bulk-rows';
 import type { Column } from '@/admin/table/rows/column';
-import { flagColumn } from '@/admin/table/rows/flag-column';
+import { flagColumn } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
 import { Time } from '@/admin/ui/time';
 import type { AdminPostSummary } from '@/admin/posts/api';

@@ -62,11 +62,14 @@ test('Escape closes it and returns the focus', async () => {
   expect(button).toHaveFocus();
 });
 
-test('creates a record in its tab', async () => {
+test.each([
+  ['faq item', 'Add New FAQ Item', { pathname: '/admin/faq', search: '?show=items' }],
+  ['new page', 'Create New Page', { pathname: '/admin/pages/new' }],
+])('“%s” opens “%s” in its tab', async (words, name, address) => {
   const { user, router } = await openPalette();
-  await user.keyboard('faq item{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Add New FAQ Item' })).toBeVisible();
-  expect(router.state.location).toMatchObject({ pathname: '/admin/faq', search: '?show=items' });
+  await user.keyboard(`${words}{Enter}`);
+  expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  expect(router.state.location).toMatchObject(address);
   expect(router.state.location.state).not.toMatchObject({ create: true });
 });
 

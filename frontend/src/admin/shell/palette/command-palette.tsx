@@ -8,7 +8,7 @@ import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
 import { idWithin, Results } from './results';
-import { useFoundRecords } from './use-found-records';
+import { useFoundRecords } from './found-records';
 
 /** How long typing has to pause before the lists are asked, in milliseconds. */
 const pause = 150;

@@ -1,6 +1,5 @@
-import { entities, entityTags } from '@/shared/api/entities';
+import { resources, tabs } from '@/admin/resources';
 import { mainPages } from '@/shared/links/site-pages';
-import { tabLabels } from '@/admin/shell/tab-labels';
 import { chooseTheme, type Theme } from '@/shared/lib/dom/theme';
 import { textMatcher } from '@/shared/lib/text/normalize';
 
@@ -23,29 +22,16 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** History state that asks a list to open the dialog for a new record. */
-export const creating = { create: true };
-
-const goTo: Command[] = entityTags.map((entity) => ({
-  id: `tab-${entity}`,
-  label: tabLabels[entity],
+const goTo: Command[] = tabs.map(({ to, label }) => ({
+  id: `tab-${to}`,
+  label,
   words: 'go to tab open',
-  to: entities[entity],
+  to,
 }));
 
-const create: Command[] = [
-  { id: 'create-post', label: 'New blog post', to: '/admin/blog/new' },
-  {
-    id: 'create-content',
-    label: 'New content',
-    words: 'service case study team member',
-    to: '/admin/content/new',
-  },
-  { id: 'create-user', label: 'New user', words: 'account client administrator', to: entities.Users },
-  { id: 'create-menu', label: 'New navigation item', words: 'menu link', to: entities.Navigation },
-  { id: 'create-question', label: 'New FAQ item', words: 'question answer', to: '/admin/faq?show=items' },
-  { id: 'create-category', label: 'New FAQ category', to: entities.Faq },
-].map((command) => ({ ...command, words: `create add ${command.words ?? ''}`, state: creating }));
+const create: Command[] = resources.flatMap(({ create }) =>
+  create ? { ...create, id: `create-${create.label}`, words: `create add ${create.words ?? ''}` } : [],
+);
 
 const site: Command[] = [{ path: '/', title: 'Home', words: 'start front page' }, ...mainPages].map(
   ({ path, title, words }) => ({

@@ -1,62 +1,36 @@
 import { useState } from 'react';
+import type { InferType } from 'yup';
 import { ColorField } from '@/admin/forms/fields/color-field';
 import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
 import { TextField } from '@/shared/forms/fields/field';
 import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
+import { resourceForm } from '@/admin/resource/resource-form';
 import { useFormFields } from '@/shared/forms/form-context';
-import { FormDialog, type FormDialogProps } from '@/admin/forms/form-dialog';
-import { formValues } from '@/admin/forms/schema';
 import { Icon } from '@/shared/ui/icon';
 import { iconShapes } from '@/shared/ui/icon-shapes';
-import { navigationPath, useSaveNavigationItemMutation } from './api';
-import type { NavigationItem, NavigationMetadata } from '@/shared/navigation/queries';
+import type { NavigationItem } from '@/shared/navigation/queries';
+import { useNavigationItemsQuery } from './api';
 import { navigationFormSchema } from './schema';
 import { AddressField } from './address/address-field';
 
-const valuesOf = formValues(navigationFormSchema);
-export type NavigationValues = ReturnType<typeof valuesOf>;
-
 /** Leaves out empty fields. */
-function metadataOf(texts: NavigationValues['metadata']): NavigationMetadata | null {
+function metadataOf(texts: object) {
   const filled = Object.entries(texts).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : null;
 }
 
-export interface NavigationDialogProps {
-  /** Absent: a new one. */
-  item?: NavigationItem | undefined;
-  items: NavigationItem[];
-  draft?: FormDialogProps<NavigationValues, NavigationItem>['draft'];
-  onClose: () => void;
-}
-
-export function NavigationDialog({ item, items, draft, onClose }: NavigationDialogProps) {
-  const [save] = useSaveNavigationItemMutation();
-  return (
-    <FormDialog<NavigationValues, NavigationItem>
-      className="max-w-xl"
-      schema={navigationFormSchema}
-      path={navigationPath}
-      record={item}
-      valuesOf={valuesOf}
-      save={({ metadata, ...values }, target) =>
-        save({ ...values, metadata: metadataOf(metadata), ...target }).unwrap()
-      }
-      messages={(isNew) => ({
-        title: `${isNew ? 'Add' : 'Edit'} Navigation Item`,
-        submit: 'Save',
-        done: `Navigation item ${isNew ? 'created' : 'updated'} successfully`,
-        failed: `Failed to ${isNew ? 'create' : 'update'} navigation item`,
-      })}
-      draft={draft}
-      onClose={onClose}
-    >
+export const NavigationForm = resourceForm<NavigationItem, InferType<typeof navigationFormSchema>>({
+  schema: navigationFormSchema,
+  className: 'max-w-xl',
+  toInput: ({ metadata, ...values }) => ({ ...values, ...(metadata && { metadata: metadataOf(metadata) }) }),
+  Fields: ({ record }) => (
+    <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="label" label="Label" autoComplete="off" required />
         <AddressField />
         <TextField name="order" type="number" label="Order" hint="Lower numbers appear first" />
-        <ParentField item={item} items={items} />
+        <ParentField item={record} />
         <CheckboxField name="isVisible" label="Visible" hint="Show this item in the menu" />
         <CheckboxField name="requiresAdmin" label="Requires admin" hint="Show it to administrators only" />
       </div>
@@ -65,7 +39,7 @@ export function NavigationDialog({ item, items, draft, onClose }: NavigationDial
         <div className="sm:col-span-2">
           <TextField name="metadata.description" label="Description" autoComplete="off" />
         </div>
-        <MenuIconField current={item?.metadata?.icon} />
+        <MenuIconField current={record?.metadata?.icon} />
         <ColorField
           name="metadata.color"
           label="Color"
@@ -75,15 +49,16 @@ export function NavigationDialog({ item, items, draft, onClose }: NavigationDial
         <ImageField name="metadata.imageUrl" label="Image URL" shape="h-10 w-16" />
         <CheckboxField name="metadata.featured" label="Featured" hint="Mark it with a badge" />
       </fieldset>
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});
 
 /**
  * Only top-level items can be chosen, and not the item itself; one with children stays where it is. A parent that was
  * chosen before it got them can be taken back.
  */
-function ParentField({ item, items }: Pick<NavigationDialogProps, 'item' | 'items'>) {
+function ParentField({ item }: { item: NavigationItem | undefined }) {
+  const { data: items = [] } = useNavigationItemsQuery();
   const { value } = useFormFields().getFieldProps('parentId');
   // A list that became disabled as soon as it is put right would lose the focus.
   const [wasChosen, setWasChosen] = useState(false);

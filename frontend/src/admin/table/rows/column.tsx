@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Value } from '@/admin/table/client-table';
+import { Time } from '@/admin/ui/time';
+import { Badge } from '@/shared/ui/badge';
 import type { TableParams } from '@/admin/table/use-table-params';
+
+/** The text of a column by which rows are searched and sorted. */
+export type Value<Row> = (row: Row) => string | number;
 
 export interface Column<Row> {
   /** The column's id in the URL's `sort` parameter. */
@@ -28,12 +32,54 @@ export interface Column<Row> {
 }
 
 /** The columns that the table shows. */
-export const shownColumns = <Row>(columns: Column<Row>[]) =>
+export const shownColumns = <Row,>(columns: Column<Row>[]) =>
   columns.filter(({ isOrderOnly }) => !isOrderOnly);
 
 /** The sort order that a list has: the chosen one, else that of its default column; empty if it has none. */
-export function sortOf<Row>(columns: Column<Row>[], { sort }: TableParams): string {
+export function sortOf<Row>(
+  columns: Pick<Column<Row>, 'id' | 'defaultSort'>[],
+  { sort }: TableParams,
+): string {
   if (sort) return sort;
   const column = columns.find(({ defaultSort }) => defaultSort);
   return column ? `${column.defaultSort === 'descending' ? '-' : ''}${column.id}` : '';
 }
+
+type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header'>>;
+
+/** A column of a text or a number, by default the field that `id` names. Its cells may show more. */
+export function textColumn<Row>(
+  id: string,
+  header: string,
+  options: Options<Row> = {},
+  value: Value<Row> = (row) => (row as Record<string, string | number>)[id] ?? '',
+): Column<Row> {
+  return { id, header, sortable: true, value, cell: value, ...options };
+}
+
+/** A column of a date. */
+export const timeColumn = <Name extends string>(
+  id: Name,
+  header: string,
+  defaultSort?: Column<unknown>['defaultSort'],
+): Column<Record<Name, string>> => ({
+  id,
+  header,
+  sortable: true,
+  isDescendingFirst: true,
+  ...(defaultSort && { defaultSort }),
+  cell: (row) => <Time at={row[id]} />,
+});
+
+/** A 'Status' column of a boolean. */
+export const flagColumn = <Name extends string>(
+  id: Name,
+  [on, off]: [on: string, off: string],
+): Column<Record<Name, boolean>> => ({
+  id,
+  header: 'Status',
+  width: 'xl:w-28',
+  sortable: true,
+  value: (row) => (row[id] ? on : off),
+  cell: (row) => (row[id] ? <Badge variant="success">{on}</Badge> : <Badge>{off}</Badge>),
+});

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import type { FormikValues } from 'formik';
+import type { AnyObject, ObjectSchema } from 'yup';
+import { dirtyValues } from '@/admin/editing/dirty-values';
+import { FormDialog } from '@/admin/forms/form-dialog';
+import { formValues } from '@/admin/forms/schema';
+import type { Versioned, VersionedInput } from '@/shared/api/versioned-mutations';
+import { savedNotice } from '@/shared/ui/toast/notice';
+import { fullWindow, type ResourceFormProps } from './resource';
+
+interface FormDefinition<Row extends Versioned, Values extends FormikValues> {
+  /** The rules, whose defaults are the values of a new record. */
+  schema: ObjectSchema<Values & AnyObject>;
+  /** The rules of new records, if they differ. */
+  newSchema?: ObjectSchema<Values & AnyObject>;
+  /** Further values of a new record. */
+  useBlank?: () => Partial<Values>;
+  /** Optional texts: a blank one is sent as `null`. */
+  optional?: readonly (keyof Values & string)[];
+  /** Converts the changed values to those of the API. */
+  toInput?: (values: Partial<Values>) => object;
+  className?: string;
+  Fields: ComponentType<{ record: Row | undefined }>;
+}
+
+const noValues = () => ({});
+const asTheyAre = (values: object) => values;
+
+/** The form of a resource, in a dialog. An update sends the changed fields alone. */
+export function resourceForm<Row extends Versioned, Values extends FormikValues>(
+  definition: FormDefinition<Row, Values>,
+): ComponentType<ResourceFormProps<Row>> {
+  const { schema, newSchema = schema, useBlank = noValues, optional = [] } = definition;
+  const { toInput = asTheyAre, className, Fields } = definition;
+  const recordValues = formValues(newSchema);
+  const inputOf = (values: Values, base: Values | undefined) => {
+    const fields = Object.entries(toInput(base ? dirtyValues(base, values) : values));
+    return Object.fromEntries(
+      fields
+        // A new record has no optional text to clear.
+        .filter(([name, value]) => base || value !== '' || !optional.includes(name))
+        .map(([name, value]) => [name, value === '' && optional.includes(name) ? null : value]),
+    ) as object;
+  };
+  return function ResourceForm({ of, record, draft, offer, onClose }) {
+    const save = of.endpoints.useSave();
+    const blank = useBlank();
+    const valuesOf = (row: Row | undefined) => recordValues(row, blank);
+    const { words, viewPath, hasFormAddress = false } = of;
+    const dialogClass = hasFormAddress ? fullWindow : className;
+    return (
+      <FormDialog<Values, Row>
+        schema={schema}
+        newSchema={newSchema}
+        path={of.endpoints.path}
+        record={record}
+        valuesOf={valuesOf}
+        save={(values, target, base) =>
+          save({ ...inputOf(values, base && valuesOf(base)), ...target } as VersionedInput<object>)
+        }
+        messages={(isNew) => {
+          const done = isNew ? words.created : words.updated;
+          return {
+            title: isNew ? words.newTitle : words.editTitle,
+            submit: isNew ? words.submitNew : words.submit,
+            done: viewPath ? (saved) => savedNotice(done, viewPath(saved as Row)) : done,
+            failed: isNew ? words.failedToCreate : words.failedToUpdate,
+          };
+        }}
+        draft={draft as never}
+        hasAddress={hasFormAddress}
+        {...(dialogClass !== undefined && { className: dialogClass })}
+        onClose={onClose}
+      >
+        {offer}
+        <Fields record={record} />
+      </FormDialog>
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { content, ContentTab } from '@/admin/content/content-tab';
+import { enquiries } from '@/admin/enquiries/enquiries';
+import { EnquiriesTab } from '@/admin/enquiries/enquiries-tab';
+import { categories } from '@/admin/faq/categories';
+import { FaqTab } from '@/admin/faq/faq-tab';
+import { items } from '@/admin/faq/items';
+import { navigation, NavigationTab } from '@/admin/navigation/navigation-tab';
+import { pages, PagesTab } from '@/admin/pages/pages-tab';
+import { postsPath, type AdminPostSummary } from '@/admin/posts/api';
+import { PostsTab } from '@/admin/posts/posts-tab';
+import { listed, type Listed } from '@/admin/resource/listed';
+import { SubscribersTab } from '@/admin/subscribers/subscribers-tab';
+import { users, UsersTab } from '@/admin/users/users-tab';
+import { entities, entityTags, type Entity } from '@/shared/api/entities';
+
+interface Tab {
+  label: string;
+  Tab: ComponentType;
+  /** What the tab edits. */
+  resources: Listed[];
+}
+
+const posts = listed<AdminPostSummary>({
+  endpoints: { path: postsPath },
+  address: entities.Blog,
+  hasFormAddress: true,
+  name: 'title',
+  words: { newTitle: 'New Blog Post', editTitle: 'Edit Blog Post' },
+  palette: {
+    create: { label: 'New blog post' },
+    found: { title: 'Posts', detailOf: ({ published }) => (published ? undefined : 'Draft') },
+  },
+});
+
+const tabOf: Record<Entity, Tab> = {
+  Users: { label: 'User Management', Tab: UsersTab, resources: [listed(users)] },
+  Navigation: { label: 'Navigation', Tab: NavigationTab, resources: [listed(navigation)] },
+  Content: { label: 'Content Management', Tab: ContentTab, resources: [listed(content)] },
+  Blog: { label: 'Blog Posts', Tab: PostsTab, resources: [posts] },
+  Faq: { label: 'FAQ', Tab: FaqTab, resources: [listed(items), listed(categories)] },
+  Pages: { label: 'Pages', Tab: PagesTab, resources: [listed(pages)] },
+  Enquiries: { label: 'Enquiries', Tab: EnquiriesTab, resources: [listed(enquiries)] },
+  Subscribers: { label: 'Newsletter', Tab: SubscribersTab, resources: [] },
+};
+
+/** The one list of what the back office edits: the dashboard's tabs, the entries of the palette and the records that it finds. */
+export const tabs = entityTags.map((entity) => ({ to: entities[entity], ...tabOf[entity] }));
+
+export const resources = tabs.flatMap((tab) => tab.resources);
