@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[error("expected {0}")]
 pub struct ParseError(pub(crate) &'static str);
 
-/// Declares ids, each in the module of what it identifies.
+/// Declares types of ids. An entity declares its own in its module.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*

@@ -172,7 +172,7 @@ fn add(report: &mut BulkReport, id: i32, outcome: Outcome) {
     }
 }
 
-/// Records what takes the changes back, if anything does, and removes what they have taken back. Returns the action that they belong to.
+/// Stores how to undo the changes, and deletes the records of those that an undo has done. Returns the action that the changes belong to.
 fn record(
     conn: &mut PgConnection,
     kind: &Kind,

@@ -57,7 +57,7 @@ test('shows an error once the form was submitted, and as long as it lasts', asyn
   expect(name().validationMessage).toBe('Name is required');
   await user.type(name(), 'a');
   expect(name()).toBeValid();
-  // What is too long is kept, unlike with `maxlength`.
+  // `maxlength` would cut the pasted text.
   await user.paste('bcdefg');
   expect(name()).toHaveValue(' abcdefg');
   expect(name()).toHaveAccessibleDescription('Name must be at most 5 characters');

@@ -4,8 +4,8 @@ import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { Button } from '@/shared/ui/button';
 
 /**
- * Returns what is wrong with a text that is no JSON object, and where, if the browser says it. Its message is not shown:
- * it is technical.
+ * Returns what is wrong with a text that is not a JSON object, and the place if the browser's error names it. That error is not shown,
+ * because only developers would understand it.
  */
 export function jsonFault(json: string): { text: string; position?: number } {
   try {
