@@ -29,42 +29,45 @@ impl fmt::Display for Goal {
     }
 }
 
-/// All figures of a run.
-#[derive(Default)]
+/// Prints the figures of a run as they come: what fails later takes none of them away.
 pub struct Table {
-    rows: Vec<(String, String, f64, String, Goal)>,
+    holds: bool,
 }
 
 impl Table {
+    #[must_use]
+    pub fn start() -> Self {
+        println!("| what | product, bare handler | figure | goal | |\n|---|---|---|---|---|");
+        Self { holds: true }
+    }
+
     /// A comparison with a bare handler.
     pub fn add(&mut self, what: &str, compared: &Compared, goal: Goal) {
         let Compared { ours, theirs, ratio } = compared;
-        self.rows.push((what.to_owned(), format!("{ours:.0} of {theirs:.0} a second"), *ratio, String::new(), goal));
+        self.row(what, &format!("{ours:.0} of {theirs:.0} a second"), *ratio, "", goal);
     }
 
     /// Two times in seconds, the second of which is the measure of the first.
     pub fn times(&mut self, what: &str, ours: f64, theirs: f64, goal: Goal) {
         let sides = format!("{:.2} and {:.2} ms", ours * 1e3, theirs * 1e3);
-        self.rows.push((what.to_owned(), sides, ours / theirs, " ×".to_owned(), goal));
+        self.row(what, &sides, ours / theirs, " ×", goal);
     }
 
     /// A figure without a comparison.
     pub fn figure(&mut self, what: &str, figure: f64, unit: &str, goal: Goal) {
-        self.rows.push((what.to_owned(), String::new(), figure, format!(" {unit}"), goal));
+        self.row(what, "", figure, &format!(" {unit}"), goal);
     }
 
-    pub fn holds(&self) -> bool {
-        self.rows.iter().all(|(_, _, figure, _, goal)| goal.holds(*figure))
+    fn row(&mut self, what: &str, sides: &str, figure: f64, unit: &str, goal: Goal) {
+        let holds = goal.holds(figure);
+        let verdict = if holds { "holds" } else { "**misses**" };
+        println!("| {what} | {sides} | {figure:.2}{unit} | {goal}{unit} | {verdict} |");
+        self.holds &= holds;
     }
-}
 
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| what | product, bare handler | figure | goal | |\n|---|---|---|---|---|")?;
-        for (what, sides, figure, unit, goal) in &self.rows {
-            let verdict = if goal.holds(*figure) { "holds" } else { "**misses**" };
-            writeln!(f, "| {what} | {sides} | {figure:.2}{unit} | {goal}{unit} | {verdict} |")?;
-        }
-        Ok(())
+    /// Whether all figures hold their goals.
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        self.holds
     }
 }

@@ -163,8 +163,11 @@ impl Work {
         let query = format!("limit={}&q=word{number}&title=Title+{number}", 1 + number % 100);
         let request = self.client.request(call.method.clone(), format!("{}{path}?{query}", self.url));
         let example = call.example.as_ref().map(|example| self.varied(example, "", number));
-        let is_login = call.path == "/api/login";
-        let example = if is_login { Some(json!({ "username": "admin", "password": PASSWORD })) } else { example };
+        let example = match call.path.as_str() {
+            "/api/login" => Some(json!({ "username": "admin", "password": PASSWORD })),
+            path if path.ends_with("/order") => Some(json!({ "ids": self.siblings(path, number).await? })),
+            _ => example,
+        };
         let request = example.iter().fold(request, RequestBuilder::json);
         let answer = self.send(self.with_session(request, call), number).await?;
         *locked(&self.succeeded).entry(format!("{} {}", call.method, call.path)).or_default() |=
@@ -180,14 +183,29 @@ impl Work {
             slugs.drain(..gone);
             return Ok(());
         }
-        // Every seventh deletion is undone.
-        let undo =
-            answer.headers().get("undo").and_then(|id| id.to_str().ok()?.parse().ok()).filter(|_| number % 7 == 0);
-        if let Some(undo) = undo {
+        // The deletions of every seventh turn are undone.
+        let undo = answer.headers().get("undo").filter(|_| turn % 7 == 0);
+        if let Some(undo) = undo.and_then(|call| call.to_str().ok()?.rsplit('/').next()?.parse().ok()) {
             self.remember("/api/admin/deletions", undo);
             self.remember(collection, id);
         }
         Ok(answer.bytes().await.map(drop)?)
+    }
+
+    /// Returns the ids of all rows beside one of a list, in another order: of one type, category or parent.
+    async fn siblings(&self, order: &str, number: usize) -> Outcome<Vec<Value>> {
+        let list = match order {
+            "/api/admin/content/order" => "/api/admin/content?limit=100",
+            "/api/admin/faq-categories/order" => "/api/faq/categories",
+            "/api/admin/faq-items/order" => "/api/faq/items",
+            _ => "/api/navigation",
+        };
+        let rows = self.client.get(format!("{}{list}", self.url)).header(COOKIE, &self.cookie);
+        let rows: Vec<Value> = self.send(rows, number).await?.json().await?;
+        let group = |row: &Value| ["type", "categoryId", "parentId"].map(|field| row[field].clone());
+        let chosen = rows.get(number % rows.len().max(1)).map(group);
+        let siblings = rows.iter().rev().filter(|row| Some(group(row)) == chosen);
+        Ok(siblings.map(|row| row["id"].clone()).collect())
     }
 
     /// Makes a call with input that is refused.
