@@ -167,8 +167,6 @@ test("does not overwrite another user's change", async ({ page, open, api, watch
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Display Order').fill('51');
   await api.put(`/api/faq/categories/${created.id}`, { data: { displayOrder: 60 } });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(dialog.getByText(/\(.+\) saved a newer version\./)).toBeVisible();
   watch.expectFault(`/api/faq/categories/${created.id}`);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   const comparison = page.getByRole('dialog', { name: 'Changed in the meantime' });

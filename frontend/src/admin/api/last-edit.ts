@@ -29,4 +29,4 @@ const lastEditApi = api.injectEndpoints({
   }),
 });
 
-export const { useLastEditQuery, useLazyLastEditQuery } = lastEditApi;
+export const { useLazyLastEditQuery } = lastEditApi;

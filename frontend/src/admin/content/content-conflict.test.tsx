@@ -32,21 +32,17 @@ function open() {
   return { user, change, type, stored: saved };
 }
 
-test('merges the metadata of both by key, and allows editing it', async () => {
+test('metadata that both changed is chosen as a whole', async () => {
   const { user, change, type, stored: saved } = open();
   await type('Metadata', '{ "icon": "users", "client": "Mine" }');
-  change({ ...stored, metadata: '{ "icon": "chart", "image": "/theirs.png" }', version: 2 });
+  const theirs = '{ "icon": "chart", "image": "/theirs.png" }';
+  change({ ...stored, metadata: theirs, version: 2 });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
-  await user.click(metadata.getByRole('radio', { name: 'Both, combined' }));
-  expect(metadata.getByText(/You both changed icon/)).toBeVisible();
-  const combined = screen.getByRole('textbox', { name: 'Metadata, combined' });
-  expect(combined).toHaveValue('{\n  "icon": "users",\n  "client": "Mine",\n  "image": "/theirs.png"\n}');
-  await user.clear(combined);
-  await user.click(combined);
-  await user.paste('{ "icon": "right" }');
+  expect(metadata.getAllByRole('radio', { checked: false })).toHaveLength(2);
+  await user.click(metadata.getByRole('radio', { name: 'Theirs' }));
   await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
-  await waitFor(() => expect(saved()?.metadata).toBe('{ "icon": "right" }'));
+  await waitFor(() => expect(saved()?.metadata).toBe(theirs));
 });
 
 test('a conflict lists the fields in the order of the form', async () => {

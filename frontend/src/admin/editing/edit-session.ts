@@ -19,11 +19,8 @@ export type EditState<R, V> = { base: R | undefined } & (
   | { status: 'saving'; attempt: Attempt<V>; tries: number }
   /** The outcome of the attempt is unknown: the form is locked until the server answers. */
   | { status: 'unknown'; attempt: Attempt<V>; tries: number; isDenied: boolean }
-  /**
-   * Another user has saved `theirs` on top of `base`; `author` says who and when, if it is known. `isEarly`: the user has
-   * asked for the comparison before saving.
-   */
-  | { status: 'conflict'; theirs: R; author?: string | undefined; isEarly?: true }
+  /** Another user has saved `theirs` on top of `base`; `author` says who and when, if it is known. */
+  | { status: 'conflict'; theirs: R; author?: string | undefined }
 );
 
 export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
@@ -40,8 +37,6 @@ export type Outcome<R> =
 export type EditEvent<R, V> =
   | Outcome<R>
   | { type: 'submitted'; attempt: Attempt<V> }
-  /** The user wants to see what another user has saved. */
-  | { type: 'compared'; theirs: R; author?: string | undefined }
   /** Rebases the form on this state, with an unanswered attempt. */
   | { type: 'adopted'; base: R | undefined; attempt?: Attempt<V> | undefined };
 
@@ -54,12 +49,6 @@ export function reduce<R extends Versioned, V>(
     return attempt
       ? { status: 'unknown', base, attempt, tries: 1, isDenied: false }
       : { status: 'idle', base };
-  }
-  if (event.type === 'compared') {
-    const { theirs, author } = event;
-    return state.status === 'idle'
-      ? { status: 'conflict', base: state.base, theirs, author, isEarly: true }
-      : state;
   }
   if (event.type !== 'submitted') return state.status === 'saving' ? applyOutcome(state, event) : state;
   const { base } = state;
@@ -103,10 +92,6 @@ export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefine
 
 /** Whether an attempt got no answer, including during its retry. */
 export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;
-
-/** Whether nothing has been saved or refused since the last edit. */
-export const isEditing = <R, V>(state: EditState<R, V>) =>
-  state.status === 'idle' || (state.status === 'conflict' && state.isEarly === true);
 
 const delays = [5, 10, 20, 40, 60];
 

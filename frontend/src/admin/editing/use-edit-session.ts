@@ -47,7 +47,5 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
   const save = useSaveRecord(kind, send);
   const attempt = openAttempt(state);
   const saveStatus: SaveStatus = attempt ? 'unknown' : 'nothing';
-  const compare = (theirs: Versioned, author: string | undefined) =>
-    void send({ type: 'compared', theirs: theirs as R, author });
-  return { state, send, compare, kind, registerField, save, attempt, saveStatus };
+  return { state, send, kind, registerField, save, attempt, saveStatus };
 }

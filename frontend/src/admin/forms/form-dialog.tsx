@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { useRecordDraft } from '@/admin/editing/drafts/use-record-draft';
-import { isEditing } from '@/admin/editing/edit-session';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditSession, type EditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';
-import { NewerVersion } from '@/admin/editing/newer-version';
 import { OfflineNote } from '@/admin/editing/offline-note';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
 import type { SaveRecord } from '@/admin/editing/use-save-record';
@@ -153,9 +151,6 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
       >
         <FormContext value={form}>
           <FormAlert />
-          {isEditing(session.state) && (
-            <NewerVersion path={props.path} base={session.state.base} onCompare={session.compare} />
-          )}
           {children}
           <DialogBar>
             {props.draft && <OfflineNote />}

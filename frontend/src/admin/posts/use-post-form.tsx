@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ValidationError } from 'yup';
-import { isEditing, type EditState } from '@/admin/editing/edit-session';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditSession } from '@/admin/editing/use-edit-session';
-import { NewerVersion, type NewerVersionProps } from '@/admin/editing/newer-version';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
 import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
 import { savedNotice } from '@/shared/ui/toast/notice';
@@ -140,11 +138,9 @@ export function usePostForm(
     invalidReasons,
     /** Saves the post without publishing it; absent where that is not possible. */
     saveDraft,
-    notices: session.state.status !== 'unknown' && (
-      <Notices state={session.state} compare={session.compare}>
-        {/* The drafts of other new posts would replace one that has been stored. */}
-        {(!base || post) && <DraftNotice drafts={unsaved} onRestore={restore} />}
-      </Notices>
+    /** The drafts of other new posts would replace one that has been stored. */
+    notices: session.state.status !== 'unknown' && (!base || post) && (
+      <DraftNotice drafts={unsaved} onRestore={restore} />
     ),
     question: (
       <>
@@ -170,22 +166,6 @@ function useRestoreOnce(
   });
   useEffect(() => void restoreFound(), [found]);
 }
-
-interface NoticesProps {
-  state: EditState<EditablePost, PostValues>;
-  compare: NewerVersionProps['onCompare'];
-  children: ReactNode;
-}
-
-/** What the form says above its fields. */
-const Notices = ({ state, compare, children }: NoticesProps) => (
-  <>
-    {isEditing(state) && (
-      <NewerVersion path={postsPath} base={state.base} onCompare={compare} className="mb-6" />
-    )}
-    {children}
-  </>
-);
 
 /** Returns the errors of all fields, in the order of the form. */
 function errorsOf(schema: typeof postSchema, values: PostValues): string[] {

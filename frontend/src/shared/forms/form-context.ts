@@ -14,29 +14,13 @@ export interface FieldBinding {
 /** Adds the id to a name that is not unique. */
 export const exact = (name: string, id: unknown) => `${name} (#${String(id)})`;
 
-/** Both people's changes merged into one value. */
-export interface Combination {
-  value: unknown;
-  /** Describes the merge. */
-  hint: string;
-  /** The rows of the text area in which it can be edited; absent if it is not a text. */
-  rows?: number;
-  /** The parts of a text in which both changed the same lines. */
-  overlaps?: string[];
-  /** Whether it is chosen at first, because it has all changes of both. */
-  isDefault?: boolean;
-}
-
-/** Merges two states with their common base; `undefined` if that is not possible. */
-export type Combine = (base: unknown, mine: unknown, theirs: unknown) => Combination | undefined;
-
 /** How a field is presented when versions are compared. */
 export interface FieldDescription {
   label: string;
   /** Formats a value; by default as it is. `isExact` asks for a text that no other value has. */
   show?: (value: unknown, isExact?: boolean) => string;
-  /** How two states are merged: by lines if they are long, or by a function; absent if they are not. */
-  combine?: 'lines' | Combine | undefined;
+  /** Whether two people's changes of a long text can be merged by lines; otherwise one of them is chosen as a whole. */
+  isMergeable?: boolean;
   /** The server's value for an empty field. */
   whenEmpty?: ((values: object) => string) | undefined;
   /** Whether its value is never shown or copied. */

@@ -3,7 +3,6 @@ import { TextArea } from '@/shared/forms/fields/field';
 import { FormContext, useFormFields } from '@/shared/forms/form-context';
 import { metadataKeyOf, readObject } from './metadata-object';
 import { notJson } from '@/admin/content/schema';
-import { combineMetadata } from './metadata-merge';
 
 /**
  * The metadata as JSON, validated while typing, folded up until it has an error. Errors of a key with its own field are
@@ -35,7 +34,7 @@ export function MetadataField() {
             label="Metadata"
             rows={5}
             spellCheck={false}
-            combine={combineMetadata}
+            isMergeable={false}
             className="font-mono"
             // The error takes the hint's place, so that nothing moves.
             {...(!hasError && { hint: 'Optional JSON. It can hold more than the fields above.' })}

@@ -1,36 +1,8 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { controlClass } from '@/shared/forms/fields/form-field';
-import type { Combination } from '@/shared/forms/form-context';
 import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import { textOf } from './differences';
-import type { FieldResolution, Question } from './question';
-import { ShortText } from './short-text';
-
-export interface CombinedTextProps {
-  question: Question;
-  combination: Combination;
-  resolution: FieldResolution;
-  onResolve: (resolution: FieldResolution) => void;
-}
-
-/** The combined value; a text can be edited. */
-export function CombinedText({ question: { field }, combination, resolution, onResolve }: CombinedTextProps) {
-  const { rows, value, overlaps = [] } = combination;
-  const text = resolution.editedText ?? textOf(field, value);
-  const isChosen = resolution.choice === 'combined';
-  if (rows === undefined || (rows === 1 && !isChosen)) return <ShortText text={text} />;
-  if (!isChosen) return null;
-  const control = {
-    'aria-label': `${field.label}, combined`,
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) =>
-      onResolve({ choice: 'combined', editedText: target.value }),
-  };
-  if (rows === 1) return <input {...control} className={cn(controlClass, 'mt-2.5 h-10 px-3')} />;
-  return <LongText control={control} rows={rows} overlaps={overlaps} />;
-}
 
 interface Range {
   start: number;
@@ -54,16 +26,18 @@ function linesText(text: string, { start, end }: Range): string {
   return first === last ? `line ${first}` : `lines ${first} to ${last}`;
 }
 
-interface LongTextProps {
-  control: Pick<ComponentProps<'textarea'>, 'aria-label' | 'onChange'> & { value: string };
-  rows: number;
+export interface CombinedTextProps {
+  label: string;
+  text: string;
+  /** The parts that both have changed. */
   overlaps: string[];
+  onChange: (text: string) => void;
 }
 
-/** A text that begins at the first lines that both changed, with a button for each such place. */
-function LongText({ control, rows, overlaps }: LongTextProps) {
+/** A merged text to edit. It begins at the first lines that both changed, with a button for each such place. */
+export function CombinedText({ label, text, overlaps, onChange }: CombinedTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const ranges = rangesOf(control.value, overlaps);
+  const ranges = rangesOf(text, overlaps);
   const select = ({ start, end }: Range) => {
     field.current?.setSelectionRange(start, end);
     if (field.current) scrollToPosition(field.current, start);
@@ -89,15 +63,17 @@ function LongText({ control, rows, overlaps }: LongTextProps) {
                 select(range);
               }}
             >
-              {`Go to ${linesText(control.value, range)}`}
+              {`Go to ${linesText(text, range)}`}
             </Button>
           ))}
         </p>
       )}
       <textarea
         ref={field}
-        {...control}
-        rows={rows}
+        aria-label={`${label}, combined`}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        rows={12}
         className={cn(controlClass, 'mt-2.5 block resize-y px-3 py-2 font-mono leading-[1.5]')}
       />
     </>

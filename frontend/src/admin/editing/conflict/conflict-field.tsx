@@ -3,13 +3,17 @@ import { cn } from '@/shared/lib/dom/cn';
 import { CombinedText } from './combined-text';
 import { isMultiline, textsOf } from './differences';
 import type { FieldResolution, Choice, Question } from './question';
-import { ShortText } from './short-text';
 import { TextChanges } from './text-changes';
 
 const changedByText = {
   both: 'You both changed this.',
   them: 'Only they changed this.',
   me: 'Only you changed this.',
+};
+
+const mergeHints = {
+  overlaps: 'You both changed the same lines. Yours come before theirs here: choose this to edit them.',
+  clean: 'You changed different lines. This has both changes.',
 };
 
 export interface ConflictFieldProps {
@@ -23,7 +27,7 @@ export interface ConflictFieldProps {
 /** One field of a conflict, with its states to choose from. */
 export function ConflictField({ question, resolution, onResolve, isMissing }: ConflictFieldProps) {
   const id = useId();
-  const { field, changedBy, combination } = question;
+  const { field, changedBy, merged } = question;
   const { base, ...texts } = textsOf(question);
   const isText = typeof question.mine === 'string' && typeof question.theirs === 'string';
   const hasLongText = isText && [base, ...Object.values(texts)].some(isMultiline);
@@ -37,7 +41,14 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
       {hasLongText ? (
         <Changes label={`${field.label}, ${label}`} base={base} value={texts[choice]} />
       ) : (
-        <ShortText text={texts[choice]} />
+        <p
+          className={cn(
+            'mt-1.5 pl-6.5 text-ui font-normal wrap-anywhere',
+            !texts[choice] && 'text-muted italic',
+          )}
+        >
+          {texts[choice] || 'empty'}
+        </p>
       )}
     </Option>
   );
@@ -53,9 +64,21 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {version('mine', changedBy === 'them' ? 'Yours, unchanged' : 'Yours')}
         {version('theirs', changedBy === 'me' ? 'Theirs, unchanged' : 'Theirs')}
-        {combination && (
-          <Option {...optionProps('combined')} label="Both, combined" hint={combination.hint} isWide>
-            <CombinedText {...{ question, combination, resolution, onResolve }} />
+        {merged && (
+          <Option
+            {...optionProps('combined')}
+            label="Both, combined"
+            hint={merged.overlaps.length > 0 ? mergeHints.overlaps : mergeHints.clean}
+            isWide
+          >
+            {resolution.choice === 'combined' && (
+              <CombinedText
+                label={field.label}
+                text={resolution.editedText ?? merged.text}
+                overlaps={merged.overlaps}
+                onChange={(editedText) => onResolve({ choice: 'combined', editedText })}
+              />
+            )}
           </Option>
         )}
       </div>

@@ -73,10 +73,7 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
     setResolvedCount((times) => times + 1);
   };
   const fields = inFormOrder(kind.fields(), form);
-  const close = () =>
-    state.status === 'conflict' && state.isEarly
-      ? void send({ type: 'adopted', base: state.base })
-      : setClosedState(state);
+  const close = () => setClosedState(state);
   const question = theirs ? (
     <ConflictDialog
       author={state.status === 'conflict' ? state.author : undefined}

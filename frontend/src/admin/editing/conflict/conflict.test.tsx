@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { comparison, field, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
+import { server } from '@/test/server';
 
 test('merges fields that only one user changed', async () => {
   const { sent } = serveThing({ ...opened, version: 4, story: 'theirs', isActive: false });
@@ -117,4 +119,34 @@ test('keeps the form on return from the comparison, which can be reopened', asyn
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   await comparison();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** Serves a version of the record and who saved it. */
+const serveEdit = (version: number) => {
+  const headers = {
+    etag: `"${version}"`,
+    'x-edited-by': 'Mar%C3%ADa',
+    'x-edited-at': new Date().toISOString(),
+  };
+  server.use(http.head('/api/things/:id', () => new HttpResponse(null, { headers })));
+};
+
+test('names who saved the other version and when', async () => {
+  serveThing({ ...opened, version: 2, name: 'Theirs' });
+  const { user } = await openThing();
+  serveEdit(2);
+  await user.click(save());
+  expect(await comparison()).toHaveAccessibleDescription(/^María \(.+\) saved this after you opened it\./);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^María \(.+\) changed this after you opened it\./,
+  );
+});
+
+test('an edit of another version names nobody', async () => {
+  serveThing({ ...opened, version: 2, name: 'Theirs' });
+  const { user } = await openThing();
+  serveEdit(3);
+  await user.click(save());
+  expect(await comparison()).toHaveAccessibleDescription(/^Another user saved this/);
 });

@@ -18,24 +18,15 @@ const compare = (before: string[], after: string[]): Run[] =>
 const wordsOf = (lines: string[]) => lines.join('\n').match(/[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu) ?? [];
 
 function partsOf(before: string, after: string): Part[] {
-  const parts: Part[] = [];
-  let removedLines: string[] = [];
-  let addedLines: string[] = [];
-  const flush = () => {
-    if (removedLines.length + addedLines.length > 0)
-      parts.push({ words: compare(wordsOf(removedLines), wordsOf(addedLines)) });
-    [removedLines, addedLines] = [[], []];
-  };
-  for (const run of compare(before.split('\n'), after.split('\n'))) {
-    if (run.removed) removedLines.push(...run.value);
-    else if (run.added) addedLines.push(...run.value);
-    else {
-      flush();
-      parts.push({ lines: run.value });
-    }
-  }
-  flush();
-  return parts;
+  const runs = compare(before.split('\n'), after.split('\n'));
+  return runs.flatMap(({ value, removed, added }, index): Part[] => {
+    if (!removed && !added) return [{ lines: value }];
+    // What replaces removed lines comes right after them.
+    if (added && runs[index - 1]?.removed) return [];
+    const next = runs[index + 1];
+    const [from, to] = removed ? [value, next?.added ? next.value : []] : [[], value];
+    return [{ words: compare(wordsOf(from), wordsOf(to)) }];
+  });
 }
 
 export interface TextChangesProps {

@@ -9,7 +9,6 @@ import { authorOf, type SelectedAuthor } from '@/admin/posts/post-values';
 import type { User } from '@/shared/session/user';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import { mergeList } from '@/admin/lib/merge-list';
 import { AuthorChips, uniqueName, usernameHint } from './author-chips';
 import { useUserSearch } from './use-user-search';
 
@@ -24,16 +23,6 @@ const description: FieldDescription = {
   label: 'Authors',
   show: (authors, isExact) =>
     (authors as SelectedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
-  combine: (...states) => {
-    const [base = [], mine = [], theirs = []] = states as SelectedAuthor[][];
-    const value = mergeList(base, mine, theirs, ({ id }) => id);
-    // A post without an author can't be saved.
-    if (value.length === 0) return undefined;
-    return {
-      value,
-      hint: 'Includes the authors that either of you added, without those that either of you removed.',
-    };
-  },
 };
 
 /** A part of the control, which has the border. */

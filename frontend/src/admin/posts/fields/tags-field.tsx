@@ -2,7 +2,6 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import { TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { useTagCombobox, useTagSuggestions } from './tag-combobox';
-import { combineTags } from './tags';
 
 /** Comma-separated tags, with suggestions. */
 export function TagsField() {
@@ -30,7 +29,6 @@ export function TagsField() {
       <TextField
         name="tags"
         label="Tags"
-        combine={combineTags}
         hint="Optional; separated by commas"
         {...field}
         onFocus={activate}

@@ -1,5 +1,3 @@
-import type { Combine } from '@/shared/forms/form-context';
-import { mergeList } from '@/admin/lib/merge-list';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 
 /** The parts between commas. */
@@ -18,13 +16,3 @@ export function distinct(tags: string[]): string[] {
 /** Splits a text or a list at commas, dropping blanks and duplicates. */
 export const splitTags = (value: unknown): string[] =>
   distinct((Array.isArray(value) ? value : [value ?? '']).map(String).flatMap(parseTags));
-
-/** The tags of two people in one line. */
-export const combineTags: Combine = (...states) => {
-  const [base = [], mine = [], theirs = []] = states.map(splitTags);
-  return {
-    value: mergeList(base, mine, theirs, caseFoldKey).join(', '),
-    hint: 'Includes the tags that either of you added, without those that either of you removed.',
-    rows: 1,
-  };
-};

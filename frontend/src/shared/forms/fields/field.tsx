@@ -22,20 +22,17 @@ export const Input = memo(function Input(props: InputHTMLAttributes<HTMLInputEle
 export interface TextFieldProps
   extends
     FieldProps,
-    Pick<FieldDescription, 'isSecret' | 'combine' | 'whenEmpty'>,
+    Pick<FieldDescription, 'isSecret' | 'whenEmpty'>,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   aside?: ReactNode;
 }
 
 /** A field of one line; every attribute of an `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, aside, isSecret, combine, whenEmpty, className, ...rest } = props;
+  const { name, label, hint, aside, isSecret, whenEmpty, className, ...rest } = props;
   const { getFieldProps } = useFormFields();
   return (
-    <FormField
-      {...{ name, label, hint, aside, isSecret, combine, whenEmpty, className }}
-      required={rest.required}
-    >
+    <FormField {...{ name, label, hint, aside, isSecret, whenEmpty, className }} required={rest.required}>
       {(ids) => (
         <Input
           type="text"
@@ -52,14 +49,14 @@ export function TextField(props: TextFieldProps) {
 export interface TextAreaProps
   extends
     FieldProps,
-    Pick<FieldDescription, 'combine' | 'whenEmpty'>,
+    Pick<FieldDescription, 'isMergeable' | 'whenEmpty'>,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> {
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A field of several lines; every attribute of a `<textarea>`. `className` is the textarea's. */
 export function TextArea(props: TextAreaProps) {
-  const { name, label, hint, id, fieldRef, combine = 'lines', whenEmpty, className, ...rest } = props;
+  const { name, label, hint, id, fieldRef, isMergeable = true, whenEmpty, className, ...rest } = props;
   const { getFieldProps } = useFormFields();
   const { value, ...binding } = getFieldProps(name);
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +68,7 @@ export function TextArea(props: TextAreaProps) {
       field.current.value = String(value);
   }, [field, value]);
   return (
-    <FormField {...{ name, label, hint, id, combine, whenEmpty }} required={rest.required}>
+    <FormField {...{ name, label, hint, id, isMergeable, whenEmpty }} required={rest.required}>
       {(ids) => (
         <textarea
           ref={field}
