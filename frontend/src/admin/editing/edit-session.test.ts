@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduce, retryDelay, targetOf, type EditEvent, type EditState } from './edit-session';
+import { reduce, retryDelay, type EditEvent, type EditState } from './edit-session';
 
 interface Thing {
   id: number;
@@ -97,11 +97,6 @@ const cases: [string, State, Event, State][] = [
 
 test.each(cases)('%s', (_name, before, event, after) => {
   expect(reduce(before, event)).toEqual(after);
-});
-
-test('a save sends the loaded version, or its key if it creates', () => {
-  expect(targetOf(base, attempt)).toEqual({ id: 5, version: 1 });
-  expect(targetOf(undefined, attempt)).toEqual({ key: 'k1' });
 });
 
 test('retries only an unanswered attempt, after growing delays', () => {

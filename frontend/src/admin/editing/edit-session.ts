@@ -1,4 +1,4 @@
-import type { SaveTarget, Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/shared/api/versioned-mutations';
 
 /**
  * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.
@@ -81,14 +81,6 @@ function applyOutcome<R extends Versioned, V>(
     }
   }
 }
-
-/** Returns the version to replace, or the key of the record to create. */
-export const targetOf = <R extends Versioned, V>(base: R | undefined, { key }: Attempt<V>): SaveTarget =>
-  base ? { id: base.id, version: base.version } : { key };
-
-/** Returns the attempt without an answer, pending or failed. It may have been carried out, so the form is locked. */
-export const openAttempt = <R, V>(state: EditState<R, V>): Attempt<V> | undefined =>
-  'attempt' in state ? state.attempt : undefined;
 
 /** Whether an attempt got no answer, including during its retry. */
 export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;

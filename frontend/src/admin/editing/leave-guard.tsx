@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useRouter, type Transition } from '@/shared/hooks/use-router';
+import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
+import { Button } from '@/shared/ui/button';
 import type { SaveStatus } from './edit-session';
 import { EditingQuestion } from './editing-question';
 import { useHoldPage } from './session-gate';
-import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
 import { useUnloadWarning } from './use-unload-warning';
 
 export interface LeaveGuard {
@@ -11,6 +12,8 @@ export interface LeaveGuard {
   leave: (go: () => void) => void;
   /** Stops guarding until something else is changed: the changes have been saved. */
   release: () => void;
+  /** Runs `go`, which would be blocked, without asking. What is unsaved after it is guarded again. */
+  pass: (go: () => void) => void;
   /** The confirmation dialog, to be rendered. */
   question: ReactNode;
 }
@@ -33,6 +36,7 @@ export function useLeaveGuard(
   const isReleased = useRef(false);
   useHoldPage(isDirty);
   const [pendingExit, setPendingExit] = useState<(() => void) | null>(null);
+  const [passes, setPasses] = useState(0);
   const { block } = useRouter();
   useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
@@ -42,17 +46,14 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!isDirty) return;
     isReleased.current = false;
-    return registerUnsavedForm({
+    const removeForm = registerUnsavedForm({
       confirmDiscard: (go) => (isReleased.current ? go() : setPendingExit(() => go)),
       discard: () => {
         release();
         discardChanges();
       },
     });
-  }, [isDirty, release]);
-  useEffect(() => {
-    if (!isDirty) return;
-    return block((transition, proceed) => {
+    const unblock = block((transition, proceed) => {
       if (isReleased.current || !leavesForm(transition)) return false;
       setPendingExit(() => () => {
         discardChanges();
@@ -60,7 +61,16 @@ export function useLeaveGuard(
       });
       return true;
     });
-  }, [isDirty, block]);
+    return () => {
+      removeForm();
+      unblock();
+    };
+  }, [isDirty, release, block, passes]);
+  const pass = (go: () => void) => {
+    release();
+    go();
+    setPasses((count) => count + 1);
+  };
   const leave = (go: () => void) => (isDirty && !isReleased.current ? setPendingExit(() => go) : go());
   const close = (then?: (go: () => void) => void) => () => {
     setPendingExit(null);
@@ -69,18 +79,22 @@ export function useLeaveGuard(
   const question = pendingExit && (
     <EditingQuestion
       title="Discard your changes?"
-      description={descriptions[saveStatus]}
-      confirm="Discard"
-      isDestructive
-      onConfirm={close((go) => go())}
-      onSaveDraft={saveDraft && close(saveDraft)}
+      description={
+        saveStatus === 'unknown'
+          ? 'We couldn’t confirm whether your changes were saved.'
+          : 'Your changes haven’t been saved.'
+      }
       onStay={close()}
-    />
+    >
+      {saveDraft && (
+        <Button variant="outline" onClick={close(saveDraft)}>
+          Save as draft
+        </Button>
+      )}
+      <Button variant="destructive" onClick={close((go) => go())}>
+        Discard
+      </Button>
+    </EditingQuestion>
   );
-  return { leave, release, question };
+  return { leave, release, pass, question };
 }
-
-const descriptions: Record<SaveStatus, string> = {
-  nothing: 'Your changes haven’t been saved.',
-  unknown: 'We couldn’t confirm whether your changes were saved.',
-};

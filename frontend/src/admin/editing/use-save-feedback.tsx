@@ -25,15 +25,19 @@ function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {
   }, [state, delay]);
 }
 
-/** Returns the message, the action and the dialog for a save whose outcome is open. */
+/**
+ * Returns the message, the action and the dialog for a save whose outcome is open. `submit` saves the form's values as its
+ * button does.
+ */
 export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   session: EditSession<R, V>,
-  formik: EditedForm<V> & { status?: unknown; resubmit: () => void },
+  formik: EditedForm<V> & { status?: unknown; resubmit: () => void; submitForm: () => unknown },
   form: HTMLFormElement | null,
+  submit: () => void = () => void formik.submitForm(),
 ) {
   const { state } = session;
   useAutomaticRetry(state, formik.resubmit);
-  const { question, action } = useConflictQuestions(session, formik, form);
+  const { question, action } = useConflictQuestions(session, formik, form, submit);
   const failure = formik.status as string | undefined;
   const isOpen = isUnknown(state);
   useEffect(() => {
@@ -45,7 +49,7 @@ export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   }, [isOpen, form]);
   if (!isOpen) return { question, failure, failureAction: action };
   const failureAction = (
-    <Button variant="outline" size="sm" onClick={() => form?.requestSubmit()}>
+    <Button variant="outline" size="sm" onClick={submit}>
       Try again
     </Button>
   );

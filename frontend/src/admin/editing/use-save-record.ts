@@ -2,13 +2,12 @@ import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/shared/api/errors';
 import { newIdempotencyKey } from '@/shared/api/idempotency';
 import { rememberSaved } from '@/admin/api/last-saved';
-import { useLazyLastEditQuery } from '@/admin/api/last-edit';
+import { useLazyLastEditQuery, type LastEdit } from '@/admin/api/last-edit';
 import { useFetchCurrent } from '@/admin/api/use-fetch-current';
+import { formatClock, formatDayAndClock } from '@/admin/lib/format-time';
 import type { SaveTarget, Versioned } from '@/shared/api/versioned-mutations';
-import { describeEditor } from './describe-editor';
-import { filled, unsavedFields, type RecordKind } from './conflict/differences';
-import { targetOf, type EditEvent, type EditState, type Saving, type Outcome } from './edit-session';
-import { errorsByField } from './errors-by-label';
+import { filled, unsavedFields, type Field, type RecordKind } from './conflict/differences';
+import type { EditEvent, EditState, Saving, Outcome } from './edit-session';
 import { useSessionRetry } from './session-gate';
 
 /** Sends the form's input; `base` is the version that it replaces. */
@@ -19,6 +18,27 @@ const changedMessage = (author = 'Another user') =>
 const deletedMessage = 'This was deleted after you opened it. Your changes are still here.';
 
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
+
+/** 'Maria (3:02 PM)': who saved a record, and when; with the date if that was on another day. `undefined` if that is unknown. */
+function describeEditor({ by, at }: LastEdit): string | undefined {
+  if (!by || !at) return by;
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return `${by} (${isToday ? formatClock(at) : formatDayAndClock(at)})`;
+}
+
+/**
+ * Assigns the lines of a plain-text error to fields: a line belongs to the field whose label it begins with, ignoring
+ * case.
+ */
+function errorsByField(cause: unknown, fields: Field[]): ApiError {
+  const error = asApiError(cause);
+  if (error.fields || (error.status !== 400 && error.status !== 409)) return error;
+  const named = error.message.split('\n').flatMap((line) => {
+    const field = fields.find(({ label }) => line.toLowerCase().startsWith(`${label} `.toLowerCase()));
+    return field ? [[field.name, line] as const] : [];
+  });
+  return named.length > 0 ? { ...error, fields: Object.fromEntries(named) } : error;
+}
 
 /** Sends the attempts of an edit session. Resolves once one is saved; rejects with the conflict or error. */
 export function useSaveRecord<R extends Versioned, V extends FormikValues>(
@@ -58,11 +78,12 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
   const runAttempt = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {
     if (state.status !== 'saving') throw new Error('there is nothing to save');
     const { base, attempt, tries } = state;
+    const target = base ? { id: base.id, version: base.version } : { key: attempt.key };
     let cause: unknown;
     let event: Outcome<R>;
     const isOffline = !navigator.onLine;
     try {
-      const record = await withSession(() => save(attempt.input as Out, targetOf(base, attempt), base));
+      const record = await withSession(() => save(attempt.input as Out, target, base));
       // The first try may have created it, and another user may have deleted it since.
       const isDeleted = tries > 0 && !base && (await tryFetch(record.id)) === null;
       event = isDeleted ? { type: 'deleted' } : { type: 'saved', record };

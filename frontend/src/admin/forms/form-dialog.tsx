@@ -2,9 +2,8 @@ import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
-import { useRecordDraft } from '@/admin/editing/drafts/use-record-draft';
-import { useLeaveGuard } from '@/admin/editing/leave-guard';
-import { useEditSession, type EditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';
+import { useGuardedDraft } from '@/admin/editing/drafts/use-guarded-draft';
+import { useEditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';
 import { OfflineNote } from '@/admin/editing/offline-note';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
 import type { SaveRecord } from '@/admin/editing/use-save-record';
@@ -42,45 +41,6 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   children: ReactNode;
 }
 
-/** Keeps unsaved values in this browser, and asks before they are lost. `finish` ends both and closes the dialog. */
-function useGuardedDraft<V extends FormikValues, R extends Versioned>(
-  { draft, hasAddress = false, onClose }: Pick<FormDialogProps<V, R>, 'draft' | 'hasAddress' | 'onClose'>,
-  { state, attempt, saveStatus }: EditSession<R, V>,
-  { values, dirty }: { values: V; dirty: boolean },
-) {
-  const isUnsaved = dirty || saveStatus !== 'nothing';
-  const { finish: endDraft } = useRecordDraft<R, V>({
-    kind: draft?.kind,
-    continuedKey: draft?.continued?.key,
-    values,
-    isUnsaved,
-    base: state.base,
-    attempt,
-  });
-  const discard = () => {
-    endDraft();
-    if (!hasAddress) onClose();
-  };
-  const guard = useLeaveGuard(isUnsaved, discard, saveStatus);
-  const finish = () => {
-    guard.release();
-    endDraft();
-    onClose();
-  };
-  return { guard, finish, isUnsaved };
-}
-
-/** Fills the form with a draft as soon as it opens. */
-function useContinuedValues<R, V>(
-  continued: StoredRecordDraft<R, V> | undefined,
-  fill: (draft: StoredRecordDraft<R, V>) => void,
-) {
-  const start = useEffectEvent(fill);
-  useEffect(() => {
-    if (continued) start(continued);
-  }, [continued]);
-}
-
 /** The dialog has moved the focus to the first field. */
 function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
   const begin = useEffectEvent((form: HTMLFormElement) => {
@@ -116,11 +76,11 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     },
     element,
   );
-  const { guard, finish } = useGuardedDraft(props, session, formik);
-  useContinuedValues(props.draft?.continued, (continued) => {
-    // If the record has changed since, the save reports the conflict.
-    session.send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
-    void formik.setValues(continued.values);
+  const { guard, finish } = useGuardedDraft(session, formik, {
+    kind: props.draft?.kind,
+    continued: props.draft?.continued,
+    onFinish: props.onClose,
+    onDiscard: props.hasAddress ? undefined : props.onClose,
   });
   const { question, ...feedback } = useSaveFeedback(session, formik, element);
   useSaveShortcut(element);

@@ -5,13 +5,10 @@ import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { useEditablePostQuery, type EditablePost } from './api';
-import { DraftNotice } from '@/admin/posts/drafts/draft-notice';
-import { findOrphanedDrafts, type StoredPostDraft } from '@/admin/posts/drafts/post-draft';
-import { useStoredDrafts } from '@/admin/posts/drafts/use-post-draft';
-import { useUser } from '@/shared/session/use-user';
+import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { PostForm, type PostFormProps } from './post-form';
-import { editPath, type PostListState, type PostFormState } from './list/form-link';
-import type { DeletedPostDraft } from './use-post-form';
+import { draftKind, nameOfDraft, type PostValues } from './post-values';
+import { editPath, newPath, type PostListState, type PostFormState } from './list/form-link';
 
 const listPath = '/admin/blog';
 
@@ -75,20 +72,17 @@ function Edit({ id, ...ends }: { id: string } & Pick<PostFormProps, 'onDone' | '
 
 /** Shown for a post that does not exist. If it was deleted, its unsaved drafts can still be used. */
 function DeletedPost({ post }: { post: number }) {
-  const { user } = useUser();
   const navigate = useNavigate();
-  const drafts = useStoredDrafts((open) => findOrphanedDrafts({ user: user?.id ?? 0, post }, open));
-  const startFromDraft = ({ key }: StoredPostDraft) => {
-    const deletedPostDraft: DeletedPostDraft = { post, key };
-    void navigate('/admin/blog/new', { state: { deletedPostDraft } });
-  };
   return (
     <>
-      <DraftNotice
-        drafts={drafts}
+      <UnfinishedWork<EditablePost, PostValues>
+        kind={draftKind}
+        nameOf={nameOfDraft}
+        isOffered={({ base }) => base?.id === post}
         note="The post has been deleted."
-        restore="Start a new post from it"
-        onRestore={startFromDraft}
+        action="Start a new post from it"
+        onContinue={({ key: draft }) => void navigate(newPath, { state: { draft } })}
+        className="mb-6"
       />
       <Empty
         text="Blog post not found"

@@ -1,42 +1,61 @@
-import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { beginEditing } from '@/admin/forms/begin-editing';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
+import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { StickyBar } from '@/admin/ui/sticky-bar';
 import { TwoColumns } from '@/admin/ui/two-columns';
 import type { EditablePost } from './api';
+import type { PostFormState } from './list/form-link';
 import type { AuthorPickerProps } from '@/admin/posts/fields/author-picker';
 import { PostFields } from '@/admin/posts/fields/post-fields';
-import { publishConcerns } from '@/admin/posts/publishing/publish-concerns';
-import { usePublishQuestion } from '@/admin/posts/publishing/use-publish-question';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { PostButtons } from './post-buttons';
 import { PostPreviewHead } from './post-preview-head';
-import { usePostForm } from './use-post-form';
+import { draftKind, nameOfDraft, type PostDraft, type PostValues } from './post-values';
+import { usePostForm, type PostFormEnds } from './use-post-form';
 
-export interface PostFormProps {
+export interface PostFormProps extends PostFormEnds {
   /** The post as it was when the form was opened; absent for a new one. */
-  post?: EditablePost;
+  post?: EditablePost | undefined;
   /** The title's place among the page's headings. */
   level: 'h1' | 'h2';
-  /** It has been saved, or is to be left. */
-  onDone: () => void;
-  /** A new post has been stored as a draft, and the form goes on with it. */
-  onCreated: (id: number) => void;
 }
 
-/** The blog form with a live preview. */
-export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
+/** The blog form with a live preview. It begins anew with a draft that is restored. */
+export function PostForm(props: PostFormProps) {
+  const [continued, setContinued] = useState<PostDraft>();
+  return <Form key={continued?.key ?? ''} {...props} continued={continued} onContinue={setContinued} />;
+}
+
+interface FormProps extends PostFormProps {
+  continued: PostDraft | undefined;
+  onContinue: (draft: PostDraft) => void;
+}
+
+/** A draft of a deleted post begins a new one. */
+const startOf = (post: EditablePost | undefined, continued: PostDraft | undefined) =>
+  continued?.base && !post ? { ...continued, base: undefined, attempt: undefined } : continued;
+
+function Form({ post, level, onDone, onCreated, continued, onContinue }: FormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const editor = usePostForm(post, element, { onDone, onCreated });
-  const { formik, form, base, invalidReasons } = editor;
-  const { values } = formik;
-  const { submit, saveNewDraft, question } = usePostSubmit(element, editor);
-  const { isUnsaved } = editor;
-  const saveState = { base, invalidReasons, isUnsaved, published: values.published, saveNewDraft };
-  const setAuthors = useSetAuthors(formik);
+  const editor = usePostForm(post, startOf(post, continued), element, { onDone, onCreated });
+  const { form, base, values, setFieldValue, save } = editor;
+  useSaveShortcut(element, 'page', () => save(undefined, { isShortcut: true }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const setAuthors = useCallback<AuthorPickerProps['onChange']>(
+    (authors) => void setFieldValue('authors', authors),
+    [setFieldValue],
+  );
+  const { published } = values;
+  const { invalidReasons, isUnsaved, saveNewDraft } = editor;
+  const saveState = { base, invalidReasons, isUnsaved, published, saveNewDraft };
   return (
     <>
       {/* The keys are those of the fields inside. */}
@@ -50,8 +69,9 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
         data-locked={form.isLocked || undefined}
       >
         <FormContext value={form}>
-          <Heading level={level} isNew={!base} />
-          {editor.notices}
+          <Heading level={level} isNew={!base} isContinued={continued !== undefined} />
+          {/* The drafts of other new posts would replace one that has been stored. */}
+          {!editor.isUnknown && (!base || post) && <Offer {...{ post, continued, onContinue }} />}
           <TwoColumns
             label="Blog post"
             columns={[
@@ -59,19 +79,7 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
                 label: 'Write',
                 content: <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />,
               },
-              {
-                label: 'Preview',
-                content: (
-                  <LivePreview
-                    source={values.content}
-                    level={level === 'h1' ? 'h2' : 'h3'}
-                    isCounted
-                    field="content"
-                    head={<PostPreviewHead values={values} id={base?.id} />}
-                    className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
-                  />
-                ),
-              },
+              { label: 'Preview', content: <Preview {...{ level, values, id: base?.id }} /> },
             ]}
           />
           <StickyBar>
@@ -82,52 +90,55 @@ export function PostForm({ post, level, onDone, onCreated }: PostFormProps) {
         </FormContext>
       </form>
       {editor.question}
-      {question}
     </>
   );
 }
 
-/** Submits the form, after asking if something would be published by mistake, and stores a new post as a draft. */
-function usePostSubmit(element: HTMLFormElement | null, editor: ReturnType<typeof usePostForm>) {
-  const { formik, form, base, saveDraft } = editor;
-  const { values, isSubmitting } = formik;
-  const isValid = editor.invalidReasons.length === 0;
-  const saveNewDraft = base || !saveDraft ? undefined : () => saveDraft('stay');
-  // Flushing renders: the values of this render would be old.
-  const latest = useRef({ values, isValid, saveNewDraft });
-  useLayoutEffect(() => {
-    latest.current = { values, isValid, saveNewDraft };
-  });
-  useSaveShortcut(element, 'page', () => {
-    editor.flush();
-    // A text that is saved for the first time is hardly finished.
-    if (latest.current.saveNewDraft) latest.current.saveNewDraft();
-    else element?.requestSubmit();
-  });
-  const setDate = (date: string) => void formik.setFieldValue('date', date);
-  const { confirm, question } = usePublishQuestion(saveDraft, setDate);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    editor.flush();
-    if (isSubmitting) return;
-    const concerns =
-      latest.current.isValid && !form.isLocked ? publishConcerns(latest.current.values, base) : [];
-    confirm(concerns, () => formik.handleSubmit());
-  };
-  return { submit, saveNewDraft: () => latest.current.saveNewDraft?.(), question };
-}
-
-function useSetAuthors({ setFieldValue }: { setFieldValue: (name: string, value: unknown) => unknown }) {
-  return useCallback<AuthorPickerProps['onChange']>(
-    (authors) => void setFieldValue('authors', authors),
-    [setFieldValue],
+/** The drafts that can be restored instead: of this post, or of the deleted one that a new post was begun from. */
+function Offer({ post, continued, onContinue }: Pick<FormProps, 'post' | 'continued' | 'onContinue'>) {
+  const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
+  const resume = continued ? undefined : draft;
+  const isOffered = ({ key, base }: PostDraft) =>
+    key !== continued?.key &&
+    (key === resume || base?.id === post?.id || (!!base && base.id === continued?.base?.id));
+  return (
+    <UnfinishedWork<EditablePost, PostValues>
+      kind={draftKind}
+      nameOf={nameOfDraft}
+      isOffered={isOffered}
+      resume={resume}
+      action="Restore"
+      onContinue={onContinue}
+      className="mb-6"
+    />
   );
 }
 
+interface PreviewProps extends Pick<PostFormProps, 'level'> {
+  values: PostValues;
+  id: number | undefined;
+}
+
+const Preview = ({ level, values, id }: PreviewProps) => (
+  <LivePreview
+    source={values.content}
+    level={level === 'h1' ? 'h2' : 'h3'}
+    isCounted
+    field="content"
+    head={<PostPreviewHead values={values} id={id} />}
+    className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
+  />
+);
+
+interface HeadingProps extends Pick<PostFormProps, 'level'> {
+  isNew: boolean;
+  isContinued: boolean;
+}
+
 /** Moves the focus to where one begins, except on a page of its own. */
-const Heading = ({ level: Title, isNew }: Pick<PostFormProps, 'level'> & { isNew: boolean }) => (
+const Heading = ({ level: Title, isNew, isContinued }: HeadingProps) => (
   <Title
-    ref={Title === 'h2' ? (isNew ? focusFirstField : focusForEditing) : undefined}
+    ref={Title === 'h2' || isContinued ? (isNew ? focusFirstField : focusForEditing) : undefined}
     className="mb-6 text-[1.375rem] leading-tight font-semibold tracking-[-0.018em] max-sm:mb-1"
   >
     {isNew ? 'Create New Blog Post' : 'Edit Blog Post'}

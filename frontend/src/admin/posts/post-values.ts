@@ -1,22 +1,27 @@
-import type { EditablePost } from './api';
+import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
+import { formValues } from '@/admin/forms/schema';
 import type { Author } from '@/shared/blog/queries';
 import type { User } from '@/shared/session/user';
+import type { EditablePost, PostInput } from './api';
+import { postSchema } from './schema';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
 
 /** The form's values. */
-export interface PostValues {
-  title: string;
-  content: string;
+export type PostValues = Omit<PostInput, 'authors' | 'tags'> & {
   authors: SelectedAuthor[];
-  excerpt: string;
-  slug: string;
   /** With commas between them. */
   tags: string;
-  published: boolean;
-  date: string;
-}
+};
+
+export type PostDraft = StoredRecordDraft<EditablePost, PostValues>;
+
+/** What unsaved posts are kept as in this browser. */
+export const draftKind = 'post';
+
+/** What an unsaved post is called: its title, else how its text begins. */
+export const nameOfDraft = ({ title, content = '' }: PostValues) => title.trim() || content.trim();
 
 const sampleLine = '# Write your blog post content here';
 
@@ -44,15 +49,14 @@ export const authorOf = ({ id, displayName, username }: User): SelectedAuthor =>
   title: 'Contributor',
 });
 
+const postValues = formValues(postSchema);
+
 /** `writer` is its first author. */
 export const blankPost = (writer: User | null): PostValues => ({
-  title: '',
+  ...postValues(),
   content: template,
   authors: writer ? [authorOf(writer)] : [],
-  excerpt: '',
-  slug: '',
   tags: '',
-  published: true,
   date: today(),
 });
 
@@ -64,13 +68,9 @@ export function deriveExcerpt({ content = '' }: { content?: string }): string {
 }
 
 export const valuesOf = (post: EditablePost): PostValues => ({
-  title: post.title,
-  content: post.content,
+  ...postValues(post),
   authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
   // One that was derived follows the content.
   excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
-  slug: post.slug,
   tags: post.tags.join(', '),
-  published: post.published,
-  date: post.date ?? '',
 });

@@ -18,8 +18,7 @@ import {
   type AdminPostSummary,
   type EditablePost,
 } from './api';
-import { draftKind, nameOfDraft } from '@/admin/posts/drafts/post-draft';
-import type { PostValues } from './post-values';
+import { draftKind, nameOfDraft, type PostValues } from './post-values';
 import { postPath } from '@/shared/blog/post-path';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
 import { quote } from '@/admin/lib/quote';
@@ -32,9 +31,8 @@ import {
   useOpenForm,
   type PostListState,
 } from './list/form-link';
-import { columns, namedPost } from './list/post-columns';
+import { columns, filterNames, namedPost } from './list/post-columns';
 import { PostFilters, usePostFilters } from './list/post-filters';
-import { filterNames } from './list/post-details';
 
 const bulk: BulkRows<AdminPostSummary> = {
   path: postsPath,
@@ -68,7 +66,6 @@ export function PostsTab() {
     >
       <UnfinishedWork<EditablePost, PostValues>
         kind={draftKind}
-        isEditing={false}
         nameOf={nameOfDraft}
         onContinue={({ key, base }) => open(base ? editPath(base.id) : newPath, key)}
       />

@@ -20,8 +20,12 @@ const idOf = (author: unknown): unknown =>
 export const postSchema: ObjectSchema<PostInput> = object({
   title: text(notBlank('Title'), atMost(200, 'Title must be less than 200 characters')),
   content: text(notBlank('Content')).test(fitsRequest),
+  authors: array(number().defined())
+    .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
+    .default(() => [])
+    .min(1, 'At least one author is required')
+    .max(50, 'There can be at most 50 authors'),
   excerpt: text(atMost(500, 'Excerpt must be less than 500 characters')),
-  published: boolean().default(true).defined(),
   slug: text(
     matches(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
@@ -29,11 +33,6 @@ export const postSchema: ObjectSchema<PostInput> = object({
     ),
     atMost(100, 'Slug must be at most 100 characters'),
   ).notOneOf(['create'], 'This slug is reserved'),
-  authors: array(number().defined())
-    .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
-    .default(() => [])
-    .min(1, 'At least one author is required')
-    .max(50, 'There can be at most 50 authors'),
   tags: array(string().defined())
     .transform((_list, typed: unknown) => splitTags(typed))
     .default(() => [])
@@ -41,6 +40,7 @@ export const postSchema: ObjectSchema<PostInput> = object({
     .test('length', 'A tag must be at most 100 characters', (tags) =>
       tags.every((tag) => [...tag].length <= 100),
     ),
+  published: boolean().default(true).defined(),
   date: text(matches(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Date must be a day of the calendar')),
 });
 

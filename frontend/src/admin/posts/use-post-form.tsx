@@ -1,32 +1,29 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { ValidationError } from 'yup';
-import { useLeaveGuard } from '@/admin/editing/leave-guard';
+import { useGuardedDraft } from '@/admin/editing/drafts/use-guarded-draft';
 import { useEditSession } from '@/admin/editing/use-edit-session';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
 import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
+import { postPath } from '@/shared/blog/post-path';
+import { useUser } from '@/shared/session/use-user';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './api';
-import { DraftNotice } from '@/admin/posts/drafts/draft-notice';
-import type { StoredPostDraft } from '@/admin/posts/drafts/post-draft';
-import { usePostDraft } from '@/admin/posts/drafts/use-post-draft';
-import { useSaveDraft, type Exit } from '@/admin/posts/publishing/use-save-draft';
-import type { PostFormState } from '@/admin/posts/list/form-link';
-import { postPath } from '@/shared/blog/post-path';
+import { notSaving, reducePostSaving, type Exit, type SaveRequest } from './post-saving';
+import { blankPost, draftKind, today, valuesOf, type PostDraft, type PostValues } from './post-values';
+import { publishConcerns } from './publishing/publish-concerns';
+import { PublishQuestion } from './publishing/publish-question';
 import { authorlessPostSchema, postSchema } from './schema';
-import { useUser } from '@/shared/session/use-user';
-import type { PostFormProps } from './post-form';
-import { blankPost, valuesOf, type PostValues } from './post-values';
-import { useValidatedOnChange } from './use-validated-on-change';
+import { useTypedFields, useTyping } from './use-typed-fields';
 
-/** History state of the form for a new post: refers to the draft of a deleted post, which fills the form. */
-export interface DeletedPostDraft {
-  post: number;
-  key: string;
+export interface PostFormEnds {
+  /** It has been saved, or is to be left. */
+  onDone: () => void;
+  /** A new post has been stored as a draft, and the form goes on with it. */
+  onCreated: (id: number) => void;
 }
 
-const messagesFor = (isNew: boolean) => ({
-  done: (post: unknown, isDraft: boolean) =>
+const messagesFor = (isNew: boolean, isDraft: boolean) => ({
+  done: (post: unknown) =>
     savedNotice(
       isDraft ? 'Saved as draft' : `Blog post ${isNew ? 'created' : 'updated'} successfully`,
       postPath((post as EditablePost).slug),
@@ -35,14 +32,12 @@ const messagesFor = (isNew: boolean) => ({
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
-/** The form's values, and what saves them. */
-function usePostSave(post: EditablePost | undefined, element: HTMLFormElement | null) {
+/** The form's values, and the phases of saving them. */
+function usePostSaving(post: EditablePost | undefined, element: HTMLFormElement | null) {
   const [save] = useSavePostMutation();
   const { user } = useUser();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
-  const exit = useRef<Exit>(undefined);
-  const sent = useRef(initial);
-  const [saved, setSaved] = useState<{ exit: Exit }>();
+  const [saving, dispatch] = useReducer(reducePostSaving, notSaving);
   const schema = post?.authors.length === 0 ? authorlessPostSchema : postSchema;
   const session = useEditSession<EditablePost, PostValues>({
     path: postsPath,
@@ -50,121 +45,131 @@ function usePostSave(post: EditablePost | undefined, element: HTMLFormElement | 
     schema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
-  const messages = messagesFor(!session.state.base);
   const formik = useSchemaForm<PostValues, PostInput>(
     {
       schema,
       initial,
-      save: (input, typed) => {
-        sent.current = typed;
+      save: (input, values) => {
+        dispatch({ type: 'sent', values });
         return session.save(
-          (values: PostInput, target) => save({ ...values, ...target }).unwrap(),
+          (typed: PostInput, target) => save({ ...typed, ...target }).unwrap(),
           input,
-          typed,
+          values,
         );
       },
-      messages: { ...messages, done: (stored) => messages.done(stored, exit.current === 'stay') },
-      onSuccess: () => setSaved({ exit: exit.current }),
+      messages: messagesFor(!session.state.base, saving.exit === 'stay'),
+      onSuccess: () => dispatch({ type: 'saved' }),
     },
     element,
   );
-  return { schema, session, formik, exit, sent, saved };
-}
-
-/** The form of a new post, or of an existing one in the version it was opened with. */
-export function usePostForm(
-  post: EditablePost | undefined,
-  element: HTMLFormElement | null,
-  { onDone, onCreated }: Pick<PostFormProps, 'onDone' | 'onCreated'>,
-) {
-  const { schema, session, formik, exit, sent, saved } = usePostSave(post, element);
-  const deletedPostDraft = useDeletedPostDraft();
-  const isUnsaved = formik.dirty || session.saveStatus !== 'nothing';
-  const { base } = session.state;
-  const unsaved = usePostDraft(base?.id, deletedPostDraft?.post, {
-    values: formik.values,
-    isUnsaved,
-    base,
-    attempt: session.attempt,
-  });
+  const isOpen = formik.isSubmitting || session.attempt !== undefined;
+  useEffect(() => {
+    if (!isOpen) dispatch({ type: 'settled' });
+  }, [isOpen]);
   const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
-  const canSaveDraft = !base?.published && !session.attempt && invalidReasons.length === 0;
-  const isSaving = formik.isSubmitting || session.attempt !== undefined;
-  const store = useSaveDraft(formik.setFieldValue, element, { isPossible: canSaveDraft, isSaving }, exit);
-  // The submission after which the form goes on.
-  const [staying, setStaying] = useState<number>();
+  const { base } = session.state;
+  const { values } = formik;
+  const typing = useTyping(formik);
+  const request = (exit?: Exit, { isShortcut = false }: SaveRequest = {}) => {
+    typing.flush();
+    dispatch({ type: 'requested', exit, isShortcut });
+  };
+  const isValid = invalidReasons.length === 0;
   const saveDraft =
-    store &&
-    ((leave?: Exit) => {
-      setStaying(leave === 'stay' ? formik.submitCount + 1 : undefined);
-      store(leave);
-    });
-  const guard = useLeaveGuard(isUnsaved, unsaved.finish, session.saveStatus, saveDraft);
-  const { question, ...feedback } = useSaveFeedback(session, formik, element);
-  const finish = useEffectEvent(() => {
-    guard.release();
-    const leave = saved?.exit ?? onDone;
-    if (base && leave === 'stay') {
-      // The fields keep what was typed meanwhile, which is not saved yet.
-      formik.resetForm({ values: { ...sent.current, slug: base.slug } });
-      void formik.setValues({ ...formik.values, slug: base.slug });
-      return onCreated(base.id);
-    }
-    unsaved.finish();
-    if (leave !== 'stay') leave();
+    base?.published || session.attempt || !isValid
+      ? undefined
+      : (exit?: Exit) => {
+          void formik.setFieldValue('published', false);
+          request(exit);
+        };
+  const begin = useEffectEvent(({ isShortcut }: SaveRequest) => {
+    if (formik.isSubmitting) return;
+    // A text that is saved for the first time is hardly finished.
+    if (isShortcut && !base && saveDraft) return saveDraft('stay');
+    const concerns = isValid && !session.attempt ? publishConcerns(values, base) : [];
+    const open = concerns.filter(({ key }) => !saving.confirmed.includes(key));
+    if (open.length > 0) return dispatch({ type: 'asked', concerns: open });
+    void formik.submitForm();
   });
   useEffect(() => {
-    if (saved) finish();
-  }, [saved]);
-  const restore = (found: StoredPostDraft) => {
-    if (session.attempt || !unsaved.restore(found)) return;
-    // If the post has changed since, the save reports the conflict.
-    session.send({ type: 'adopted', base: found.base ?? base, attempt: found.attempt });
-    void formik.setValues(found.values);
-  };
-  const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
-  useRestoreOnce(unsaved.found, deletedPostDraft?.key ?? draft, restore);
-  const context = useFormContextValue(formik, session.attempt !== undefined, staying === formik.submitCount);
-  const { registerField } = session;
-  const { form, flush } = useValidatedOnChange(formik, context, { ...feedback, registerField });
-  return {
+    if (saving.request) begin(saving.request);
+  }, [saving.request]);
+  return { session, formik, typing, saving, dispatch, request, saveDraft, invalidReasons };
+}
+
+/** The form of a new post, or of an existing one in the version it was opened with. It may begin with a draft. */
+export function usePostForm(
+  post: EditablePost | undefined,
+  continued: PostDraft | undefined,
+  element: HTMLFormElement | null,
+  { onDone, onCreated }: PostFormEnds,
+) {
+  const { saving, dispatch, request, saveDraft, ...form } = usePostSaving(post, element);
+  const { session, formik, typing } = form;
+  const { base } = session.state;
+  const { values, setFieldValue } = formik;
+  const { guard, finish, isUnsaved } = useGuardedDraft(session, formik, {
+    kind: draftKind,
+    continued,
+    saveDraft,
+  });
+  const end = useEffectEvent(({ sent, exit = onDone }: typeof saving) => {
+    if (exit !== 'stay' || !base) {
+      finish();
+      return exit !== 'stay' && exit();
+    }
+    // The fields keep what was typed meanwhile, which is not saved yet.
+    formik.resetForm({ values: { ...values, ...sent, slug: base.slug } });
+    void formik.setValues({ ...values, slug: base.slug });
+    dispatch({ type: 'dismissed' });
+    guard.pass(() => onCreated(base.id));
+  });
+  useEffect(() => {
+    if (saving.phase === 'saved') end(saving);
+  }, [saving]);
+  const { question, ...feedback } = useSaveFeedback(session, formik, element, () => request());
+  const isStaying = saving.phase === 'saving' && saving.exit === 'stay';
+  const isUnknown = session.state.status === 'unknown';
+  const context = useFormContextValue(
     formik,
-    form,
-    flush,
+    isUnknown || (session.attempt !== undefined && !isStaying),
+    isStaying,
+  );
+  const { registerField } = session;
+  return {
+    values,
+    setFieldValue,
+    formik,
+    form: useTypedFields(formik, context, typing, { ...feedback, registerField }),
     /** What a save would replace. */
     base,
     isUnsaved,
+    /** Whether a save got no answer. */
+    isUnknown,
     /** Why it can't be saved. */
-    invalidReasons,
-    /** Saves the post without publishing it; absent where that is not possible. */
-    saveDraft,
-    /** The drafts of other new posts would replace one that has been stored. */
-    notices: session.state.status !== 'unknown' && (!base || post) && (
-      <DraftNotice drafts={unsaved} onRestore={restore} />
-    ),
+    invalidReasons: form.invalidReasons,
+    /** Saves the form, after asking if something would be published by mistake. */
+    save: request,
+    /** Stores a new post as a draft, and goes on with it. */
+    saveNewDraft: () => saveDraft?.('stay'),
     question: (
       <>
         {question}
         {guard.question}
+        {saving.phase === 'asking' && (
+          <PublishQuestion
+            concerns={saving.concerns}
+            onPublish={(isToday) => {
+              if (isToday) void setFieldValue('date', today());
+              dispatch({ type: 'confirmed' });
+            }}
+            onSaveDraft={saveDraft && (() => saveDraft())}
+            onStay={() => dispatch({ type: 'dismissed' })}
+          />
+        )}
       </>
     ),
   };
-}
-
-const useDeletedPostDraft = () =>
-  (useLocation().state as { deletedPostDraft?: DeletedPostDraft } | null)?.deletedPostDraft;
-
-/** Restores the draft with this key as soon as it is found. */
-function useRestoreOnce(
-  found: StoredPostDraft[],
-  key: string | undefined,
-  restore: (draft: StoredPostDraft) => void,
-) {
-  const restoreFound = useEffectEvent(() => {
-    const draft = found.find((one) => one.key === key);
-    if (draft) restore(draft);
-  });
-  useEffect(() => void restoreFound(), [found]);
 }
 
 /** Returns the errors of all fields, in the order of the form. */
@@ -173,7 +178,7 @@ function errorsOf(schema: typeof postSchema, values: PostValues): string[] {
     schema.validateSync(values, { abortEarly: false });
     return [];
   } catch (cause) {
-    const order = Object.keys(values);
+    const order = Object.keys(schema.fields);
     const place = ({ path = '' }: ValidationError) => order.indexOf(path.replace(/\W.*/, ''));
     if (!(cause instanceof ValidationError)) throw cause;
     const sorted = cause.inner.toSorted((one, other) => place(one) - place(other));

@@ -1,15 +1,15 @@
 import { getIn, setIn, type FormikValues } from 'formik';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Versioned } from '@/shared/api/versioned-mutations';
+import { EditingQuestion } from '@/admin/editing/editing-question';
 import type { EditSession } from '@/admin/editing/use-edit-session';
 import { Button } from '@/shared/ui/button';
+import { CopyButton } from '@/admin/ui/copy-button';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { ListFocusProvider } from '@/shared/hooks/use-list-focus';
 import type { ConflictDialogProps } from './conflict-dialog';
-import { DeletedDialog } from './deleted-dialog';
 import { differences, textOf, type Field } from './differences';
-import { inFormOrder } from './form-order';
-import type { FieldResolution, FieldResolutions, Choices } from './question';
+import type { FieldResolutions, Choices } from './question';
 
 /** The part of a formik form that is used. */
 export interface EditedForm<V> {
@@ -24,6 +24,13 @@ const ConflictDialog = lazyComponent<ConflictDialogProps>(
   { loading: 'Loading comparison...', failed: 'We couldn’t load the comparison.' },
 );
 
+/** Sorts fields in the order of the form; fields that it does not show come last. */
+function inFormOrder(fields: Field[], form: HTMLFormElement | null): Field[] {
+  const names = [...(form?.elements ?? [])].map((control) => control.getAttribute('name'));
+  const positionOf = ({ name }: Field) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return fields.toSorted((one, other) => positionOf(one) - positionOf(other));
+}
+
 /** Formats the form's values for copying. */
 const summary = (fields: Field[], values: FormikValues) =>
   fields
@@ -34,23 +41,21 @@ const summary = (fields: Field[], values: FormikValues) =>
 export const focusSubmit = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
-/** Asks how to resolve another user's change or deletion, and saves the result. */
+/** Asks how to resolve another user's change or deletion, and saves the result by `submit`. */
 export function useConflictQuestions<R extends Versioned, V extends FormikValues>(
   { state, kind, send }: EditSession<R, V>,
   formik: EditedForm<V>,
   form: HTMLFormElement | null,
+  submit: () => void,
 ) {
   const [closedState, setClosedState] = useState<typeof state>();
   const [resolvedCount, setResolvedCount] = useState(0);
   // Resolutions live with the form, so that they survive closing the comparison.
   const [resolutions, setResolutions] = useState<FieldResolutions>({});
-  const resolveField = (key: string, resolution: FieldResolution) =>
-    setResolutions((all) => ({ ...all, [key]: resolution }));
-  // Once the form is based on the newer state, save it as its button does.
+  const submitResolved = useEffectEvent(submit);
+  // Once the form is based on the newer state and shows the values chosen.
   useEffect(() => {
-    if (resolvedCount > 0) form?.requestSubmit();
-    // The form is the same all the time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (resolvedCount > 0) submitResolved();
   }, [resolvedCount]);
   if (state.status !== 'conflict' && state.status !== 'deleted') return {};
   const theirs = state.status === 'conflict' ? state.theirs : undefined;
@@ -82,12 +87,22 @@ export function useConflictQuestions<R extends Versioned, V extends FormikValues
         // More may have been typed since it was refused.
         differences(fields, kind.cast, kind.valuesOf(state.base), formik.values, kind.valuesOf(theirs))
       }
-      onResolveField={resolveField}
+      onResolveField={(key, resolution) => setResolutions((all) => ({ ...all, [key]: resolution }))}
       onResolve={saveResolved}
       onClose={close}
     />
   ) : (
-    <DeletedDialog text={summary(fields, formik.values)} onCreate={() => saveResolved()} onClose={close} />
+    <EditingQuestion
+      title="Deleted in the meantime"
+      description="This was deleted after you opened it. Your changes are still here: you can save them as a new record, or copy them."
+      stay="Back to the form"
+      onStay={close}
+    >
+      <CopyButton text={summary(fields, formik.values)} variant="outline">
+        Copy
+      </CopyButton>
+      <Button onClick={() => saveResolved()}>Save as new</Button>
+    </EditingQuestion>
   );
   // The button that saves was disabled when the question came, and has lost the focus.
   return {

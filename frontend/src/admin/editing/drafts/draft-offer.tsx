@@ -31,51 +31,65 @@ export interface DraftOfferProps<D extends OfferedDraft> {
   onDiscard: (draft: D) => void;
   /** Offers a discarded one again. */
   onKeep: (draft: D) => void;
-  className: string;
+  className?: string;
 }
-
-interface FoldProps {
-  text: string;
-  /** The id of the list. */
-  list: string;
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
-/** Stands for the list, and opens it. */
-const Fold = ({ text, list, isOpen, onToggle }: FoldProps) => (
-  <div className="flex items-center justify-between gap-3">
-    <p className="font-semibold">{text}</p>
-    <Button
-      size="sm"
-      variant="outline"
-      aria-expanded={isOpen}
-      aria-controls={list}
-      className="-my-1.5 pointer-coarse:-my-3"
-      onClick={onToggle}
-    >
-      {isOpen ? 'Hide' : 'Show'}
-    </Button>
-  </div>
-);
-
-const WrittenAt = ({ at }: Pick<OfferedDraft, 'at'>) => (
-  <span className="block text-caption font-normal text-muted">{formatDayAndClock(at)}</span>
-);
 
 /** Discards a draft, which its notice can take back. */
-function useDiscardOne<D extends OfferedDraft>({ onDiscard, onKeep }: DraftOfferProps<D>) {
+function useDiscardOne<D extends OfferedDraft>({ drafts, onDiscard, onKeep }: DraftOfferProps<D>) {
   const toast = useToast();
   return (draft: D) => {
+    const form = document.activeElement?.closest('form');
     onDiscard(draft);
+    // The offer goes with its button: the focus stays with the form.
+    if (drafts.length === 1) form?.querySelector<HTMLElement>('[name]')?.focus();
     toast({ title: 'Unsaved changes discarded', ...offerUndo(() => onKeep(draft)) });
   };
 }
 
+interface DraftRowProps<D extends OfferedDraft> extends DraftOfferProps<D> {
+  draft: D;
+  isOne: boolean;
+}
+
+function DraftRow<D extends OfferedDraft>({ draft, isOne, ...offer }: DraftRowProps<D>) {
+  const { nameOf, noteOf, restore, onRestore } = offer;
+  const discard = useDiscardOne(offer);
+  const id = useId();
+  return (
+    <li className={isOne ? 'grid gap-3' : 'flex flex-wrap items-center gap-x-3 gap-y-2 py-2'}>
+      <p id={id} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
+        <span>{nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}</span>
+        {noteOf?.(draft)}
+        {!isOne && (
+          <span className="block text-caption font-normal text-muted">{formatDayAndClock(draft.at)}</span>
+        )}
+      </p>
+      <span className="flex flex-wrap gap-3">
+        <Button
+          size="sm"
+          variant={isOne ? 'default' : 'outline'}
+          aria-describedby={id}
+          onClick={() => onRestore(draft)}
+        >
+          {restore}
+        </Button>
+        <Button
+          size="sm"
+          variant={isOne ? 'outline' : 'ghost'}
+          aria-describedby={id}
+          // A double click must not discard the next one, too.
+          onClick={({ detail }) => detail < 2 && discard(draft)}
+        >
+          Discard
+        </Button>
+      </span>
+    </li>
+  );
+}
+
 /** Offers what closed forms have left behind. Several are one line, which opens as a list, and can be discarded together. */
 export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
-  const { drafts, nameOf, noteOf, note, restore, onRestore, onDiscard, className } = props;
-  const discardOne = useDiscardOne(props);
+  const { drafts, note, onDiscard, className } = props;
   const [isOpen, setOpen] = useState(false);
   const [isDiscardingAll, setDiscardingAll] = useState(false);
   const id = useId();
@@ -90,12 +104,19 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
         {...(isOne && { title: `You have unsaved changes from ${formatDayAndClock(first.at)}` })}
       >
         {!isOne && (
-          <Fold
-            text={`${count} are kept on this device`}
-            list={id}
-            isOpen={isOpen}
-            onToggle={() => setOpen(!isOpen)}
-          />
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold">{`${count} are kept on this device`}</p>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              className="-my-1.5 pointer-coarse:-my-3"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          </div>
         )}
         {note && <p className={isOne ? 'mb-1' : 'mt-1 text-muted'}>{note}</p>}
         <ul
@@ -105,35 +126,7 @@ export function DraftOffer<D extends OfferedDraft>(props: DraftOfferProps<D>) {
         >
           {drafts.map((draft, index) => (
             // Not its key: the focus stays on the button when the next draft takes the place.
-            <li
-              key={index}
-              className={isOne ? 'grid gap-3' : 'flex flex-wrap items-center gap-x-3 gap-y-2 py-2'}
-            >
-              <p id={`${id}${index}`} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
-                <span>{nameOf(draft) ? quote(nameOf(draft), 60) : 'Untitled'}</span>
-                {noteOf?.(draft)}
-                {!isOne && <WrittenAt at={draft.at} />}
-              </p>
-              <span className="flex flex-wrap gap-3">
-                <Button
-                  size="sm"
-                  variant={isOne ? 'default' : 'outline'}
-                  aria-describedby={`${id}${index}`}
-                  onClick={() => onRestore(draft)}
-                >
-                  {restore}
-                </Button>
-                <Button
-                  size="sm"
-                  variant={isOne ? 'outline' : 'ghost'}
-                  aria-describedby={`${id}${index}`}
-                  // A double click must not discard the next one, too.
-                  onClick={({ detail }) => detail < 2 && discardOne(draft)}
-                >
-                  Discard
-                </Button>
-              </span>
-            </li>
+            <DraftRow key={index} {...props} {...{ draft, isOne }} />
           ))}
         </ul>
         {!isOne && isOpen && (

@@ -6,9 +6,9 @@ import { draftPrefix } from '@/shared/forms/local-drafts';
 export interface RecordDraft<R = unknown, V = unknown> {
   values: V;
   /** The stored state that the values were made from; absent for a new record. */
-  base?: R;
+  base?: R | undefined;
   /** The attempt to save it that was not answered. */
-  attempt?: Attempt<V>;
+  attempt?: Attempt<V> | undefined;
   /** When it was written. */
   at: string;
 }
@@ -39,23 +39,9 @@ export const draftKey = (scope: DraftScope, record: number | undefined, form: st
 export const isDraftOfRecord = (scope: DraftScope, record: number | undefined, key: string) =>
   key.startsWith(recordPrefix(scope, record));
 
-export const isDraftOf = (scope: DraftScope, key: string) => key.startsWith(scopePrefix(scope));
-
-/** The draft of a form's present state. */
-export const draftOf = <R, V>({
-  values,
-  base,
-  attempt,
-}: {
-  values: V;
-  base: R | undefined;
-  attempt: Attempt<V> | undefined;
-}): RecordDraft<R, V> => ({
-  values,
-  ...(base && { base }),
-  ...(attempt && { attempt }),
-  at: new Date().toISOString(),
-});
+/** Whether a form may go on with a draft under its key. That of a deleted record is taken over by the form of a new one. */
+export const isContinuable = (scope: DraftScope, record: number | undefined, key: string) =>
+  key.startsWith(record === undefined ? scopePrefix(scope) : recordPrefix(scope, record));
 
 /** Returns whether it could be stored. */
 export function writeDraft(key: string, draft: RecordDraft): boolean {
@@ -64,15 +50,6 @@ export function writeDraft(key: string, draft: RecordDraft): boolean {
     return true;
   } catch {
     // The storage is full or blocked.
-    return false;
-  }
-}
-
-/** Another window may have continued or discarded the draft. */
-export function hasDraft(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
     return false;
   }
 }
@@ -103,29 +80,58 @@ export function readDraft(key: string): StoredRecordDraft | undefined {
   }
 }
 
-/** Whether there is a draft of the record. */
-export function hasDraftOfRecord(scope: DraftScope, record: number): boolean {
+/** Gives a draft another key. Where that fails it stays where it is. */
+export function moveDraft(from: string, to: string) {
+  const draft = readDraft(from);
+  if (draft && writeDraft(to, draft)) removeDraft(from);
+}
+
+function storedKeys(): string[] {
   try {
-    return Object.keys(localStorage).some((key) => isDraftOfRecord(scope, record, key) && readDraft(key));
+    return Object.keys(localStorage);
   } catch {
-    return false;
+    return [];
   }
 }
+
+/** Whether there is a draft of the record. */
+export const hasDraftOfRecord = (scope: DraftScope, record: number): boolean =>
+  storedKeys().some((key) => isDraftOfRecord(scope, record, key) && readDraft(key));
 
 /**
  * Returns the drafts of a kind, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
  */
 export function findDrafts<R, V>(scope: DraftScope, open: ReadonlySet<string>): StoredRecordDraft<R, V>[] {
-  try {
-    const found: StoredRecordDraft[] = [];
-    for (const key of Object.keys(localStorage)) {
-      if (!isDraftOf(scope, key) || open.has(key)) continue;
-      const draft = readDraft(key);
-      if (draft) found.push(draft);
-      else removeDraft(key);
-    }
-    return (found as StoredRecordDraft<R, V>[]).sort((one, other) => (one.at < other.at ? 1 : -1));
-  } catch {
-    return [];
-  }
+  const keys = storedKeys().filter((key) => key.startsWith(scopePrefix(scope)) && !open.has(key));
+  const found = keys.flatMap((key) => {
+    const draft = readDraft(key);
+    if (!draft) removeDraft(key);
+    return draft ? [draft as StoredRecordDraft<R, V>] : [];
+  });
+  return found.sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/** Which forms the windows of this browser have open is known by web locks: they go with their window, however it ends. */
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
+/** Tells other windows that the form is open. Returns a function that ends this. */
+export function lockForm(form: string): () => void {
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  // Without the Locks API, as on insecure origins, the text is offered in other windows, too.
+  locks()
+    ?.request(form, () => closed)
+    .catch(() => undefined);
+  return close;
+}
+
+/** The forms that are open; none where that can't be known. */
+export async function lockedForms(): Promise<ReadonlySet<string>> {
+  // A form that closes in this moment gives up its lock first.
+  await new Promise((resolve) => setTimeout(resolve));
+  const { held } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {};
+  return new Set(held?.flatMap(({ name }) => name ?? []));
 }

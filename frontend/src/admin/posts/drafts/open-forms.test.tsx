@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openForm, servePosts } from '@/test/fixtures/posts';
+import { openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 
 const editPath = '/admin/blog/7/edit';
 const prefix = 'portico.unsaved-post.1.7.';
@@ -42,12 +42,12 @@ function writeDraft(window: string, title: string, at = new Date().toISOString()
     content: '',
     excerpt: '',
     slug: '',
-    tags: [],
+    tags: '',
     authors: [],
     published: true,
     date: '',
   };
-  localStorage.setItem(prefix + window, JSON.stringify({ values, at }));
+  localStorage.setItem(prefix + window, JSON.stringify({ values, base: storedPost, at }));
 }
 
 /** Opens the form and waits until it has looked for drafts. */

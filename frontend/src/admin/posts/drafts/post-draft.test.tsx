@@ -97,7 +97,7 @@ test('two forms of one post keep separate drafts', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('Old title!');
   await user.click(button('Restore'));
   expect(screen.getByLabelText('Title')).toHaveValue('Old title?');
-  expect(screen.getByText('“Old title!”')).toBeVisible();
+  expect(await screen.findByText('“Old title!”')).toBeVisible();
 });
 
 test('several drafts are listed, and are discarded one by one or, after a question, together', async () => {
@@ -190,7 +190,7 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   expect(router.state.location.pathname).toBe('/admin/blog/new');
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Old title!'));
   expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
-  expect(screen.getByText('“Old title?”')).toBeVisible();
+  expect(await screen.findByText('“Old title?”')).toBeVisible();
   await user.click(button('Create'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
   expect(sent).toHaveLength(1);

@@ -4,7 +4,8 @@ import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import type { EditablePost } from '@/admin/posts/api';
 import { deriveExcerpt, template } from '@/admin/posts/post-values';
-import { DateField } from '@/admin/posts/publishing/date-field';
+import { isFuture } from '@/admin/posts/publishing/publish-concerns';
+import { useFormFields } from '@/shared/forms/form-context';
 import { AuthorPicker, type AuthorPickerProps } from './author-picker';
 import { SlugField } from './slug-field';
 import { TagsField } from './tags-field';
@@ -18,6 +19,28 @@ function useSelectSample() {
     // A press places the caret after the focus has come, and its click selects again.
     isDone.current = type === 'click';
   };
+}
+
+/** A post's date. A date in the future says what it means before it is saved. */
+function DateField() {
+  const { getFieldProps } = useFormFields();
+  const isAhead = isFuture(String(getFieldProps('date').value ?? ''));
+  const isPublished = getFieldProps('published', 'checkbox').checked === true;
+  const futureHint = isPublished
+    ? 'In the future: the post publishes now and shows this date; it stays first in the list until then'
+    : 'In the future: once published, the post shows this date and stays first in the list until then';
+  return (
+    // It changes while the user is in the field, so it is announced.
+    <div aria-live="polite">
+      <TextField
+        name="date"
+        type="date"
+        label="Date"
+        hint={isAhead ? futureHint : 'Shown to readers'}
+        className="sm:max-w-xs"
+      />
+    </div>
+  );
 }
 
 interface PostFieldsProps {

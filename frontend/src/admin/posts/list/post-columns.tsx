@@ -1,14 +1,17 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { NamedRow } from '@/admin/bulk/bulk-rows';
 import type { Column } from '@/admin/table/rows/column';
 import { flagColumn } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
+import { useTableParams } from '@/admin/table/use-table-params';
 import { Time } from '@/admin/ui/time';
+import { hasDraftOfRecord } from '@/admin/editing/drafts/record-draft';
+import { useEditor } from '@/admin/editing/session-gate';
 import type { AdminPostSummary } from '@/admin/posts/api';
-import { IfUnsaved } from '@/admin/posts/drafts/if-unsaved';
+import { draftKind } from '@/admin/posts/post-values';
 import { isOddDate } from '@/admin/posts/publishing/publish-concerns';
 import { longDate } from '@/shared/lib/text/format';
 import { editPath, FormLink } from './form-link';
-import { PostDetails } from './post-details';
 
 /** A post as a selectable row. A draft with an odd date is published after a question only. */
 export const namedPost = ({ id, title, published, date }: AdminPostSummary): NamedRow => ({
@@ -16,6 +19,55 @@ export const namedPost = ({ id, title, published, date }: AdminPostSummary): Nam
   name: title,
   ...(!published && date && isOddDate(date) && { caution: `dated ${longDate(date)}` }),
 });
+
+/** Other windows write drafts, too. */
+function onOtherWindows(update: () => void) {
+  window.addEventListener('storage', update);
+  return () => window.removeEventListener('storage', update);
+}
+
+/** Renders its children if this browser has unsaved text of the post. */
+function IfUnsaved({ post, children }: { post: number; children: ReactNode }) {
+  const user = useEditor();
+  const isUnsaved = useSyncExternalStore(
+    onOtherWindows,
+    () => user !== undefined && hasDraftOfRecord({ kind: draftKind, user }, post),
+  );
+  return isUnsaved && children;
+}
+
+/** The URL parameters that filter the list of posts. */
+export const filterNames = ['status', 'author', 'tag', 'date'];
+
+/**
+ * The second line of a post's title: date, authors and tags, as far as they are known. A click on a tag filters by it, but not in a card,
+ * which is tapped as a whole. The keyboard has the filter above the list: a stop at every tag would make the way through the rows long.
+ */
+function PostDetails({ date, authors, tags }: Partial<Pick<AdminPostSummary, 'date' | 'authors' | 'tags'>>) {
+  const { setFilter } = useTableParams(filterNames);
+  const byline = authors && (authors.join(', ') || 'No author');
+  return (
+    <span className="block truncate text-caption font-normal text-muted max-md:[&_button]:pointer-events-none">
+      {/* Noon, so that every time zone shows the same day. */}
+      {date && <Time at={`${date}T12:00:00`} />}
+      {date && byline && <span> · </span>}
+      {byline && <span>{byline}</span>}
+      {tags?.map((tag, index) => (
+        <span key={tag} className={index === 0 ? 'ml-3' : 'ml-2'}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Filter by tag ${tag}`}
+            onClick={() => setFilter('tag', tag)}
+            className="hover:text-ink hover:underline"
+          >
+            {tag}
+          </button>
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const unsavedClass =
   'ml-2 shrink-0 rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { template, today } from '@/admin/posts/post-values';
 import { notices } from '@/test/notices';
+import { server } from '@/test/server';
 import { publishConcerns } from './publish-concerns';
 
 const isDone = (router: Awaited<ReturnType<typeof openForm>>['router']) =>
@@ -61,6 +63,27 @@ for (const [name, save] of [
     await isDone(page.router);
     expect(sent[1]).toMatchObject({ version: '"3"', body: { title: 'My title!', published: false } });
   });
+
+test('what is typed while a new post is stored as a draft is kept, and unsaved', async () => {
+  const { sent } = servePosts();
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.post('/api/admin/blog', () => responseReady, { once: true }));
+  const page = await openForm();
+  await fillForm(page);
+  await page.user.click(button('Save as draft'));
+  expect(button('Creating...')).toBeDisabled();
+  await page.user.type(screen.getByLabelText('Title'), ', and on');
+  respond();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
+  expect(screen.getByLabelText('Title')).toHaveValue('My title, and on');
+  expect(button('Update')).toHaveAccessibleDescription('Draft · Unsaved changes');
+  await page.user.click(button('Cancel'));
+  await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await page.user.click(button('Update'));
+  await isDone(page.router);
+  expect(sent.map(({ body }) => body.title)).toEqual(['My title', 'My title, and on']);
+});
 
 test('the form at /blog/create goes on with the draft that it stored, under the address of its form', async () => {
   const { sent } = servePosts();

@@ -1,0 +1,65 @@
+import type { PostValues } from './post-values';
+import type { PublishConcern } from './publishing/publish-concerns';
+
+/** Where a save leads, other than to the list: nowhere, if the form goes on with what it has stored. */
+export type Exit = (() => void) | 'stay' | undefined;
+
+/** A request to save. The form follows it once what was typed has been rendered: formik submits the values of its last render. */
+export interface SaveRequest {
+  /** By the shortcut, which stores a new post as a draft. */
+  isShortcut?: boolean;
+}
+
+export interface PostSaving {
+  phase: 'editing' | 'asking' | 'saving' | 'saved';
+  request?: SaveRequest | undefined;
+  exit: Exit;
+  /** What the user is asked about before the post is published. */
+  concerns: PublishConcern[];
+  /** The concerns that have been answered. Each is asked about once for as long as the form is open. */
+  confirmed: string[];
+  /** The values that were sent, until their save is answered. */
+  sent?: PostValues | undefined;
+}
+
+export type PostSavingEvent =
+  | ({ type: 'requested'; exit?: Exit } & SaveRequest)
+  | { type: 'asked'; concerns: PublishConcern[] }
+  /** The question was answered: go on with the save, or back to the form. */
+  | { type: 'confirmed' | 'dismissed' }
+  | { type: 'sent'; values: PostValues }
+  | { type: 'saved' }
+  /** No save is open any more. One that was refused keeps the user here, and a later one leads to the list. */
+  | { type: 'settled' };
+
+export const notSaving: PostSaving = { phase: 'editing', exit: undefined, concerns: [], confirmed: [] };
+
+/** The phases of saving a post. */
+export function reducePostSaving(state: PostSaving, event: PostSavingEvent): PostSaving {
+  const { confirmed, concerns } = state;
+  switch (event.type) {
+    case 'requested': {
+      const { isShortcut = false } = event;
+      // One that got no answer is repeated, and leads where it was to lead.
+      const exit = state.sent ? state.exit : event.exit;
+      return { ...state, phase: 'saving', request: { isShortcut }, exit };
+    }
+    case 'asked':
+      return { ...notSaving, phase: 'asking', concerns: event.concerns, confirmed };
+    case 'confirmed':
+      return {
+        ...notSaving,
+        phase: 'saving',
+        request: {},
+        confirmed: [...confirmed, ...concerns.map(({ key }) => key)],
+      };
+    case 'dismissed':
+      return { ...notSaving, confirmed };
+    case 'sent':
+      return { ...state, sent: state.sent ?? event.values };
+    case 'saved':
+      return { ...state, phase: 'saved' };
+    case 'settled':
+      return state.phase === 'saving' ? { ...notSaving, confirmed } : state;
+  }
+}
