@@ -42,7 +42,7 @@ const features = inAdmin(
 const admin = [inAdmin(['lib']), inAdmin(['hooks', 'api']), inAdmin(parts), features, inAdmin(['shell'])];
 
 /** What brings the halves together. */
-const top = [['app'], ['gallery']];
+const top = [['gallery']];
 
 /** Other folders are imported by `@/`, never by a relative path. */
 const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
@@ -50,7 +50,7 @@ const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.'
 const importsFrom = (folders) => ({
   regex: `^@/(?:${folders.join('|')})/`,
   message:
-    'Imports go one way: shared, then site or admin (neither imports the other), app, gallery; within a half as listed here.',
+    'Imports go one way: shared, then site or admin (neither imports the other), gallery; within a half as listed here.',
 });
 
 const importsOfSiblings = (feature) => ({

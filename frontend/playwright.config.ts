@@ -45,5 +45,6 @@ export default defineConfig({
     { name: 'lighthouse', testMatch: 'lighthouse.ts', workers: 1 },
     { name: 'typing', testMatch: 'typing.ts', workers: 1, timeout: 600_000 },
     { name: 'first-tap', testMatch: 'first-tap.ts', workers: 1, timeout: 900_000 },
+    { name: 'second-page', testMatch: 'second-page.ts', workers: 1, timeout: 900_000 },
   ],
 });

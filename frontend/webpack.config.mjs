@@ -36,6 +36,8 @@ const quietRouter = {
   'react-router/dom$': path('node_modules/react-router/dist/production/dom-export.mjs'),
 };
 
+const isRouter = ({ resource = '' }) => /[\\/]node_modules[\\/]react-router/.test(resource);
+
 /** In development names stay the same, so that one file replaces another in a page that is open. */
 const hash = (production) => (production ? '.[contenthash:12]' : '');
 
@@ -44,7 +46,7 @@ export const client = (production) => ({
   resolve: { ...shared(production).resolve, alias: { ...alias, ...(production && quietRouter) } },
   name: 'client',
   target: 'web',
-  entry: { client: './src/client.ts' },
+  entry: { site: './src/site.tsx', admin: './src/admin.tsx' },
   output: {
     path: path('dist/client'),
     publicPath: '/',
@@ -69,13 +71,23 @@ export const client = (production) => ({
     splitChunks: {
       chunks: 'all',
       cacheGroups: {
-        // What changes with a dependency, apart from what changes with every release.
+        // What both halves need, and changes with a dependency, apart from what changes with every release. Each half has the
+        // part of the router that it uses.
         vendor: {
           name: 'vendor',
           chunks: 'initial',
-          test: /[\\/]node_modules[\\/]/,
+          minChunks: 2,
+          test: /[\\/]node_modules[\\/](?!react-router)/,
+          usedExports: false,
           priority: 10,
         },
+        default: {
+          minChunks: 2,
+          priority: -20,
+          reuseExistingChunk: true,
+          test: (module) => !isRouter(module),
+        },
+        defaultVendors: false,
       },
     },
   },

@@ -1,4 +1,4 @@
-import { pages } from '@/app/page-table';
+import { pageList as pages } from '@/shared/links/page-list';
 import { waitForAnimations, themes } from './support/axe';
 import { visitsOf } from './support/addresses';
 import { dialogOf, dialogs } from './support/dialogs';

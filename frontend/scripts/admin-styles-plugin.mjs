@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-const adminPages = ['admin-page', 'create-post-page', 'guards'];
+const adminPages = ['admin', 'admin-page', 'create-post-page'];
 
 /** The files that a `@source not` of the style sheet names, as a pattern of paths below `src`. */
 function excludedFiles(sheet) {
@@ -29,7 +29,7 @@ export class AdminStylesPlugin {
         const excluded = excludedFiles(this.sheet);
         const isPublic = (group) =>
           !adminPages.includes(group.name) &&
-          (group.getParents().length === 0 ? group.name !== 'gallery' : group.getParents().some(isPublic));
+          (group.getParents().length === 0 ? group.name === 'site' : group.getParents().some(isPublic));
         for (const module of compilation.modules) {
           const file = module.resource && relative(this.source, module.resource);
           if (!file || !excluded.test(file)) continue;

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 
 /**
  * Writes `manifest.json`, from which the server assembles documents: the inline script, the fonts to
- * preload, style sheets, the entry's files, and for each page's chunk the files that the entry lacks.
+ * preload, style sheets, and the scripts of each page: those of its half's entry, then its own.
  */
 export class ManifestPlugin {
   constructor({ boot }) {
@@ -28,8 +28,14 @@ export class ManifestPlugin {
     // The dev server's updates are for the pages that are open.
     const isUpdate = (name) => compilation.getAsset(name)?.info.hotModuleReplacement;
     const files = (group) => group.getFiles().flatMap((name) => (isUpdate(name) ? [] : `/${name}`));
-    const entry = files(compilation.entrypoints.get('client'));
-    const pages = compilation.chunkGroups.filter((group) => group.name && group.name !== 'client');
+    const entry = (name) => files(compilation.entrypoints.get(name));
+    const isScript = (name) => name.endsWith('.js');
+    const pages = compilation.chunkGroups.filter((group) => group.name && !group.isInitial());
+    // Parts that both halves share are listed for the public pages.
+    const halfOf = (group) =>
+      [...group.chunks[0].groupsIterable, group].some((one) => inEntry(one, 'site')) ? 'site' : 'admin';
+    const inEntry = (group, name) =>
+      group.name === name || group.getParents().some((parent) => inEntry(parent, name));
     return {
       boot: transformSync(readFileSync(this.boot, 'utf8'), {
         loader: 'ts',
@@ -40,13 +46,12 @@ export class ManifestPlugin {
       fonts: Object.keys(compilation.assets)
         .filter((name) => name.endsWith('.woff2'))
         .map((name) => `/${name}`),
-      css: entry.filter((name) => name.endsWith('.css')),
-      entry: entry.filter((name) => name.endsWith('.js')),
+      css: entry('site').filter((name) => name.endsWith('.css')),
       chunks: Object.fromEntries(
         pages
           .map((group) => [
             group.name,
-            files(group).filter((name) => name.endsWith('.js') && !entry.includes(name)),
+            [...new Set([...entry(halfOf(group)), ...files(group)])].filter(isScript),
           ])
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),

@@ -1,24 +1,39 @@
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
-import { createApiAccess } from '@/shared/api/access/api-access';
-import type { EmbeddedAnswer } from '@/shared/api/access/page-query';
-import { App } from '@/app/app';
-import { embeddedAnswers } from '@/app/page-answers';
-import { pageQueriesOf, pages } from '@/app/page-table';
-import { findPage, PageRoutes, splitUrl } from '@/app/routes';
-import { serverPages } from '@/app/server-pages';
+import { createPageData, type EmbeddedAnswer } from '@/shared/api/page-data';
 import type { PageData } from '@/shared/hooks/use-page-state';
+import { App } from '@/shared/layout/app';
+import { pagePatterns } from '@/shared/links/page-list';
+import { createSession } from '@/shared/session/session';
+import { pages } from '@/site/pages';
+import {
+  embeddedAnswers,
+  findPage,
+  pageQueriesOf,
+  PageRoutes,
+  splitUrl,
+  type PageComponents,
+} from '@/site/routes';
+
+const components: Record<string, ComponentType> = {};
+
+/** This bundle is one file: the engine has run these jobs before it calls anything. */
+export const loaded = Promise.all(
+  Object.entries(pages).map(async ([chunk, { load }]) => (components[chunk] = await load())),
+);
 
 /** The query parameters that any page reads. */
 export function about(): string {
-  return JSON.stringify({ query: [...new Set(pages.flatMap((page) => page.query ?? []))].sort() });
+  const names = Object.values(pages).flatMap((page) => page.query ?? []);
+  return JSON.stringify({ query: [...new Set(names)].sort() });
 }
 
 /** What the page at this address asks of the API, what kind of page it is, and which call its filter narrows. */
 export function needs(url: string): string {
   const { chunk, path, shell, visit } = findPage(url);
   const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
-  const calls = pageQueriesOf(chunk, visit).map((query) => query.path);
+  const calls = pageQueriesOf(url).map((query) => query.path);
   const isFiltered = chunk === 'blog-page' && visit.query.toString() !== '';
   return JSON.stringify({ calls, route: path, chunk, kind, filtered: isFiltered ? calls.at(-1) : undefined });
 }
@@ -26,15 +41,13 @@ export function needs(url: string): string {
 /** The answers that the page reads. Anything else would be rendered as still loading, and cached like that. */
 function recordReads(embedded: EmbeddedAnswer[]) {
   const unanswered = new Set<string>();
-  const access = createApiAccess(embedded, () =>
-    Promise.reject(new Error('nothing is fetched on the server')),
-  );
-  const read: typeof access.read = (query) => {
-    const answer = access.read(query);
+  const pageData = createPageData(embedded);
+  const read: typeof pageData.read = (query) => {
+    const answer = pageData.read(query);
     if (!('data' in answer)) unanswered.add(query.path);
     return answer;
   };
-  return { access: { ...access, read }, unanswered };
+  return { pageData: { ...pageData, read }, unanswered };
 }
 
 /** The start of the application's root element; what React hoisted for the head precedes it. */
@@ -43,11 +56,16 @@ const appStart = '<div data-app';
 /** Renders the page at a URL from the page data that the document embeds. Throws if that fails. */
 export function render(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
-  const { access, unanswered } = recordReads(embeddedAnswers(url, page));
+  const { pageData, unanswered } = recordReads(embeddedAnswers(url, page));
   const markup = renderToString(
-    <App access={access} state={page.state}>
+    <App
+      pageData={pageData}
+      session={createSession(pageData)}
+      state={page.state}
+      pages={pagePatterns('site')}
+    >
       <StaticRouter location={splitUrl(url)}>
-        <PageRoutes components={serverPages} />
+        <PageRoutes components={components as PageComponents} />
       </StaticRouter>
     </App>,
   );

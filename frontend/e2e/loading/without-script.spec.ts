@@ -1,4 +1,4 @@
-import { pages } from '@/app/page-table';
+import { pageList as pages } from '@/shared/links/page-list';
 import { visitsOf, isServerRendered } from '../support/addresses';
 import { administrator } from '../support/product';
 import { expect, test } from '../support/test';

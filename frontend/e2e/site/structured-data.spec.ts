@@ -1,5 +1,5 @@
 import { request as send } from 'node:http';
-import { pages, type Chunk } from '@/app/page-table';
+import { pageList as pages, type Chunk } from '@/shared/links/page-list';
 import { visitsOf, isServerRendered } from '../support/addresses';
 import { findProblems, nodesOf } from '../support/structured-data';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { entities } from '@/shared/api/entities';
-import { pages, type Chunk } from '@/app/page-table';
+import { pageList as pages, type Chunk } from '@/shared/links/page-list';
 
 /** A visit to a page. */
 export interface Visit {

@@ -2,21 +2,28 @@ import '@/shared/styles/app.css';
 import '@/admin/styles/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createApiAccess } from '@/shared/api/access/api-access';
-import { createApiClient } from '@/shared/api/access/api-client';
-import { App } from '@/app/app';
+import { makeStore } from '@/admin/api/store';
+import { createPageData } from '@/shared/api/page-data';
+import { App } from '@/shared/layout/app';
+import { pagePatterns } from '@/shared/links/page-list';
+import { createSession } from '@/shared/session/session';
 import { pageState } from '@/test/fixtures/samples';
 import { Gallery } from './gallery';
 
 // A separate entry, built by `make dev` alone.
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 const root = document.getElementById('root');
+const pageData = createPageData();
+const session = createSession(pageData);
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App access={createApiAccess([], async () => createApiClient({ origin: '' }))} state={pageState}>
-        <RouterProvider router={router} />
-      </App>
+      <Provider store={makeStore({ pageData, session })}>
+        <App pageData={pageData} session={session} state={pageState} pages={pagePatterns('site')}>
+          <RouterProvider router={router} />
+        </App>
+      </Provider>
     </StrictMode>,
   );

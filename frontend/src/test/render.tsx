@@ -1,19 +1,34 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { createApiAccess } from '@/shared/api/access/api-access';
-import { createApiClient } from '@/shared/api/access/api-client';
-import type { Store } from '@/shared/api/store';
-import { App } from '@/app/app';
-import { AppRouter } from '@/app/app-router';
-import { createPageLoader, lazyPages } from '@/app/lazy-pages';
-import { embeddedAnswers, loadForNavigation } from '@/app/page-answers';
-import { createRouter } from '@/app/router';
+import {
+  createMemoryRouter,
+  matchPath,
+  MemoryRouter,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+  Outlet,
+  useNavigationType,
+  type RouteObject,
+  type NavigateFunction,
+} from 'react-router-dom';
 import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
-import { PageRoutes } from '@/app/routes';
+import { makeStore } from '@/admin/api/store';
+import { adminRoutes } from '@/admin/shell/admin-root';
+import { NavigationBlocks } from '@/admin/shell/navigation-blocks';
+import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
+import { createPageData } from '@/shared/api/page-data';
 import type { PageData, PageState } from '@/shared/hooks/use-page-state';
+import { App } from '@/shared/layout/app';
+import { ErrorScreen } from '@/shared/layout/error-screen';
+import { adminPaths, pagePatterns } from '@/shared/links/page-list';
+import { createSession } from '@/shared/session/session';
+import { lazyPages } from '@/site/lazy-pages';
+import { pages } from '@/site/pages';
+import { embeddedAnswers, findPage, isSitePage, type PageComponents } from '@/site/routes';
+import { SitePages } from '@/site/site-pages';
 import { pageState } from '@/test/fixtures/samples';
 
 interface RenderOptions {
@@ -24,61 +39,101 @@ interface RenderOptions {
   answers?: PageData['answers'];
 }
 
-type Load = Parameters<typeof loadForNavigation>[2];
+const isAdmin = (url: string) =>
+  Object.values(adminPaths).some((path) => matchPath(path, url.replace(/[?#].*/, '')) !== null);
+
+/** Where the router is, and the way to other addresses. */
+interface TestRouter {
+  navigate: NavigateFunction;
+  state: { location: ReturnType<typeof useLocation>; action: ReturnType<typeof useNavigationType> };
+}
+
+/** Tells a test where the router around it is. */
+function Probe({ router }: { router: Partial<TestRouter> }) {
+  const [navigate, location, action] = [useNavigate(), useLocation(), useNavigationType()];
+  useLayoutEffect(() => void Object.assign(router, { navigate, state: { location, action } }));
+  return null;
+}
 
 function renderAt(
-  pages: (store: Store) => ReactNode,
-  load: Load,
+  half: 'site' | 'admin',
+  inRouter: (probe: ReactNode) => ReactNode,
   { at = '/', state = pageState, answers = {} }: RenderOptions,
 ) {
-  const embedded = embeddedAnswers(at, { answers, state, status: 200 });
-  const client = createApiClient({ origin: window.location.origin }, embedded);
-  const { store } = client;
-  const access = createApiAccess(embedded, () => Promise.resolve(client));
-  const router = createRouter(createMemoryHistory({ initialEntries: [at] }), (location, options) =>
-    loadForNavigation(access, location, load, options),
-  );
+  const pageData = createPageData(embeddedAnswers(at, { answers, state, status: 200 }));
+  const session = createSession(pageData);
+  const store = makeStore({ pageData, session });
+  const router: Partial<TestRouter> = {};
   const result = render(
-    <App access={access} state={state}>
-      <AppRouter router={router}>{pages(store)}</AppRouter>
-    </App>,
+    <Provider store={store}>
+      <App pageData={pageData} session={session} state={state} pages={pagePatterns(half)}>
+        {inRouter(<Probe router={router} />)}
+      </App>
+    </Provider>,
   );
-  return { ...result, router, store, user: userEvent.setup() };
+  return { ...result, store, session, user: userEvent.setup(), router: router as TestRouter };
+}
+
+const inSiteRouter = (at: string, page: ReactNode) => (probe: ReactNode) => (
+  <MemoryRouter initialEntries={[at]}>
+    {probe}
+    {page}
+  </MemoryRouter>
+);
+
+/** Around the routes: the probe renders with them. */
+function inAdminRouter(at: string, children: RouteObject[]) {
+  return (probe: ReactNode) => {
+    const element = (
+      <>
+        {probe}
+        <Outlet />
+      </>
+    );
+    return (
+      <RouterProvider
+        router={createMemoryRouter([{ element, children, ErrorBoundary: ErrorScreen }], {
+          initialEntries: [at],
+        })}
+      />
+    );
+  };
+}
+
+/** The back office's surroundings of an element. */
+function Surroundings({ children }: { children: ReactNode }) {
+  useCheckUserQuery();
+  useRefreshMenuQuery();
+  return (
+    <NavigationBlocks>
+      <BulkRunsProvider>{children}</BulkRunsProvider>
+    </NavigationBlocks>
+  );
 }
 
 /** Renders an element with a store, page state and router, without the other pages. */
-export const renderWith = (element: ReactNode, options: RenderOptions = {}) =>
-  renderAt(
-    (store) => (
-      <Provider store={store}>
-        <BulkRunsProvider>
-          <Routes>
-            <Route path="*" element={element} />
-          </Routes>
-        </BulkRunsProvider>
-      </Provider>
-    ),
-    () => undefined,
-    options,
-  );
+export function renderWith(element: ReactNode, options: RenderOptions = {}) {
+  const { at = '/' } = options;
+  const route = { path: '*', element: <Surroundings>{element}</Surroundings> };
+  return renderAt(isAdmin(at) ? 'admin' : 'site', inAdminRouter(at, [route]), options);
+}
 
 /** Until a page's code has loaded nothing is rendered, as in a browser that starts from the empty shell. */
-function LoadedPages({ loader: { components, load }, at }: { loader: PageLoader; at: string }) {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => void load({ pathname: at }, importPage)?.then(() => setLoaded(true)), [at, load]);
-  return isLoaded && <PageRoutes components={components} />;
+function LoadedPages({ at }: { at: string }) {
+  const [components, setComponents] = useState<PageComponents>();
+  useEffect(() => {
+    const { chunk } = findPage(at);
+    if (!isSitePage(chunk)) return;
+    void pages[chunk].load().then((Page) => setComponents(lazyPages({ [chunk]: Page })));
+  }, [at]);
+  return components && <SitePages components={components} />;
 }
 
-type PageLoader = ReturnType<typeof createPageLoader>;
-
-const importPage = (chunk: keyof typeof lazyPages) => lazyPages[chunk]();
-
-/** Renders the whole application at a URL, as a browser does without server-rendered content. */
-export function renderApp(at: string, options: RenderOptions = {}) {
-  const loader = createPageLoader();
-  const load: Load = (location) => loader.load(location, importPage);
-  return renderAt(() => <LoadedPages loader={loader} at={at} />, load, { ...options, at });
-}
+/** Renders the whole document of a URL, of the site or of the back office, as a browser does without server-rendered content. */
+export const renderApp = (at: string, options: RenderOptions = {}) =>
+  isAdmin(at)
+    ? renderAt('admin', inAdminRouter(at, adminRoutes), { ...options, at })
+    : renderAt('site', inSiteRouter(at, <LoadedPages at={at} />), { ...options, at });
 
 /** Sets the cookie that marks a session; the response to `/api/user` names the user. */
 export const signIn = () => {

@@ -30,9 +30,7 @@ pub struct Manifest {
     pub fonts: Vec<String>,
     /// Addresses of style sheets.
     pub css: Vec<String>,
-    /// Addresses of the scripts that every page needs.
-    pub entry: Vec<String>,
-    /// Addresses of further scripts by chunk.
+    /// Addresses of a page's scripts, in order, by the name of its chunk.
     pub chunks: HashMap<String, Vec<String>>,
 }
 

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Page } from './paginated-query';
-import type { Store } from '@/shared/api/store';
+import type { Store } from './store';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 
 /** What `updateQueryData` returns. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useRouter, type Transition } from '@/shared/hooks/use-router';
+import { useBlock, type Transition } from '@/admin/hooks/use-block';
 import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
 import { Button } from '@/shared/ui/button';
 import type { SaveStatus } from './edit-session';
@@ -37,7 +37,7 @@ export function useLeaveGuard(
   useHoldPage(isDirty);
   const [pendingExit, setPendingExit] = useState<(() => void) | null>(null);
   const [passes, setPasses] = useState(0);
-  const { block } = useRouter();
+  const block = useBlock();
   useUnloadWarning(isDirty, isReleased);
   const release = useCallback(() => {
     isReleased.current = true;

@@ -44,7 +44,7 @@ const typos: { pattern: RegExp; warning: string; start?: string }[] = [
 /** Checks an address of this site. Returns a warning, a record to look up, or `null` if there is nothing to check. */
 export function checkAddress(
   address: string,
-  pages: string[],
+  pages: readonly string[],
   hosts: string[],
 ): AddressWarning | { target: Target } | null {
   const [origin = '', host = ''] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(address.trim()) ?? [];

@@ -1,7 +1,11 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SessionGateContext, type SessionGate } from '@/admin/editing/session-gate';
 import type { User } from '@/shared/session/user';
-import { ReloginDialog } from './relogin-dialog';
+import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
+import { whenIdle } from '@/shared/lib/dom/when-idle';
+
+const importDialog = () => import(/* webpackChunkName: "relogin" */ './relogin-dialog');
+const ReloginDialog = lazy(async () => ({ default: (await importWithRetry(importDialog)).ReloginDialog }));
 
 interface ReloginRequest {
   /** The user whose session has ended. */
@@ -47,11 +51,15 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
   );
   const editor = lastUser?.id;
   const gate = useMemo<SessionGate>(() => ({ holdPage, relogin, user: editor }), [holdPage, relogin, editor]);
+  // Ahead of time: a release that comes meanwhile takes it away.
+  useEffect(() => {
+    return whenIdle(() => void importDialog().catch(() => undefined));
+  }, []);
   const keepsPage = holdCount > 0 || request !== undefined;
   return (
     <>
       <SessionGateContext value={gate}>{denied && !keepsPage ? denied : children}</SessionGateContext>
-      {request && <ReloginDialog {...request} />}
+      <Suspense>{request && <ReloginDialog {...request} />}</Suspense>
     </>
   );
 }

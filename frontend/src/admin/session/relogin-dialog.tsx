@@ -10,8 +10,7 @@ import { loginSchema } from '@/admin/forms/schema';
 import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import { useApiCall } from '@/shared/api/access/use-api';
-import { logIn } from '@/shared/session/api';
+import { useSession } from '@/shared/session/use-user';
 import { sessionMessage, type Credentials, type User } from '@/shared/session/user';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 
@@ -32,10 +31,10 @@ const isSame = (one: string, other: string) => caseFoldKey(one) === caseFoldKey(
 /** Signs in again without leaving the page. */
 export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const login = useApiCall(() => Promise.resolve(logIn));
+  const session = useSession();
   const dispatch = useDispatch();
   const save = async (credentials: Credentials) => {
-    const { isAdmin } = await login({ credentials });
+    const { isAdmin } = await session.logIn(credentials);
     if (!isAdmin) throw notAdmin;
     // What could not be fetched without a session can be now.
     dispatch(api.util.invalidateTags(entityTags));

@@ -1,7 +1,5 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Provider } from 'react-redux';
-import { useApiClient } from '@/shared/api/access/use-api';
 import { Button } from '@/shared/ui/button';
 import { useToast } from '@/shared/ui/toast/toast';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
@@ -27,7 +25,6 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPr
  */
 export function PaletteButton() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
-  const client = useApiClient();
   const toast = useToast();
   const { module, load } = useLazyModule(importDialogs);
   const close = () => setOpened(undefined);
@@ -77,10 +74,8 @@ export function PaletteButton() {
         />
       </Button>
       {opened === 'shortcuts' && module && <module.KeyboardShortcuts onClose={close} />}
-      {opened === 'palette' && module && client && (
-        <Provider store={client.store}>
-          <module.CommandPalette onClose={close} showShortcuts={() => void open('shortcuts')} />
-        </Provider>
+      {opened === 'palette' && module && (
+        <module.CommandPalette onClose={close} showShortcuts={() => void open('shortcuts')} />
       )}
     </>
   );

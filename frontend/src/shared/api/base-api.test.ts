@@ -5,13 +5,22 @@ import { recordsApi } from '@/admin/resource/endpoints';
 import { navigationQuery } from '@/shared/navigation/queries';
 import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
-import { pageRead } from './access/api-client';
+import { makeStore } from '@/admin/api/store';
+import { createSession } from '@/shared/session/session';
 import { asApiError, isUnanswered, messageOf, noResponseError } from './errors';
-import type { PageQuery } from './access/page-query';
-import { makeStore } from './store';
+import { createPageData, type PageQuery } from './page-data';
 
-const store = () => makeStore({ origin: window.location.origin });
-const request = (query: PageQuery<unknown>) => store().dispatch(pageRead.initiate(query));
+const store = () => {
+  const pageData = createPageData();
+  return makeStore({ pageData, session: createSession(pageData) });
+};
+async function request(query: PageQuery<unknown>) {
+  const pageData = createPageData();
+  const stop = pageData.watch(query, () => undefined);
+  await pageData.refetch(query);
+  stop();
+  return pageData.read(query);
+}
 const requestPosts = () => request(postsQuery({ limit: 20 }));
 
 test('a refusal in JSON has its message and the invalid fields', async () => {
@@ -53,25 +62,14 @@ test('no response is an error without a server message', async () => {
 });
 
 test('a request without a response times out', async () => {
-  vi.useFakeTimers();
-  const silent = vi.spyOn(globalThis, 'fetch').mockImplementation(
-    (input) =>
-      new Promise((_answer, fail) => {
-        const { signal } = input as Request;
-        signal.addEventListener('abort', () => fail(signal.reason as Error));
-      }),
-  );
-  try {
-    const response = requestPosts();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(asApiError((await response).error)).toMatchObject({
-      status: 0,
-      message: 'The server didn’t answer in time',
-    });
-  } finally {
-    silent.mockRestore();
-    vi.useRealTimers();
-  }
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+    expect(delay).toBe(40_000);
+    return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+  });
+  expect(asApiError((await requestPosts()).error)).toMatchObject({
+    status: 0,
+    message: 'The server didn’t answer in time',
+  });
 });
 
 test.each([

@@ -8,11 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { entityTags } from './entities';
 import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from './errors';
-
-/** The thunks' `extraArgument`. `origin` is empty in the browser; tests and the server set one. */
-export interface ApiContext {
-  origin: string;
-}
+import { timeoutMessage } from './send';
 
 /** `retries`: how often a failed read is repeated, a second later each; not after a 401. */
 type Call = string | (FetchArgs & { retries?: number });
@@ -29,10 +25,9 @@ const hasResultBody = (status: number | undefined) => status === 200 || status =
  * and a missing response for a write.
  */
 const call: Query = async (args, api, options) => {
-  const { origin } = api.extra as ApiContext;
   let failure: ApiError | undefined;
   const send = fetchBaseQuery({
-    baseUrl: origin,
+    baseUrl: window.location.origin,
     credentials: 'same-origin',
     timeout: timeout,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -54,12 +49,7 @@ const call: Query = async (args, api, options) => {
     return isForeign ? { error: unreadableError, ...rest } : { data: body, ...rest };
   }
   if (failure) return { error: failure, ...rest };
-  const text =
-    error.status === 'TIMEOUT_ERROR'
-      ? 'The server didn’t answer in time'
-      : 'error' in error
-        ? error.error
-        : '';
+  const text = error.status === 'TIMEOUT_ERROR' ? timeoutMessage : 'error' in error ? error.error : '';
   return { error: noResponseError(text), ...rest };
 };
 

@@ -1,6 +1,7 @@
 import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { allowNotFound, listTag, type Tag } from './base-api';
 import { asApiError, isUnanswered, type ApiError } from './errors';
+import { toJson } from './send';
 
 /** A record that administrators edit. `version` identifies the state that was read. */
 export interface Versioned {
@@ -17,13 +18,9 @@ export type VersionedInput<Body> = Body & Partial<Versioned> & { key?: string };
 const ifMatch = (version: number | undefined) =>
   version === undefined ? {} : { 'if-match': `"${version}"` };
 
-/** Replaces lone surrogates: they are not valid UTF-8. */
-const replaceLoneSurrogates = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
-
 /** PUT or POST of a record. The server responds with 412 if the version is stale. */
 export function saveRequest(path: string, { id, version, key, ...input }: VersionedInput<object>): FetchArgs {
-  const body: unknown = JSON.parse(JSON.stringify(input, replaceLoneSurrogates));
+  const body: unknown = JSON.parse(toJson(input));
   if (id !== undefined) return { url: `${path}/${id}`, method: 'PUT', body, headers: ifMatch(version) };
   return { url: path, method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} };
 }

@@ -2,22 +2,30 @@ import { createContext, useCallback, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
 import { isInternal } from '@/shared/lib/text/links';
 
-/** Route patterns of the site's pages (`/services/:id`), for code that only compares addresses. */
-export const SitePagesProvider = createContext<string[]>([]);
+export interface SitePages {
+  /** Route patterns of all pages (`/services/:id`), for code that only compares addresses. */
+  all: readonly string[];
+  /** Those of the pages that this document's router shows. */
+  here: readonly string[];
+}
 
-export const useSitePages = () => useContext(SitePagesProvider);
+const SitePagesContext = createContext<SitePages>({ all: [], here: [] });
+
+export const SitePagesProvider = SitePagesContext.Provider;
+
+export const useSitePages = () => useContext(SitePagesContext).all;
 
 /**
- * Whether a link leads to a page that the router renders. Everything else on this site, such as the feed or an image, is
- * loaded by the browser.
+ * Whether a link leads to a page that this document's router shows. Everything else on this site, such as the other half of
+ * it, the feed or an image, is loaded by the browser.
  */
 export function useIsSitePage(): (href: string) => boolean {
-  const pages = useSitePages();
+  const { here } = useContext(SitePagesContext);
   return useCallback(
     (href) => {
       const [path = ''] = href.split(/[?#]/, 1);
-      return isInternal(href) && pages.some((page) => matchPath({ path: page, caseSensitive: true }, path));
+      return isInternal(href) && here.some((page) => matchPath({ path: page, caseSensitive: true }, path));
     },
-    [pages],
+    [here],
   );
 }

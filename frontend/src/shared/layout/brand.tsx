@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { SmartLink } from '@/shared/ui/smart-link';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -6,7 +6,7 @@ import { cn } from '@/shared/lib/dom/cn';
 export function Brand({ markClass }: { markClass?: string }) {
   const { site } = usePageState();
   return (
-    <Link
+    <SmartLink
       to="/"
       className="tap flex min-w-6 items-center gap-2 text-body sm:gap-2.5 font-semibold tracking-[-0.014em]"
     >
@@ -20,6 +20,6 @@ export function Brand({ markClass }: { markClass?: string }) {
         className={cn('size-6 shrink-0 @max-[12rem]:hidden', markClass)}
       />
       <span className="line-clamp-2 leading-tight wrap-anywhere">{site.name}</span>
-    </Link>
+    </SmartLink>
   );
 }

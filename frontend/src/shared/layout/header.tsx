@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { ButtonLink } from '@/shared/ui/button';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { navigationQuery } from '@/shared/navigation/queries';

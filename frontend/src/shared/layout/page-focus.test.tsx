@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { api } from '@/shared/api/base-api';
 import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
@@ -32,10 +31,10 @@ test('logging in on the page focuses the portal’s title', async () => {
 
 test('the end of the session moves the focus to the login’s title', async () => {
   logIn();
-  const { store } = renderApp('/client-portal');
+  const { session } = renderApp('/client-portal');
   (await screen.findByRole('button', { name: 'Logout' })).focus();
   document.cookie = 'portico_signed_in=; max-age=0';
-  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+  act(() => void session.check());
   const title = await screen.findByRole('heading', { level: 1, name: 'Login' });
   await waitFor(() => expect(title).toHaveFocus());
 });

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useGo } from '@/shared/hooks/use-go';
 import { buttonVariants } from '@/shared/ui/button';
+import { SmartLink } from '@/shared/ui/smart-link';
 import { ariaCurrentOf } from '@/shared/navigation/current-item';
 import { cn } from '@/shared/lib/dom/cn';
 import { isShortcut } from '@/shared/lib/dom/keys';
@@ -11,20 +13,21 @@ const hasOwnSearch = (pathname: string) => /^\/(?:admin|blog\/create)(?:\/|$)/.t
 
 /** The key `/` leads to the search, and into its field where that is there already. */
 function useSearchKey() {
-  const navigate = useNavigate();
+  const go = useGo();
   const isOff = hasOwnSearch(useLocation().pathname);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event, '/') || isOff) return;
+    event.preventDefault();
+    const field = document.querySelector<HTMLInputElement>('[role=search] input');
+    field?.focus();
+    field?.select();
+    if (!field) go('/search', { state: { keepFocus: true } });
+  });
   useEffect(() => {
-    const search = (event: KeyboardEvent) => {
-      if (!isShortcut(event, '/') || isOff) return;
-      event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>('[role=search] input');
-      field?.focus();
-      field?.select();
-      if (!field) void navigate('/search', { state: { keepFocus: true } });
-    };
+    const search = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', search);
     return () => document.removeEventListener('keydown', search);
-  }, [navigate, isOff]);
+  }, []);
 }
 
 /** The way to the search in the header; on small screens the side menu has it. */
@@ -32,7 +35,7 @@ export function SearchEntry() {
   useSearchKey();
   const location = useLocation();
   return (
-    <Link
+    <SmartLink
       to="/search"
       // The search takes the focus itself.
       state={{ keepFocus: true }}
@@ -46,6 +49,6 @@ export function SearchEntry() {
       )}
     >
       <Search aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-    </Link>
+    </SmartLink>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, type Location } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
@@ -80,7 +80,7 @@ const Contents = ({ tree, location, close }: ContentsProps) => (
     <nav aria-label="Menu">
       <ul className="grid gap-1">
         <li>
-          <Link
+          <SmartLink
             to="/search"
             state={{ keepFocus: true }}
             className={row}
@@ -88,7 +88,7 @@ const Contents = ({ tree, location, close }: ContentsProps) => (
             onClick={close}
           >
             Search
-          </Link>
+          </SmartLink>
         </li>
         <li>
           <SmartLink to="/faq" className={row} aria-current={ariaCurrentOf('/faq', location)} onClick={close}>

@@ -6,7 +6,14 @@ import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
+import { openDocument } from '@/shared/lib/dom/open-document';
 import { useLogout } from './use-logout';
+
+vi.mock('@/shared/lib/dom/open-document', () => ({
+  openDocument: vi.fn(),
+  endOpening: vi.fn(),
+  isOpening: false,
+}));
 
 const discarded = vi.fn();
 
@@ -43,7 +50,7 @@ async function type(answer: () => Response) {
 const logout = () => screen.getByRole('button', { name: 'Logout' });
 
 test('logging out with unsaved changes asks first', async () => {
-  const { user, router, logouts } = await type(() => new HttpResponse(null, { status: 204 }));
+  const { user, logouts } = await type(() => new HttpResponse(null, { status: 204 }));
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(logouts()).toBe(0);
@@ -51,7 +58,7 @@ test('logging out with unsaved changes asks first', async () => {
   expect(logout()).toBeEnabled();
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/auth', undefined));
   expect(logouts()).toBe(1);
   expect(discarded).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useApiCall } from '@/shared/api/access/use-api';
 import { countDrafts } from '@/shared/forms/local-drafts';
 import { leaveForms } from '@/shared/forms/unsaved-forms';
 import { useToast } from '@/shared/ui/toast/toast';
-import { useRouter } from '@/shared/hooks/use-router';
+import { useGo } from '@/shared/hooks/use-go';
 import type { Portal } from './portals';
-import { useUser } from './use-user';
+import { useSession, useUser } from './use-user';
 import { sessionMessage } from './user';
 
 /**
@@ -16,19 +15,16 @@ import { sessionMessage } from './user';
 export function useLogout(portal: Portal, beforeAsking?: () => void) {
   const { user } = useUser();
   const [isLeaving, setLeaving] = useState(false);
-  const logOut = useApiCall(async () => (await import(/* webpackChunkName: "api-client" */ './api')).logOut);
-  const { navigate } = useRouter();
+  const session = useSession();
+  const go = useGo();
   const toast = useToast();
   const logout = async (discard: () => void) => {
     setLeaving(true);
-    const showOtherScreen = () => {
+    try {
+      await session.logOut();
       discard();
       toast({ title: 'Success', description: `Successfully logged out of ${portal} portal` });
-      // In one update: mounted components would refetch what may no longer be read.
-      return navigate('/auth', { flushSync: true });
-    };
-    try {
-      await logOut({ user, showOtherScreen });
+      go('/auth');
     } catch (cause) {
       toast({ variant: 'destructive', title: 'Error', description: sessionMessage(cause) });
     }

@@ -1,71 +1,28 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
-import { onSessionBroadcast } from '@/shared/api/session-broadcast';
-import { mayBeSignedIn } from '@/shared/api/session-cookie';
-import { useApiAccess, useApiClient } from '@/shared/api/access/use-api';
-import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { mayBeSignedIn, unknownSession, type SessionStore } from './session';
 import type { Session } from './user';
 
-/** The signed-in user: `user` is `null` for a visitor, and while that is not known. */
-const SessionContext = createContext<Session>({ user: null, isKnown: false });
+const SessionContext = createContext<SessionStore | null>(null);
 
-const visitor: Session = { user: null, isKnown: true };
-
-const SessionWatch = lazy(() =>
-  importWithRetry(() => import(/* webpackChunkName: "api-client" */ './session-watch')).then(
-    ({ SessionWatch }) => ({ default: SessionWatch }),
-  ),
-);
-
-/**
- * Loads the signed-in user. Without the session's cookie nothing is loaded. Once the API client is there, the user is
- * read from its store.
- */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>({ user: null, isKnown: false });
-  const access = useApiAccess();
-  const client = useApiClient();
+export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
   useEffect(() => {
-    if (client) return;
-    const check = () => {
-      if (!mayBeSignedIn()) setSession(visitor);
-      else access.load().catch(() => setSession(visitor));
-    };
-    check();
-    const unsubscribe = onSessionBroadcast(check);
-    window.addEventListener('focus', check);
-    window.addEventListener('online', check);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('focus', check);
-      window.removeEventListener('online', check);
-    };
-  }, [access, client]);
-  return (
-    <SessionContext value={session}>
-      {client && (
-        <Suspense>
-          <SessionWatch store={client.store} onChange={setSession} />
-        </Suspense>
-      )}
-      {children}
-    </SessionContext>
-  );
+    return session.watch();
+  }, [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionStore {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('the session is missing');
+  return session;
 }
 
 const subscribeToNothing = () => () => undefined;
 
-/** The signed-in user. `isAsking`: not known yet, the request is under way. */
+/** The signed-in user; `null` for a visitor, and while that is not known. `isAsking`: the request is under way. */
 export function useUser(): Session & { isAsking: boolean } {
-  const session = useContext(SessionContext);
+  const session = useSession();
+  const now = useSyncExternalStore(session.subscribe, session.read, () => unknownSession);
   const hasCookie = useSyncExternalStore(subscribeToNothing, mayBeSignedIn, () => false);
-  return { ...session, isAsking: hasCookie && !session.isKnown };
+  return { ...now, isAsking: hasCookie && !now.isKnown };
 }

@@ -11,8 +11,6 @@ export interface Session {
 
 export type Credentials = Schema<'Credentials'>;
 
-export type Registration = Schema<'Registration'>;
-
 /**
  * What a failed login, logout or registration says: the status text from 500 on, else the server's words, else the
  * network's.

@@ -1,6 +1,6 @@
 import { Award, Lightbulb, Scale, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Cover } from '@/shared/ui/cover';
 import { CtaBand, Section } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';

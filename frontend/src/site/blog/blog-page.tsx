@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
 import { MorePages } from '@/site/parts/more-pages';

@@ -1,4 +1,4 @@
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Section } from '@/site/parts/section';
 import { ButtonLink } from '@/shared/ui/button';
 import { Failure } from '@/shared/ui/feedback/feedback';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { AddedPage } from '@/site/parts/more-pages';
 import { postsQuery, type PostList } from '@/shared/blog/queries';
 import { blogPageArg } from './page-sizes';

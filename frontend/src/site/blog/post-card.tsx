@@ -9,6 +9,7 @@ import { cn } from '@/shared/lib/dom/cn';
 import { postCover } from '@/shared/blog/post-cover';
 import { postPath } from '@/shared/blog/post-path';
 import { longDate } from '@/shared/lib/text/format';
+import { TransitionLink } from '@/site/transition-link';
 
 /** What the three looks have in common; the whole card is its link. */
 const card =
@@ -88,9 +89,9 @@ function PostText({ post, title: titleClass, maxLength, className }: PostTextPro
         </p>
       )}
       <h3 className={cn('mt-1.5 text-balance', titleClass)}>
-        <Link to={postPath(slug)} viewTransition className="outline-none after:absolute after:inset-0">
+        <TransitionLink to={postPath(slug)} className="outline-none after:absolute after:inset-0">
           {title}
-        </Link>
+        </TransitionLink>
       </h3>
       {authors.length > 0 && (
         <p className="mt-1 text-caption font-normal text-muted">{`by ${authors.join(', ')}`}</p>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Cover } from '@/shared/ui/cover';
 import { DetailState, blogLink } from '@/site/parts/not-found-page';
 import { MetaList } from '@/shared/ui/meta-list';

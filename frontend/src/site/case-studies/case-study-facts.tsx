@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { contentListQuery, type ContentDetail } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { onHome } from '@/site/content/page-sizes';

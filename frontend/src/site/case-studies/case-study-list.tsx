@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { Cover, distinctCovers } from '@/shared/ui/cover';
 import { ReadOn } from '@/site/parts/card';
 import { TruncatedText } from '@/site/parts/truncated-text';
@@ -7,6 +6,7 @@ import { readMetadata } from '@/shared/content/metadata';
 import { ResultFigure } from './result-figure';
 import { cn } from '@/shared/lib/dom/cn';
 import { ContentList, type ContentListProps } from '@/site/content/content-list';
+import { TransitionLink } from '@/site/transition-link';
 
 /** The covers of case studies: no two alike. */
 const coversOf = (studies: readonly ContentSummary[]) =>
@@ -63,9 +63,9 @@ const card =
 
 /** Its target is the whole card. */
 const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) => (
-  <Link to={`/case-studies/${id}`} viewTransition className="outline-none after:absolute after:inset-0">
+  <TransitionLink to={`/case-studies/${id}`} className="outline-none after:absolute after:inset-0">
     {title}
-  </Link>
+  </TransitionLink>
 );
 
 /** A case study across the width: its picture beside the text, on phones above it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Skeleton } from '@/shared/ui/feedback/feedback';
 import { Interval } from '@/shared/ui/interval';
 import { readMetadata } from '@/shared/content/metadata';

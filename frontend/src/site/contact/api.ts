@@ -1,6 +1,4 @@
-import { api } from '@/shared/api/base-api';
-import type { ApiCall } from '@/shared/api/access/use-api';
-import { saveRequest } from '@/shared/api/versioned-mutations';
+import { send } from '@/shared/api/send';
 import type { Schema } from '@/shared/api/types';
 
 export interface Enquiry {
@@ -13,16 +11,8 @@ export interface Enquiry {
 /** The enquiry is stored in any case; `emailSent` says whether the mail about it has gone out already. */
 export type EnquiryAnswer = Schema<'Outcome'>;
 
-const contactApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Stored and mailed once for each key, however often it is sent. */
-    sendEnquiry: build.mutation<EnquiryAnswer | null, Enquiry & { key: string }>({
-      query: (enquiry) => saveRequest('/api/contact', enquiry),
-    }),
-  }),
-});
-
-export const sendEnquiry: ApiCall<Enquiry & { key: string }, EnquiryAnswer | null> = (
-  { dispatch },
-  enquiry,
-) => dispatch(contactApi.endpoints.sendEnquiry.initiate(enquiry, { track: false })).unwrap();
+/** Stored and mailed once for each key, however often it is sent. */
+export async function sendEnquiry(body: Enquiry, key: string): Promise<EnquiryAnswer | null> {
+  const headers = { 'idempotency-key': key };
+  return (await send<EnquiryAnswer | null>('/api/contact', { method: 'POST', body, headers })).data;
+}

@@ -1,14 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { makeIdempotencyKeys } from '@/shared/api/idempotency';
-import { useApiCall } from '@/shared/api/access/use-api';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { atMost, emailAddress, notBlank } from '@/shared/forms/rules';
 import { ProgressiveForm } from '@/site/forms/progressive-form';
 import { PrivacyNote } from '@/site/parts/privacy-note';
 import { Button } from '@/shared/ui/button';
-import type { Enquiry, EnquiryAnswer } from './api';
+import { sendEnquiry, type Enquiry, type EnquiryAnswer } from './api';
 import { cn } from '@/shared/lib/dom/cn';
 
 export const enquiryRules = {
@@ -18,7 +17,6 @@ export const enquiryRules = {
   message: [notBlank('Message'), atMost(10_000, 'Message must be at most 10,000 characters')],
 };
 
-const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).sendEnquiry;
 const messages = {
   done: (answer: unknown) =>
     (answer as EnquiryAnswer | null)?.emailSent
@@ -49,14 +47,13 @@ export function ContactForm({ onSent }: { onSent?: (isSent: boolean) => void }) 
 }
 
 function EnquiryForm({ hasFocus, onSent }: { hasFocus: boolean; onSent: () => void }) {
-  const send = useApiCall(loadCall);
   const [keyOf] = useState(makeIdempotencyKeys);
   return (
     <ProgressiveForm<Record<keyof Enquiry, string>>
       rules={enquiryRules}
       save={({ company, ...values }) => {
         const enquiry = { ...values, company: company || null };
-        return send({ ...enquiry, key: keyOf(enquiry) });
+        return sendEnquiry(enquiry, keyOf(enquiry));
       }}
       messages={messages}
       onSuccess={onSent}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Empty, Failure } from '@/shared/ui/feedback/feedback';
 import { ContentSkeleton } from './content-skeleton';
 import {

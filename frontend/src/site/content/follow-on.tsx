@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { viewPath } from '@/shared/links/page-paths';
 import { nextOf, relatedItem, type Topic } from './related-item';
 import { readMetadata } from '@/shared/content/metadata';

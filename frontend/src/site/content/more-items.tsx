@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { AddedPage, MorePages } from '@/site/parts/more-pages';
 import { Loading } from '@/shared/ui/feedback/feedback';
 import { contentListQuery, type ContentListArg, type ContentPage } from '@/shared/content/queries';

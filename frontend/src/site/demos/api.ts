@@ -1,5 +1,4 @@
-import { api } from '@/shared/api/base-api';
-import type { ApiCall } from '@/shared/api/access/use-api';
+import { send } from '@/shared/api/send';
 import type { Schema } from '@/shared/api/types';
 
 /** A page of this site that an answer drew on. */
@@ -9,22 +8,15 @@ export type ChatAnswer = Schema<'Answer'>;
 
 export type GeneratedImage = Schema<'GeneratedImage'>;
 
-/** The server answers within 20 seconds; in milliseconds. */
-const timeout = 30_000;
+/** The server answers within 20 seconds; in milliseconds. `null` if that fails. */
+async function ask<Answer>(path: string, body: object): Promise<Answer | null> {
+  try {
+    return (await send<Answer | null>(path, { method: 'POST', body, timeout: 30_000 })).data;
+  } catch {
+    return null;
+  }
+}
 
-const aiApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    chat: build.mutation<ChatAnswer | null, string>({
-      query: (message) => ({ url: '/api/ai/chat', method: 'POST', body: { message }, timeout }),
-    }),
-    generateImage: build.mutation<GeneratedImage | null, string>({
-      query: (prompt) => ({ url: '/api/ai/generate-image', method: 'POST', body: { prompt }, timeout }),
-    }),
-  }),
-});
+export const chat = (message: string) => ask<ChatAnswer>('/api/ai/chat', { message });
 
-export const chat: ApiCall<string, ChatAnswer | null> = ({ dispatch }, message) =>
-  dispatch(aiApi.endpoints.chat.initiate(message, { track: false })).unwrap();
-
-export const generateImage: ApiCall<string, GeneratedImage | null> = ({ dispatch }, prompt) =>
-  dispatch(aiApi.endpoints.generateImage.initiate(prompt, { track: false })).unwrap();
+export const generateImage = (prompt: string) => ask<GeneratedImage>('/api/ai/generate-image', { prompt });

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApiCall } from '@/shared/api/access/use-api';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Button } from '@/shared/ui/button';
+import { chat } from './api';
 import { DemoHeader } from './demo-header';
 import { ChatLog, type Turn } from './chat-log';
 import { writeConversation, readConversation } from './conversation';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { PromptBox } from './prompt-box';
-
-const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).chat;
 
 export function ChatDemo() {
   const { ai } = usePageState();
@@ -73,7 +71,6 @@ export function ChatDemo() {
 
 /** The messages, including those restored after Back or a reload, and the status of the last one. */
 function useConversation() {
-  const ask = useApiCall(loadCall);
   const notice = useFailureNotice();
   const [turns, setTurns] = useState<Turn[]>(readConversation);
   // A restored question without an answer can be sent again.
@@ -84,7 +81,7 @@ function useConversation() {
   const answer = async (question: string) => {
     setStatus('waiting');
     notice.withdraw();
-    const data = await ask(question).catch(() => null);
+    const data = await chat(question);
     // A malformed response counts as a failure.
     if (data && typeof data.reply === 'string' && data.reply) {
       const sources = Array.isArray(data.sources) ? data.sources : undefined;

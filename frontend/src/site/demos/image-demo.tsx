@@ -1,10 +1,10 @@
 import { Image } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useApiCall } from '@/shared/api/access/use-api';
 import { Button } from '@/shared/ui/button';
 import { Spinner } from '@/shared/ui/spinner';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
+import { generateImage } from './api';
 import { DemoHeader } from './demo-header';
 import { DemoFailure, useFailureNotice } from './demo-failure';
 import { ImageResult, type Picture } from './image-result';
@@ -16,11 +16,8 @@ const suggestions = ['A calm planet in gold', 'A busy network at night', 'From 4
 const isImageUrl = (url: unknown): url is string =>
   typeof url === 'string' && /^(?:data:image\/|\/(?!\/))/.test(url);
 
-const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).generateImage;
-
 /** The last image, and how the present attempt fares. */
 function useGeneratedImage() {
-  const generate = useApiCall(loadCall);
   const notice = useFailureNotice();
   const [isLoading, setLoading] = useState(false);
   const [picture, setPicture] = useState<Picture>();
@@ -34,7 +31,7 @@ function useGeneratedImage() {
     setFailedPrompt('');
     notice.withdraw();
     setLoading(true);
-    const data = await generate(prompt).catch(() => null);
+    const data = await generateImage(prompt);
     setLoading(false);
     if (data && isImageUrl(data.imageUrl)) setPicture({ ...data, effects: data.effects ?? [], prompt });
     else fail(prompt);

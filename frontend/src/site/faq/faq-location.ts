@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { anchorOf, tabOf, type FaqGroup } from './faq-group';
@@ -41,17 +42,14 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const [untargeted, setUntargeted] = useState('');
+  const [chosen, setChosen] = useState({ tab: '', open: '', key: '' });
   const targetId = useTargetItem();
   const targetGroup = findGroup(groups, targetId);
   const hasOwnHash = useHasOwnHash();
-  // Options of navigations by this page itself, which keep the scroll position and the focus. The browser has toggled the question
-  // already: rendered later, a second press would be compared with an old state.
-  const navigateOptions = {
-    replace: true,
-    flushSync: true,
-    preventScrollReset: true,
-    state: { ...(state as object | null), keepFocus: true },
-  };
+  // Of navigations by this page itself, which keep the scroll position and the focus.
+  const ownState = { ...(state as object | null), keepFocus: true, keepsScroll: true };
+  const replace = (search: string, hash: string) =>
+    void navigate({ search, hash }, { replace: true, state: ownState });
   const isTargeted = targetGroup !== undefined && !hasOwnHash;
   useEffect(() => {
     if (!isTargeted) return;
@@ -63,16 +61,26 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
     });
     return () => cancelAnimationFrame(frame);
   }, [isTargeted, targetId, key]);
-  return {
+  // The browser has toggled the question already: rendered with the new address, a second press would be compared with an old state.
+  const choose = (choice: { tab: string; open: string }) => flushSync(() => setChosen({ ...choice, key }));
+  const addressed = {
     tab: tabOf(targetGroup ?? { name: new URLSearchParams(search).get('category') ?? '' }),
     open: targetId || untargeted,
-    setTab: (tab) => void navigate({ search: withCategory(search, tab), hash: '' }, navigateOptions),
+  };
+  const { tab, open } = chosen.key === key ? chosen : addressed;
+  return {
+    tab,
+    open,
+    setTab: (tab) => {
+      choose({ tab, open });
+      replace(withCategory(search, tab), '');
+    },
     setOpen: (open) => {
       const hasAnchor = open.startsWith('item-');
+      choose({ tab, open });
       setUntargeted(hasAnchor ? '' : open);
       // A question's address is enough; closed, its tab's stays.
-      const tab = targetGroup ? withCategory(search, tabOf(targetGroup)) : search;
-      void navigate({ search: tab, hash: hasAnchor ? open : '' }, navigateOptions);
+      replace(targetGroup ? withCategory(search, tabOf(targetGroup)) : search, hasAnchor ? open : '');
     },
   };
 }

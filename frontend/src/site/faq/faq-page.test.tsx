@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { PublicCategory } from '@/shared/faq/queries';
@@ -76,7 +76,8 @@ test('opening and closing questions asks for no data', async () => {
   await user.click(summaryOf(question));
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   expect(reads).toBe(1);
-  await router.navigate('/faq');
+  await act(() => router.navigate('/contact'));
+  await act(() => router.navigate('/faq'));
   await waitFor(() => expect(reads).toBe(2));
   vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { AddedPage, MorePages } from '@/site/parts/more-pages';
 import { Loading } from '@/shared/ui/feedback/feedback';
 import { faqPage, publicFaqQuery } from '@/shared/faq/queries';

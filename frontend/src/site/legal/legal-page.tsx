@@ -1,4 +1,4 @@
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
 import { LoadErrorPage, UnknownUrlPage } from '@/site/parts/not-found-page';

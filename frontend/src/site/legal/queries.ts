@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/shared/api/access/page-query';
+import type { PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 
 export type LegalName = 'imprint' | 'privacy';

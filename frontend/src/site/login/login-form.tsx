@@ -1,15 +1,13 @@
 import { asApiError } from '@/shared/api/errors';
-import { useApiCall } from '@/shared/api/access/use-api';
 import { TextField } from '@/shared/forms/fields/field';
 import { SubmitButton } from '@/shared/forms/form-parts';
 import { loginRules } from '@/shared/session/login-rules';
 import { ProgressiveForm } from '@/site/forms/progressive-form';
 import { SmartLink } from '@/shared/ui/smart-link';
+import { useSession } from '@/shared/session/use-user';
 import { sessionMessage, type Credentials } from '@/shared/session/user';
 import type { Portal } from '@/shared/session/portals';
 
-const loadCall = async () =>
-  (await import(/* webpackChunkName: "api-client" */ '@/shared/session/api')).logIn;
 
 /** Ready for another try: typing replaces the wrong password. */
 function selectPassword(form: HTMLFormElement) {
@@ -26,9 +24,9 @@ export interface LoginFormProps {
 
 /** Only a toast tells why a login has failed. */
 export function LoginForm({ portal, onLogin }: LoginFormProps) {
-  const logIn = useApiCall(loadCall);
+  const session = useSession();
   const save = (credentials: Credentials, form: HTMLFormElement) =>
-    logIn({ credentials, onLogin }).catch((cause: unknown) => {
+    session.logIn(credentials, onLogin).catch((cause: unknown) => {
       if (asApiError(cause).status === 401) selectPassword(form);
       throw cause;
     });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useApiCall } from '@/shared/api/access/use-api';
+import { send } from '@/shared/api/send';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { emailAddress } from '@/shared/forms/rules';
@@ -8,7 +8,7 @@ import { ProgressiveForm } from '@/site/forms/progressive-form';
 import { PrivacyNote } from '@/site/parts/privacy-note';
 
 export const newsletterRules = { email: [emailAddress] };
-const loadCall = async () => (await import(/* webpackChunkName: "api-client" */ './api')).subscribe;
+const subscribe = (body: { email: string }) => send('/api/newsletter', { method: 'POST', body });
 const messages = {
   done: { title: 'Success!', description: "You've been subscribed to our newsletter." },
   failed: 'Failed to subscribe. Please try again.',
@@ -34,7 +34,6 @@ export function NewsletterBand() {
 }
 
 function NewsletterForm() {
-  const subscribe = useApiCall(loadCall);
   const [isSubscribed, setSubscribed] = useState(false);
   return (
     <ProgressiveForm

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { DetailState } from '@/site/parts/not-found-page';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';

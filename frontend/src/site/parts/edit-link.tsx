@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { SmartLink } from '@/shared/ui/smart-link';
 
 export interface EditLinkProps {
   /** The address in the back office. */
@@ -13,12 +13,12 @@ export interface EditLinkProps {
 export function EditLink({ to, name, user }: EditLinkProps) {
   if (!user?.isAdmin) return null;
   return (
-    <Link
+    <SmartLink
       to={to}
       aria-label={`Edit ${name}`}
       className="tap inline-block py-1 text-ui text-muted underline-offset-4 hover:text-ink hover:underline print:hidden"
     >
       Edit
-    </Link>
+    </SmartLink>
   );
 }

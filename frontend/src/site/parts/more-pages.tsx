@@ -52,10 +52,7 @@ function useAddedPages(list: string) {
     setAdded(cursor);
     const { search, hash } = location;
     const pages = { ...state?.added, [list]: [...cursors, cursor] };
-    void navigate(
-      { search, hash },
-      { replace: true, preventScrollReset: true, state: { ...state, added: pages } },
-    );
+    void navigate({ search, hash }, { replace: true, state: { ...state, keepsScroll: true, added: pages } });
   };
   return { cursors, added, add };
 }

@@ -1,6 +1,6 @@
 import { FolderKanban, FileChartColumn, LogOut, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Head } from '@/shared/ui/head';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
@@ -13,6 +13,7 @@ import { useLogout } from '@/shared/session/use-logout';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Verifying } from '@/shared/session/verifying';
 import { LoginScreen } from '@/site/login/login-screen';
+import { Redirect } from '@/site/login/redirect';
 import { activities, projects, summary } from './portal-sample';
 
 /** The portal for signed-in users, or the login screen for others. */
@@ -25,11 +26,7 @@ export function PortalPage() {
       {!isKnown && <Verifying />}
       {isKnown && !user && <LoginScreen onLogin={setChosenPortal} />}
       {user &&
-        (chosenPortal === 'client' ? (
-          <Dashboard user={user} />
-        ) : (
-          <Navigate to={portalHome[chosenPortal]} replace />
-        ))}
+        (chosenPortal === 'client' ? <Dashboard user={user} /> : <Redirect to={portalHome[chosenPortal]} />)}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function SearchForm({ question }: { question: string }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const nextQuestion = questionOf(new URLSearchParams({ q: input.current?.value ?? '' }));
-    void navigate(searchPath(nextQuestion), { preventScrollReset: true });
+    void navigate(searchPath(nextQuestion), { state: { keepsScroll: true } });
   };
   return (
     <form role="search" action="/search" onSubmit={search} className="flex w-full max-w-xl gap-2">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { mainPages, sitePagesFor } from '@/shared/links/site-pages';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Head } from '@/shared/ui/head';
 import { PageHead } from '@/site/parts/hero';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/access/use-api';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { CtaBand } from '@/site/parts/section';
 import { Head } from '@/shared/ui/head';
 import { IntervalRule } from '@/shared/ui/interval';

@@ -30,14 +30,15 @@ const NEEDS_SCRIPT: &str = "<main class=\"wrap flex-1 py-16\"><h1 class=\"text-h
                             <button class=\"text-blue underline\">Logout</button></form>\
                             </main>";
 
+/// The chunk of the page for unknown URLs.
+const UNKNOWN: &str = "not-found";
+
 /// The parts that the documents of all pages share.
 #[derive(Debug)]
 pub struct Frame {
     /// The head up to the style sheets.
     opening: String,
-    /// The scripts of every page.
-    entry: Vec<String>,
-    /// The further scripts of a page by chunk.
+    /// The scripts of a page by chunk.
     chunks: HashMap<String, Vec<String>>,
 }
 
@@ -50,12 +51,12 @@ impl Frame {
         let css = each(&manifest.css, "<link rel=\"stylesheet\" href=", "");
         let opening = [OPENING, "<script>", &manifest.boot, "</script>", &fonts, &css].concat();
         let chunks = manifest.chunks.iter().map(|(chunk, files)| (chunk.clone(), files.clone()));
-        Some(Self { opening, entry: manifest.entry.clone(), chunks: chunks.collect() })
+        Some(Self { opening, chunks: chunks.collect() })
     }
 
     /// Returns the document of a rendered page with its data. It only lists the scripts: `boot.ts` loads them after the first paint.
     pub fn page(&self, chunk: &str, rendered: &RenderedPage, data: &str) -> String {
-        let scripts: serde_json::Value = self.scripts(Some(chunk)).cloned().collect();
+        let scripts = serde_json::Value::from(self.scripts(Some(chunk)).to_vec());
         let root = format!(
             "<div id=\"root\" data-rendered>{}</div><script type=\"application/json\" id=\"code\">{scripts}</script>",
             rendered.html
@@ -75,10 +76,10 @@ impl Frame {
         [&self.opening, head, "</head><body>", body, "</body></html>"].concat()
     }
 
-    /// Returns the scripts of a page in order.
-    fn scripts(&self, chunk: Option<&str>) -> impl Iterator<Item = &String> {
-        let further = chunk.and_then(|chunk| self.chunks.get(chunk));
-        self.entry.iter().chain(further.into_iter().flatten())
+    /// Returns the scripts of a page in order; for an unknown one those of a small page, whose entry loads the right one.
+    fn scripts(&self, chunk: Option<&str>) -> &[String] {
+        let known = chunk.and_then(|chunk| self.chunks.get(chunk));
+        known.or_else(|| self.chunks.get(UNKNOWN)).map_or(&[], Vec::as_slice)
     }
 
     fn document(&self, head: &str, root: &str, data: &str) -> String {
@@ -116,7 +117,7 @@ pub mod tests {
     /// The files of a small build.
     pub fn assets() -> Assets {
         let manifest = r#"{"boot":"boot()","fonts":["/assets/inter.woff2"],"css":["/assets/a.css"],
-            "entry":["/assets/client.js"],"chunks":{"home-page":["/assets/home.js"]}}"#;
+            "chunks":{"home-page":["/assets/site.js","/assets/home.js"],"not-found":["/assets/site.js"]}}"#;
         Assets::new([
             ("manifest.json".to_owned(), Cow::Borrowed(manifest.as_bytes())),
             ("favicon.svg".to_owned(), Cow::Borrowed(b"<svg/>".as_slice())),
@@ -145,13 +146,13 @@ pub mod tests {
              <link rel=\"stylesheet\" href=\"/assets/a.css\">\
              <title>Home</title></head><body>\
              <div id=\"root\" data-rendered><main></main></div>\
-             <script type=\"application/json\" id=\"code\">[\"/assets/client.js\",\"/assets/home.js\"]</script>\
+             <script type=\"application/json\" id=\"code\">[\"/assets/site.js\",\"/assets/home.js\"]</script>\
              <script type=\"application/json\" id=\"page\">{}</script></body></html>"
         );
         let company = Company { name: "Ada".to_owned(), ..Company::default() };
         let site = SiteFrame { company: &company, imprint: "", privacy: "/privacy", today: NaiveDate::default() };
         let shell = frame.shell(None, "{}", &site);
-        assert!(shell.contains("<script defer src=\"/assets/client.js\"></script></head>"));
+        assert!(shell.contains("<script defer src=\"/assets/site.js\"></script></head>"));
         assert!(shell.contains("<body><div id=\"root\"></div><noscript><div") && shell.contains("href=\"/privacy\""));
         assert!(shell.contains("If you have logged in, you stay logged in"));
         assert!(!shell.contains("home.js"));

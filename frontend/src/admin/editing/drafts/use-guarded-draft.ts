@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/shared/api/idempotency';
-import { isSignedOutElsewhere } from '@/shared/api/session-broadcast';
+import { isSignedOutElsewhere } from '@/shared/session/session-broadcast';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditor } from '@/admin/editing/session-gate';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from '
 import { Modal } from '@/shared/ui/dialog/modal';
 import { useLogout } from '@/shared/session/use-logout';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useRouter } from '@/shared/hooks/use-router';
+import { useGo } from '@/shared/hooks/use-go';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
@@ -56,7 +56,7 @@ function useGivingWay(close: () => void) {
 export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { navigate } = useRouter();
+  const go = useGo();
   useGivingWay(onClose);
   const { logout } = useLogout('admin');
   const id = useId();
@@ -69,7 +69,7 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
   const run = ({ to, state, run: act }: Command) => {
     onClose();
     // After the palette is gone: a question about unsaved changes would open below it.
-    setTimeout(() => (to === undefined ? act?.() : void navigate(to, { state: state ?? null })));
+    setTimeout(() => (to === undefined ? act?.() : go(to, { state: state ?? null })));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;

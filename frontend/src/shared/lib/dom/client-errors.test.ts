@@ -8,7 +8,7 @@ let report: (error: unknown, component?: string) => void;
 beforeEach(async () => {
   vi.resetModules();
   reports.length = 0;
-  document.head.innerHTML = '<script src="/assets/client.0123abcd4567.js" type="text/plain"></script>';
+  document.head.innerHTML = '<script src="/assets/site.0123abcd4567.js" type="text/plain"></script>';
   window.history.replaceState(null, '', '/blog?q=secret');
   server.use(
     http.post('/api/client-errors', async ({ request }) => {

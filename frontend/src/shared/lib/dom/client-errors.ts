@@ -8,8 +8,9 @@ const reported = new Set<string>();
 
 /** The hash of the build: it is part of the entry's file name. */
 const release = () =>
-  /\/client\.(\w{1,64})\.js/.exec(
-    document.querySelector<HTMLScriptElement>('script[src*="/assets/client."]')?.src ?? '',
+  /\/(?:site|admin)\.(\w{1,64})\.js/.exec(
+    document.querySelector<HTMLScriptElement>('script:is([src*="/assets/site."], [src*="/assets/admin."])')
+      ?.src ?? '',
   )?.[1];
 
 /** The first characters of a text. A lone surrogate is no valid UTF-8, and the server would refuse it. */

@@ -3,7 +3,7 @@ export const canTransitionView = () =>
   'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Makes a change of the page as a view transition. A transition that the browser skips still makes it. */
-export function transitionView(update: () => void) {
+export function transitionView(update: () => void | Promise<void>) {
   const transition = document.startViewTransition(update);
   // It is skipped in a hidden window, or if a second one follows at once.
   for (const step of [transition.ready, transition.finished]) step.catch(() => undefined);

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstInput } from '@/shared/lib/dom/when-idle';
+import { endOpening, isOpening } from '@/shared/lib/dom/open-document';
+import { read, remove, write } from '@/shared/lib/dom/session-storage';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
 import type { ToastView } from './toast-view';
@@ -37,6 +39,27 @@ interface ToastState {
 
 const close = (last: ToastState): ToastState => ({ ...last, isOpen: false });
 
+/** The session storage's entry. */
+const entry = 'notice';
+
+/** A notice goes along from one document of the site to the next. */
+function useCarriedNotice(state: ToastState, show: (notice: Notice) => void) {
+  const notice = state.isOpen ? state.notice : undefined;
+  useEffect(() => {
+    const carried = read<Notice>(entry);
+    remove(entry);
+    if (carried) show(carried);
+  }, [show]);
+  useEffect(() => {
+    const carry = () => {
+      if (isOpening && notice) write(entry, notice);
+      endOpening();
+    };
+    window.addEventListener('pagehide', carry);
+    return () => window.removeEventListener('pagehide', carry);
+  }, [notice]);
+}
+
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<ToastState>({ index: 0, isOpen: false });
@@ -50,6 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
+  useCarriedNotice(state, context.show);
   const isLoaded = view !== undefined;
   useEffect(() => {
     if (isLoaded) return;

@@ -1,11 +1,11 @@
 import '@/shared/styles/app.css';
-import { earlyEvents } from '@/app/hydration/early-events';
-import { hydrateWhenIdle } from '@/app/hydration/hydrate-when-idle';
 import { reportUnhandledErrors } from '@/shared/lib/dom/report-error';
+import { earlyEvents } from '@/site/hydration/early-events';
+import { hydrateWhenIdle } from '@/site/hydration/hydrate-when-idle';
 
 // The application's modules are in the same file; they are evaluated when they are requested.
 const hydrate = async (root: HTMLElement) =>
-  (await import(/* webpackMode: "eager" */ '@/app/hydration/hydrate')).hydrateApp(root);
+  (await import(/* webpackMode: "eager" */ '@/site/hydration/hydrate')).hydrateApp(root);
 
 reportUnhandledErrors();
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { sitePages } from '@/shared/links/site-pages';
-import { pages } from './page-table';
+import { pageList } from '@/shared/links/page-list';
 
 const isShownBy = (pattern: string) => (address: string) =>
   matchPath(pattern, new URL(address, 'http://site').pathname) !== null;
@@ -10,7 +10,7 @@ const isShownBy = (pattern: string) => (address: string) =>
 const unlisted = ['/search', '/blog/create', '/admin/*', '*'];
 
 test('the site search finds every listed page, and nothing else', () => {
-  const listed = pages
+  const listed = pageList
     .map(({ path }) => path)
     .filter((path) => !path.includes(':') && !unlisted.includes(path));
   const found = sitePages.map(({ path }) => path);

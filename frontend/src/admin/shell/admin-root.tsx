@@ -1,0 +1,133 @@
+import { ShieldX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
+import { notAdminMessage } from '@/admin/api/require-admin';
+import { useIgnoreKeyRepeat } from '@/admin/hooks/use-ignore-key-repeat';
+import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
+import { EditingSession } from '@/admin/session/editing-session';
+import { api } from '@/shared/api/base-api';
+import { entityTags } from '@/shared/api/entities';
+import { RouteBoundary } from '@/shared/layout/app';
+import { ErrorScreen } from '@/shared/layout/error-screen';
+import { ReloadPage } from '@/shared/layout/reload-page';
+import { SiteLayout } from '@/shared/layout/site-layout';
+import { adminPaths } from '@/shared/links/page-list';
+import { loginPathFor } from '@/shared/session/return-path';
+import { useUser } from '@/shared/session/use-user';
+import type { User } from '@/shared/session/user';
+import { Verifying } from '@/shared/session/verifying';
+import { ButtonLink } from '@/shared/ui/button';
+import { Head } from '@/shared/ui/head';
+import { NavigationBlocks } from './navigation-blocks';
+
+/** The pages, each in its own chunk. */
+export const adminPages = {
+  'admin-page': async () => (await import(/* webpackChunkName: "admin-page" */ './admin-page')).AdminPage,
+  'create-post-page': async () =>
+    (await import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/create-post-page'))
+      .CreatePostPage,
+};
+
+type AdminChunk = keyof typeof adminPages;
+
+const pageRoutes = (Object.keys(adminPages) as AdminChunk[]).map((chunk): RouteObject => ({
+  id: chunk,
+  path: adminPaths[chunk],
+  caseSensitive: true,
+  Component: lazy(async () => ({ default: await adminPages[chunk]() })),
+}));
+
+/** The routes of the back office. Other addresses have documents of their own. */
+export const adminRoutes: RouteObject[] = [
+  {
+    element: <AdminRoot />,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        Component: SiteLayout,
+        children: [
+          { element: <AdminOnly />, children: pageRoutes },
+          { path: '*', Component: ReloadPage },
+        ],
+      },
+    ],
+  },
+];
+
+function AdminRoot() {
+  useFollowUser();
+  useIgnoreKeyRepeat();
+  return (
+    <NavigationBlocks>
+      <RouteBoundary />
+      <ScrollRestoration />
+    </NavigationBlocks>
+  );
+}
+
+/** What the store holds depends on the user. */
+function useFollowUser() {
+  useCheckUserQuery();
+  useRefreshMenuQuery();
+  const { user } = useUser();
+  const dispatch = useDispatch();
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (!user || user.id === last.current) return;
+    // What the last user left behind is dropped, and what is shown is fetched again.
+    if (last.current !== undefined) dispatch(api.util.invalidateTags(entityTags));
+    last.current = user.id;
+  }, [user, dispatch]);
+}
+
+/** A page for administrators; everybody else sees why they have no access. */
+function AdminOnly() {
+  const { user, isKnown } = useUser();
+  if (!isKnown) return <Verifying />;
+  return (
+    <EditingSession user={user} denied={accessDenialFor(user)}>
+      <RouteBoundary>
+        <Suspense fallback={<Verifying />}>
+          <Outlet />
+        </Suspense>
+      </RouteBoundary>
+    </EditingSession>
+  );
+}
+
+function accessDenialFor(user: User | null): ReactNode {
+  if (!user)
+    return (
+      <AccessDenied reason="Please log in to access this page.">
+        <LoginLink />
+      </AccessDenied>
+    );
+  if (user.isAdmin) return null;
+  return (
+    <AccessDenied reason={notAdminMessage}>
+      <ButtonLink to="/client-portal" size="lg" variant="outline">
+        Go to the client portal
+      </ButtonLink>
+    </AccessDenied>
+  );
+}
+
+/** Leads back here after the login. */
+const LoginLink = () => (
+  <ButtonLink to={loginPathFor(useLocation())} size="lg">
+    Go to Login
+  </ButtonLink>
+);
+
+function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-center py-24 text-center">
+      <Head title="Access Denied" />
+      <ShieldX aria-hidden="true" className="mb-5 size-10 text-destructive" strokeWidth={1.5} />
+      <h1 className="text-h2">Access Denied</h1>
+      <p className="mt-3 text-muted">{reason}</p>
+      <div className="mt-8">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { PageDataStore } from '@/shared/api/page-data';
+import { PageDataProvider } from '@/shared/api/use-page-query';
+import { PageStateProvider, type PageState } from '@/shared/hooks/use-page-state';
+import { SitePagesProvider } from '@/shared/hooks/use-site-pages';
+import type { pagePatterns } from '@/shared/links/page-list';
+import type { SessionStore } from '@/shared/session/session';
+import { SessionProvider } from '@/shared/session/use-user';
+import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
+import { ToastProvider } from '@/shared/ui/toast/toast';
+import { ErrorScreen } from './error-screen';
+
+export interface AppProps {
+  pageData: PageDataStore;
+  session: SessionStore;
+  state: PageState;
+  pages: ReturnType<typeof pagePatterns>;
+  /** The router. */
+  children: ReactNode;
+}
+
+/** What is around the pages of both halves. */
+export function App({ pageData, session, state, pages, children }: AppProps) {
+  return (
+    <ErrorBoundary fallback={() => <ErrorScreen />}>
+      <PageDataProvider value={pageData}>
+        <PageStateProvider value={state}>
+          <SitePagesProvider value={pages}>
+            <SessionProvider session={session}>
+              <ToastProvider>{children}</ToastProvider>
+            </SessionProvider>
+          </SitePagesProvider>
+        </PageStateProvider>
+      </PageDataProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Shows the error screen until the next navigation. */
+export function RouteBoundary({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { key, pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key + pathname}>
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,151 @@
+import { noResponseError, unreadableError, type ApiError } from '@/shared/api/errors';
+import type { PageDataStore } from '@/shared/api/page-data';
+import { readWithRetry, send } from '@/shared/api/send';
+import { removeDrafts } from '@/shared/forms/local-drafts';
+import { clear } from '@/shared/lib/dom/session-storage';
+import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from './session-broadcast';
+import type { Credentials, Session, User } from './user';
+
+/** Whether `/api/user` is worth a request: the server sets and clears this cookie with the session. */
+export const mayBeSignedIn = () => /(?:^|;\s*)(?:__Host-)?portico_signed_in=1/.test(document.cookie);
+
+/** When the user is asked for again, in milliseconds: regularly, and after a failure. */
+const checkInterval = 5 * 60_000;
+const retryInterval = 10_000;
+
+export const unknownSession: Session = { user: null, isKnown: false };
+
+async function fetchUser(): Promise<User | null> {
+  if (!mayBeSignedIn()) return null;
+  try {
+    const { data } = await readWithRetry<Partial<User> | null>('/api/user');
+    if (typeof data?.id === 'number') return data as User;
+  } catch (cause) {
+    if ((cause as ApiError).status === 401) return null;
+    throw cause;
+  }
+  throw unreadableError;
+}
+
+/** Removes the drafts and settings of a user who has logged out from this browser. */
+function clearUserData(user: number) {
+  removeDrafts(user);
+  clear();
+}
+
+const unknownUser = noResponseError(
+  'You’re logged in, but we couldn’t load your account. Please reload the page.',
+);
+
+/** Cookies are blocked, or secure ones were set over http. */
+const lostCookie = () =>
+  noResponseError(
+    window.location.protocol === 'https:'
+      ? 'Your browser didn’t keep the login. Allow cookies for this site, and log in again.'
+      : 'Your browser didn’t keep the login. Open this site by https, or allow cookies, and log in again.',
+  );
+
+/** Calls back when the window gets the focus or the connection returns, and when another tab logs in or out. */
+function watchWindow(check: () => void) {
+  const onVisible = () => document.hidden || check();
+  const stopListening = onSessionBroadcast((signedOutUser) => {
+    if (signedOutUser !== undefined) clearUserData(signedOutUser);
+    check();
+  });
+  window.addEventListener('focus', check);
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    stopListening();
+    window.removeEventListener('focus', check);
+    window.removeEventListener('online', check);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSession>;
+
+/** Who is signed in. Only a `401` means nobody: after any other failure the last known user stays, and is asked for again. */
+export function createSession(pageData: PageDataStore) {
+  let session = unknownSession;
+  const listeners = new Set<() => void>();
+  let request: Promise<boolean> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Menus, drafts and lists depend on the user. */
+  const refreshPageData = (before: Session, user: User | null) => {
+    // The browser's own requests were answered with the old cookie.
+    if ((before.user?.isAdmin ?? false) !== (user?.isAdmin ?? false))
+      pageData.invalidate(['Navigation'], { isEmbedded: !before.isKnown });
+    // After the listeners have rendered.
+    if (before.isKnown && before.user?.id !== user?.id)
+      setTimeout(() =>
+        pageData.invalidate(user ? ['Blog', 'Content', 'Drafts', 'Faq', 'Users'] : ['Drafts']),
+      );
+  };
+  const set = (user: User | null) => {
+    const before = session;
+    if (before.isKnown && before.user === user) return;
+    session = { user, isKnown: true };
+    for (const listener of [...listeners]) listener();
+    return before;
+  };
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    if (listeners.size > 0 && mayBeSignedIn())
+      timer = setTimeout(() => (document.hidden ? schedule(delay) : void check()), delay);
+  };
+  /** Asks who is signed in. Resolves to whether that could be found out. */
+  const check = (): Promise<boolean> =>
+    (request ??= fetchUser()
+      .then(
+        (user) => {
+          if (user) broadcastSignIn(user.id);
+          const before = set(user);
+          if (before) refreshPageData(before, user);
+          schedule(checkInterval);
+          return true;
+        },
+        () => {
+          set(session.user);
+          schedule(retryInterval);
+          return false;
+        },
+      )
+      .finally(() => (request = undefined)));
+
+  return {
+    read: () => session,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    check,
+    /** Finds out who is signed in, and again when the window gets the focus or the connection returns, or another tab says so. */
+    watch: () => {
+      void check();
+      const stopWatching = watchWindow(() => void check());
+      return () => {
+        stopWatching();
+        clearTimeout(timer);
+      };
+    },
+    /** Logs in and resolves to the user. `onLogin` is called once the login succeeded, before the user is loaded. */
+    logIn: async (credentials: Credentials, onLogin?: () => void): Promise<User> => {
+      await send('/api/login', { method: 'POST', body: credentials });
+      if (!mayBeSignedIn()) throw lostCookie();
+      onLogin?.();
+      await request;
+      if (!(await check()) || !session.user) throw unknownUser;
+      return session.user;
+    },
+    /** Logs out. `check` follows once the screen that shows the user is left: what it shows may no longer be read. */
+    logOut: async () => {
+      await send('/api/logout', { method: 'POST' });
+      const { user } = session;
+      if (!user) return;
+      broadcastSignOut(user.id);
+      clearUserData(user.id);
+    },
+  };
+}

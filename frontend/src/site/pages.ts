@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react';
+import type { PageQuery } from '@/shared/api/page-data';
+import { authorQuery, postQuery, postsQuery } from '@/shared/blog/queries';
+import { filterOf } from '@/shared/blog/post-filter';
+import { contentDetailQuery, contentListQuery } from '@/shared/content/queries';
+import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
+import type { sitePaths } from '@/shared/links/page-list';
+import { blogPageArg, latestPosts } from './blog/page-sizes';
+import { listPage, onHome } from './content/page-sizes';
+import { legalQuery } from './legal/queries';
+import { customPageQuery } from './pages/queries';
+import { questionOf, searchQuery } from './search/queries';
+
+/** A page's route parameters, and the query parameters that it reads. */
+export interface PageVisit {
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+}
+
+export interface Page {
+  /** Its component, in its own chunk. */
+  load: () => Promise<ComponentType>;
+  /** What its hooks fetch, besides the navigation. */
+  queries?: (visit: PageVisit) => PageQuery<unknown>[];
+  /** The query parameters that it reads. */
+  query?: string[];
+}
+
+/** Every page of the public site. The server renders from it, too. */
+export const pages: Record<keyof typeof sitePaths, Page> = {
+  'home-page': {
+    load: async () => (await import(/* webpackChunkName: "home-page" */ './home/home-page')).HomePage,
+    queries: () => [
+      contentListQuery(onHome('service')),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('team-member')),
+      postsQuery(latestPosts),
+    ],
+  },
+  'about-page': {
+    load: async () => (await import(/* webpackChunkName: "about-page" */ './about/about-page')).AboutPage,
+    query: ['cursor'],
+    queries: ({ query }) => [contentListQuery(listPage('team-member', query.get('cursor')))],
+  },
+  'services-page': {
+    load: async () =>
+      (await import(/* webpackChunkName: "services-page" */ './services/services-page')).ServicesPage,
+    query: ['cursor'],
+    queries: ({ query }) => [contentListQuery(listPage('service', query.get('cursor')))],
+  },
+  'service-page': {
+    load: async () =>
+      (await import(/* webpackChunkName: "service-page" */ './services/service-page')).ServicePage,
+    queries: ({ params }) => [contentDetailQuery({ type: 'service', id: params.id ?? '' })],
+  },
+  'case-studies-page': {
+    load: async () =>
+      (await import(/* webpackChunkName: "case-studies-page" */ './case-studies/case-studies-page'))
+        .CaseStudiesPage,
+    query: ['cursor'],
+    queries: ({ query }) => [contentListQuery(listPage('case-study', query.get('cursor')))],
+  },
+  'case-study-page': {
+    load: async () =>
+      (await import(/* webpackChunkName: "case-study-page" */ './case-studies/case-study-page'))
+        .CaseStudyPage,
+    queries: ({ params }) => [
+      contentDetailQuery({ type: 'case-study', id: params.id ?? '' }),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('service')),
+    ],
+  },
+  'contact-page': {
+    load: async () =>
+      (await import(/* webpackChunkName: "contact-page" */ './contact/contact-page')).ContactPage,
+  },
+  'imprint-page': {
+    load: async () => (await import(/* webpackChunkName: "imprint-page" */ './legal/legal-page')).ImprintPage,
+    queries: () => [legalQuery('imprint')],
+  },
+  'privacy-page': {
+    load: async () => (await import(/* webpackChunkName: "privacy-page" */ './legal/legal-page')).PrivacyPage,
+    queries: () => [legalQuery('privacy')],
+  },
+  'faq-page': {
+    load: async () => (await import(/* webpackChunkName: "faq-page" */ './faq/faq-page')).FaqPage,
+    query: ['category', 'cursor'],
+    queries: ({ query }) => [publicFaqQuery(faqPage(query.get('cursor')))],
+  },
+  'blog-page': {
+    load: async () => (await import(/* webpackChunkName: "blog-page" */ './blog/blog-page')).BlogPage,
+    query: ['before', 'tag', 'author'],
+    queries: ({ query }) => [postsQuery(blogPageArg(filterOf(query), query.get('before')))],
+  },
+  'post-page': {
+    load: async () => (await import(/* webpackChunkName: "post-page" */ './blog/post-page')).PostPage,
+    queries: ({ params }) => [
+      postQuery(params.slug ?? ''),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('service')),
+    ],
+  },
+  'author-page': {
+    load: async () => (await import(/* webpackChunkName: "author-page" */ './blog/author-page')).AuthorPage,
+    queries: ({ params }) => [authorQuery(params.slug ?? '')],
+  },
+  'custom-page': {
+    load: async () => (await import(/* webpackChunkName: "custom-page" */ './pages/custom-page')).CustomPage,
+    queries: ({ params }) => [customPageQuery(params.slug ?? '')],
+  },
+  'search-page': {
+    load: async () => (await import(/* webpackChunkName: "search-page" */ './search/search-page')).SearchPage,
+    query: ['q'],
+    queries: ({ query }) => [questionOf(query)].filter(Boolean).map(searchQuery),
+  },
+  'login-page': {
+    load: async () => (await import(/* webpackChunkName: "login-page" */ './login/login-page')).LoginPage,
+  },
+  'portal-page': {
+    load: async () => (await import(/* webpackChunkName: "portal-page" */ './portal/portal-page')).PortalPage,
+  },
+  'not-found': {
+    load: async () =>
+      (await import(/* webpackChunkName: "not-found" */ './parts/not-found-page')).UnknownUrlPage,
+  },
+};

@@ -1,0 +1,105 @@
+import { Suspense, useEffect, type ComponentType } from 'react';
+import { matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import type { EmbeddedAnswer, PageQuery } from '@/shared/api/page-data';
+import type { PageData } from '@/shared/hooks/use-page-state';
+import { RouteBoundary } from '@/shared/layout/app';
+import { SiteLayout } from '@/shared/layout/site-layout';
+import { pageList, type Chunk } from '@/shared/links/page-list';
+import { navigationQuery } from '@/shared/navigation/queries';
+import { pages, type PageVisit } from './pages';
+
+/** Every page's component. */
+export type PageComponents = Record<Chunk, ComponentType>;
+
+const routesOf = (components: Partial<PageComponents>) =>
+  pageList.map(({ chunk, path }): RouteObject => ({
+    id: chunk,
+    path,
+    caseSensitive: true,
+    Component: components[chunk] ?? null,
+  }));
+
+const bareRoutes = routesOf({});
+
+export interface PageRoutesProps {
+  components: PageComponents;
+  /** Called in the browser whenever a page is shown. */
+  onShown?: (() => void) | undefined;
+}
+
+/** The pages in their layout. The server has every component; the browser has those that it has loaded, and the others suspend. */
+export function PageRoutes({ components, onShown }: PageRoutesProps) {
+  const location = useLocation();
+  const isMatched = matchRoutes(bareRoutes, location.pathname) !== null;
+  // The catch-all matches no line break (`/a%0Ab`): its pattern is `.*`.
+  const unknown = isMatched ? undefined : { ...location, pathname: '/*' };
+  const page: RouteObject = { element: <ShownPage onShown={onShown} />, children: routesOf(components) };
+  const site: RouteObject = { Component: SiteLayout, children: [page] };
+  return useRoutes([{ Component: RouteBoundary, children: [site] }], unknown);
+}
+
+function ShownPage({ onShown }: Pick<PageRoutesProps, 'onShown'>) {
+  return (
+    <RouteBoundary>
+      <Suspense fallback={null}>
+        <Outlet />
+        <Shown onShown={onShown} />
+      </Suspense>
+    </RouteBoundary>
+  );
+}
+
+/** After the page, so that its effect runs when all of the page is there. */
+function Shown({ onShown }: Pick<PageRoutesProps, 'onShown'>) {
+  const { key } = useLocation();
+  useEffect(() => void onShown?.(), [key, onShown]);
+  return null;
+}
+
+/** Splits a URL into path and query; the query may contain further question marks. */
+export function splitUrl(url: string): { pathname: string; search: string } {
+  const queryStart = url.indexOf('?');
+  return queryStart < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, queryStart), search: url.slice(queryStart) };
+}
+
+/** Finds the page at a URL, and its parameters; query parameters that it does not read are dropped. */
+export function findPage(url: string) {
+  const { pathname, search } = splitUrl(url);
+  const match = matchRoutes(bareRoutes, pathname)?.at(-1);
+  const page = pageList.find(({ chunk }) => chunk === match?.route.id) ?? notFoundPage;
+  const params = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of (isSitePage(page.chunk) && pages[page.chunk].query) || []) {
+    const value = params.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  const visit: PageVisit = { params: match?.params ?? {}, query };
+  return { ...page, visit };
+}
+
+/** Whether a page belongs to the documents of the public site. */
+export const isSitePage = (chunk: Chunk): chunk is keyof typeof pages => chunk in pages;
+
+const notFoundPage = { chunk: 'not-found', path: '*', shell: false } as const;
+
+/** The queries of the page at a URL; the navigation is on every page that the server renders. */
+export function pageQueriesOf(url: string): PageQuery<unknown>[] {
+  const { chunk, shell, visit } = findPage(url);
+  if (!isSitePage(chunk) || shell) return [];
+  return [navigationQuery, ...(pages[chunk].queries?.(visit) ?? [])];
+}
+
+/**
+ * The answers embedded in a page, by the queries that they answer. On a 404 page a missing answer means that the record does
+ * not exist. One copy of a page serves all filters that find nothing: their empty list is under `*`.
+ */
+export function embeddedAnswers(url: string, { answers, next, status }: PageData): EmbeddedAnswer[] {
+  return pageQueriesOf(url).flatMap((query) => {
+    if (Object.hasOwn(answers, query.path))
+      return [{ query, data: query.read(answers[query.path], next?.[query.path] ?? null) }];
+    if (Object.hasOwn(answers, '*')) return [{ query, data: query.read(answers['*'], null) }];
+    return status === 404 ? [{ query, data: null }] : [];
+  });
+}
