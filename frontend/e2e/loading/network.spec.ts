@@ -11,7 +11,12 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
+/** As of a browser that saves data: nothing is fetched ahead of time. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 test('following links requests only new data, and going back none', async ({ page, open }) => {
+  await saveData(page);
   await open('/blog');
   const calls = recordCalls(page);
   await page.getByRole('link', { name: 'Monitoring without ground truth' }).click();
@@ -29,6 +34,22 @@ test('following links requests only new data, and going back none', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(calls).toHaveLength(expected.length);
+});
+
+test('a step to a link in sight requests nothing', async ({ page, open }) => {
+  const calls = recordCalls(page);
+  await open('/blog');
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const path = await link.getAttribute('href');
+  await expect.poll(() => calls.filter((call) => call.startsWith(`GET /api${path}?`))).toHaveLength(1);
+  await waitForChunks(page, ['post-page']);
+  await page.waitForLoadState('networkidle');
+  const before = [...calls];
+  await link.click();
+  await expect(page).toHaveURL(path ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(calls).toEqual(before);
+  expect(new Set(calls).size).toBe(calls.length);
 });
 
 test('lists and details show loading states', async ({ page, open }) => {

@@ -47,12 +47,12 @@ test('a press is answered at once', async ({ page, open }) => {
 });
 
 test('nothing jumps when the data of a page arrives', async ({ page, open }) => {
-  await open('/contact');
   const answers = gate();
   await page.route('**/api/content/**', async (route) => {
     await answers.opened;
     await route.continue();
   });
+  await open('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Case studies' }).click();
   await expect(page.getByText('Loading case studies...')).toBeVisible();
   await page.evaluate(() => {

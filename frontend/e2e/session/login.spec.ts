@@ -102,14 +102,10 @@ test('a client on the Admin tab is denied access and offered the portal', async 
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 
-test('keeps and delays a submission made before the API’s client has loaded', async ({
-  page,
-  open,
-  client,
-}) => {
-  const loading = gate();
-  await page.route(/\/assets\/api-client\b.*\.js$/, async (route) => {
-    await loading.opened;
+test('a submission waits for its answer', async ({ page, open, client }) => {
+  const answer = gate();
+  await page.route('**/api/login', async (route) => {
+    await answer.opened;
     await route.continue();
   });
   await open('/auth');
@@ -119,7 +115,7 @@ test('keeps and delays a submission made before the API’s client has loaded', 
   const button = page.getByRole('button', { name: 'Login' });
   await expect(button).toBeDisabled();
   await expect(page).toHaveURL('/auth');
-  loading.open();
+  answer.open();
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeVisible();
 });
 

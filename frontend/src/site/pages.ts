@@ -20,6 +20,8 @@ export interface PageVisit {
 export interface Page {
   /** Its component, in its own chunk. */
   load: () => Promise<ComponentType>;
+  /** Fetches what of it is hydrated later. */
+  loadRest?: () => Promise<void>;
   /** What its hooks fetch, besides the navigation. */
   queries?: (visit: PageVisit) => PageQuery<unknown>[];
   /** The query parameters that it reads. */
@@ -30,6 +32,7 @@ export interface Page {
 export const pages: Record<keyof typeof sitePaths, Page> = {
   'home-page': {
     load: async () => (await import(/* webpackChunkName: "home-page" */ './home/home-page')).HomePage,
+    loadRest: async () => (await import('./home/home-page')).belowFold.fetch(),
     queries: () => [
       contentListQuery(onHome('service')),
       contentListQuery(onHome('case-study')),
@@ -124,3 +127,9 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
       (await import(/* webpackChunkName: "not-found" */ './parts/not-found-page')).UnknownUrlPage,
   },
 };
+
+/** Loads a page with all its parts. */
+export async function loadWhole({ load, loadRest }: Page): Promise<ComponentType> {
+  const [Component] = await Promise.all([load(), loadRest?.()]);
+  return Component;
+}

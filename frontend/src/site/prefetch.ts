@@ -1,6 +1,6 @@
 import type { PageDataStore } from '@/shared/api/page-data';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
-import { pages } from './pages';
+import { loadWhole, pages } from './pages';
 import { findPage, isSitePage, pageQueriesOf } from './routes';
 
 /** How many links in sight are prefetched at most. */
@@ -8,6 +8,9 @@ const maxLinks = 6;
 
 /** How long a pointer rests on a link before its page is fetched, in milliseconds. */
 const restTime = 65;
+
+/** How long the page stays where it is scrolled to before it counts as still, in milliseconds. */
+const stillTime = 150;
 
 interface Connection {
   saveData?: boolean;
@@ -20,21 +23,24 @@ const isSparing = () => {
   return Boolean(saveData) || effectiveType.endsWith('2g');
 };
 
+const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
+
 /** The link around an element that leads to another page of the site. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  const { origin, pathname, search } = window.location;
-  const isOther = link?.origin === origin && link.pathname + link.search !== pathname + search;
+  const { origin } = window.location;
+  const isOther = link?.origin === origin && addressOf(link) !== addressOf(window.location);
   return link && isOther && !link.target && !link.download ? link : undefined;
 }
 
 /** Fetches code and data of the page at an address. Resolves once they are there, or have failed. */
-export async function prefetchPage(pageData: PageDataStore, { pathname, search }: URL | HTMLAnchorElement) {
-  const { chunk } = findPage(pathname);
-  if (!isSitePage(chunk)) return;
-  const data = pageData.prefetch(pageQueriesOf(pathname + search));
+export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAnchorElement) {
+  const { chunk } = findPage(url.pathname);
+  // What no page matches may be a file.
+  if (!isSitePage(chunk) || chunk === 'not-found') return;
+  const data = pageData.prefetch(pageQueriesOf(addressOf(url)));
   // What is missing is loaded again when the page is shown.
-  await pages[chunk].load().catch(() => undefined);
+  await loadWhole(pages[chunk]).catch(() => undefined);
   await data;
 }
 
@@ -50,24 +56,40 @@ function linksInSight(): HTMLAnchorElement[] {
   const links = ['main a[href^="/"]', 'header a[href^="/"]'].flatMap((part) => [
     ...document.querySelectorAll<HTMLAnchorElement>(part),
   ]);
-  const byPath = new Map(
-    links
-      .filter((link) => linkOf(link) && isInSight(link))
-      .map((link) => [link.pathname + link.search, link]),
+  const byAddress = new Map(
+    links.filter((link) => linkOf(link) && isInSight(link)).map((link) => [addressOf(link), link]),
   );
-  return [...byPath.values()].slice(0, maxLinks);
+  return [...byAddress.values()].slice(0, maxLinks);
 }
 
-/** Fetches the pages of the links in sight one after the other, whenever the browser is idle. */
-export function prefetchLinksInSight(pageData: PageDataStore) {
-  if (isSparing()) return;
-  let links: HTMLAnchorElement[] | undefined;
-  const fetchNext = () => {
-    links ??= linksInSight();
-    const link = links.shift();
-    if (link) void prefetchPage(pageData, link).then(() => whenIdle(fetchNext));
+/**
+ * Fetches the pages of the links in sight once the browser is idle, one after the other; again after scrolling, and when the
+ * function that it returns says that another page is shown.
+ */
+export function prefetchLinksInSight(pageData: PageDataStore): () => void {
+  if (isSparing()) return () => undefined;
+  const fetched = new Set<string>();
+  let newest = 0;
+  const look = () => {
+    const view = ++newest;
+    let links: HTMLAnchorElement[] | undefined;
+    const fetchNext = () => {
+      if (view !== newest) return;
+      links ??= linksInSight().filter((link) => !fetched.has(addressOf(link)));
+      const link = links.shift();
+      if (!link) return;
+      fetched.add(addressOf(link));
+      void prefetchPage(pageData, link).then(() => whenIdle(fetchNext));
+    };
+    whenIdle(fetchNext);
   };
-  whenIdle(fetchNext);
+  let timer: number | undefined;
+  const onScroll = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(look, stillTime);
+  };
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return look;
 }
 
 /** Fetches the page of a link on which a pointer rests, that is pressed, or that gets the focus. */

@@ -49,13 +49,17 @@ function isReturn(): boolean {
 const isCutOff = (saved: number) =>
   saved > window.scrollY + 1 && window.scrollY + window.innerHeight + 1 > document.body.scrollHeight;
 
+/** Whether a page is still that of the address: after Back the browser scrolls before the next page is there. */
+const isCurrent = ({ key }: Location) =>
+  ((window.history.state as { key?: string } | null)?.key ?? 'default') === key;
+
 /** Remembers how far each entry of the history is scrolled. */
 function useScrollPositions(location: Location) {
   const positions = useRef<Record<string, number>>(undefined);
   const key = positionKey(location);
   useLayoutEffect(() => {
     const save = () => {
-      if (positions.current) positions.current[key] = window.scrollY;
+      if (positions.current && isCurrent(location)) positions.current[key] = window.scrollY;
     };
     const store = () => write(entry, positions.current);
     window.addEventListener('scroll', save, { passive: true });
@@ -64,7 +68,7 @@ function useScrollPositions(location: Location) {
       window.removeEventListener('scroll', save);
       window.removeEventListener('pagehide', store);
     };
-  }, [key]);
+  }, [key, location]);
   return () => (positions.current ??= read<Record<string, number>>(entry) ?? {})[key];
 }
 

@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router-dom';
 import { usePageData } from '@/shared/api/use-page-query';
+import { isPlainClick } from '@/shared/lib/dom/keys';
 import { canTransitionView, transitionView } from '@/shared/lib/dom/view-transition';
 import { prefetchPage } from './prefetch';
 
@@ -9,13 +9,13 @@ const patience = 300;
 
 let endStep: (() => void) | undefined;
 
+/** Numbers the clicks: only the newest leads on. */
+let newest = 0;
+
 /** Called when a page is in the document, in the task that put it there. */
 export function pageShown() {
   endStep?.();
 }
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** A card's link: the next page follows as a view transition, which shows it as it is in its first frame. */
 export function TransitionLink({ to, ...rest }: LinkProps & { to: string }) {
@@ -23,10 +23,14 @@ export function TransitionLink({ to, ...rest }: LinkProps & { to: string }) {
   const pageData = usePageData();
   const follow = async () => {
     const { href } = window.location;
-    const timeout = new Promise((resolve) => setTimeout(resolve, patience));
-    await Promise.race([prefetchPage(pageData, new URL(to, href)), timeout]);
+    const click = ++newest;
+    const isReady = prefetchPage(pageData, new URL(to, href)).then(() => true);
+    const isLate = new Promise<false>((resolve) => setTimeout(resolve, patience, false));
+    const canShow = await Promise.race([isReady, isLate]);
     // A second link may have been followed meanwhile.
-    if (window.location.href !== href) return;
+    if (click !== newest || window.location.href !== href) return;
+    // A transition would keep the page from answering until the next one is there.
+    if (!canShow) return navigate(to);
     transitionView(
       () =>
         new Promise<void>((resolve) => {

@@ -99,6 +99,8 @@ export function createPageData(embedded: EmbeddedAnswer[] = []) {
     for (const entry of entries.values()) if (entry.listeners.size > 0) void load(entry);
   };
   globalThis.window?.addEventListener('online', reloadWatched);
+  // Back from another document, such as that of the back office, where it may have been edited.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && reloadWatched());
 
   return {
     read: (query: PageQuery<unknown>): PageRead<unknown> => entryOf(query).read,

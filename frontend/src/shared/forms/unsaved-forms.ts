@@ -14,6 +14,8 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
   return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);
 }
 
+export const hasUnsavedForms = () => unsavedForms.length > 0;
+
 /**
  * Runs an action that closes every form of the page, after asking about unsaved changes. They are kept until `go` calls
  * `discard`, since it may fail. `beforeAsking` closes what lies above the page.

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { isInternal } from '@/shared/lib/text/links';
 
 export interface SitePages {
-  /** Route patterns of all pages (`/services/:id`), for code that only compares addresses. */
+  /** Route patterns of all pages (`/services/:id`), the more specific first. */
   all: readonly string[];
   /** Those of the pages that this document's router shows. */
   here: readonly string[];
@@ -20,12 +20,14 @@ export const useSitePages = () => useContext(SitePagesContext).all;
  * it, the feed or an image, is loaded by the browser.
  */
 export function useIsSitePage(): (href: string) => boolean {
-  const { here } = useContext(SitePagesContext);
+  const { all, here } = useContext(SitePagesContext);
   return useCallback(
     (href) => {
-      const [path = ''] = href.split(/[?#]/, 1);
-      return isInternal(href) && here.some((page) => matchPath({ path: page, caseSensitive: true }, path));
+      if (!isInternal(href)) return false;
+      const [pathname = ''] = href.split(/[?#]/, 1);
+      const page = all.find((path) => matchPath({ path, caseSensitive: true }, pathname));
+      return page !== undefined && here.includes(page);
     },
-    [here],
+    [all, here],
   );
 }

@@ -1,24 +1,24 @@
 import { Head } from '@/shared/ui/head';
 import { Hero } from '@/site/parts/hero';
-import { Section } from '@/site/parts/section';
+import { Section, SeeAllLink } from '@/site/parts/section';
 import { ButtonLink } from '@/shared/ui/button';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { AiDemos } from '@/site/demos/ai-demos';
-import { LatestPosts } from '@/site/blog/latest-posts';
 import { ContactButton } from '@/site/contact/contact-button';
 import { onHome } from '@/site/content/page-sizes';
 import { HeroResults } from '@/site/case-studies/hero-results';
 import { FeaturedCaseStudies } from '@/site/case-studies/case-study-list';
 import { Industries } from '@/site/content/industries';
 import { ServiceList } from '@/site/services/service-list';
-import { TeamGrid } from '@/site/about/team-grid';
-import { FaqSection } from '@/site/faq/faq-section';
-import { NewsletterBand } from '@/site/newsletter/newsletter-band';
+import { hydrateWhenNear } from '@/site/hydration/hydrate-when-near';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { organization, website } from '@/shared/lib/seo/json-ld';
 
 const lead =
   'We design, build and run machine-learning systems that hold up in healthcare, finance, retail and manufacturing.';
+
+export const belowFold = hydrateWhenNear(
+  async () => (await import(/* webpackChunkName: "below-fold" */ './below-fold')).BelowFold,
+);
 
 export function HomePage() {
   const { site } = usePageState();
@@ -54,22 +54,7 @@ export function HomePage() {
       >
         <FeaturedCaseStudies arg={onHome('case-study')} />
       </Section>
-      <FaqSection />
-      <Section title="Leadership team" action={<SeeAllLink to="/about" label="About us" />}>
-        <TeamGrid brief arg={onHome('team-member')} />
-      </Section>
-      <SectionBoundary>
-        <LatestPosts />
-      </SectionBoundary>
-      <NewsletterBand />
+      <belowFold.Place />
     </>
-  );
-}
-
-function SeeAllLink({ to, label }: { to: string; label: string }) {
-  return (
-    <ButtonLink to={to} variant="outline">
-      {label}
-    </ButtonLink>
   );
 }

@@ -44,23 +44,34 @@ async function start(root: HTMLElement) {
   const components = lazyPages(await loadCurrentPage());
   // The user may have gone back meanwhile; the document was rendered for the first URL.
   const canHydrate = isServerRendered(root) && currentUrl() === url;
+  const prefetch = prefetchLinksInSight(pageData);
   await new Promise<void>((resolve) => {
+    const onShown = () => {
+      resolve();
+      prefetch();
+    };
     const app = (
       <StrictMode>
         <App pageData={pageData} session={session} state={page.state} pages={pagePatterns('site')}>
           <BrowserRouter>
-            <SitePages components={components} onShown={resolve} />
+            <SitePages components={components} onShown={onShown} />
           </BrowserRouter>
         </App>
       </StrictMode>
     );
-    const options: RootOptions = rootErrorHandlers;
+    const options: RootOptions = {
+      ...rootErrorHandlers,
+      // In place of what has failed there is a message, with a button.
+      onCaughtError: (...failure) => {
+        rootErrorHandlers.onCaughtError(...failure);
+        resolve();
+      },
+    };
     // As a transition React hydrates in pieces, between which it yields to the browser.
     if (canHydrate) startTransition(() => void hydrateRoot(root, app, options));
     else createRoot(root, options).render(app);
   });
   prefetchOnIntent(pageData);
-  prefetchLinksInSight(pageData);
 }
 
 export const isServerRendered = (root: HTMLElement) => 'rendered' in root.dataset;

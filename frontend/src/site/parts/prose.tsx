@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContentBoundary } from '@/shared/ui/feedback/content-boundary';
+import { isPlainClick } from '@/shared/lib/dom/keys';
 import { cn } from '@/shared/lib/dom/cn';
 import { useIsSitePage } from '@/shared/hooks/use-site-pages';
 import { CodeCopyButtons } from './code-copy-buttons';
@@ -61,9 +62,7 @@ function RenderedHtml({ html, className }: ProseProps) {
     (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       const href = link?.getAttribute('href') ?? '';
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!isPlain || event.defaultPrevented || link?.target || !isPage(href)) return;
+      if (!isPlainClick(event) || event.defaultPrevented || link?.target || !isPage(href)) return;
       event.preventDefault();
       void navigate(href);
     },

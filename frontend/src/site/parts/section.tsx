@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { ButtonLink } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -40,6 +41,13 @@ export function Section({ title, lead, action, className, id, isDark = false, ch
     </section>
   );
 }
+
+/** Leads from a section of a few entries to all of them. */
+export const SeeAllLink = ({ to, label }: { to: string; label: string }) => (
+  <ButtonLink to={to} variant="outline">
+    {label}
+  </ButtonLink>
+);
 
 /** A closing band with a question, a sentence and its buttons. */
 export function CtaBand({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -21,6 +21,12 @@ export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !(event.target as Element).closest(keyConsumers);
 
+type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Whether a click on a link follows it in this window. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
 /** Whether an input method is composing: Enter and Escape then belong to it. */
 export function isComposing(event: object): boolean {
   const native = ('nativeEvent' in event ? event.nativeEvent : event) as Partial<KeyboardEvent>;

@@ -52,7 +52,8 @@ function useCarriedNotice(state: ToastState, show: (notice: Notice) => void) {
   }, [show]);
   useEffect(() => {
     const carry = () => {
-      if (isOpening && notice) write(entry, notice);
+      // What can be done about it can't be done from there.
+      if (isOpening && notice) write(entry, { ...notice, onClick: undefined });
       endOpening();
     };
     window.addEventListener('pagehide', carry);
