@@ -4,6 +4,7 @@ use std::{
     io::Write,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use anyhow::{Context as _, anyhow};
@@ -171,7 +172,9 @@ pub(crate) async fn create(
 }
 
 pub(crate) async fn hash(password: &str) -> anyhow::Result<PasswordHash> {
-    Argon2id::new(1).hash(password, Caller::Known).await.context("hashing the password")
+    // One for all accounts: each keeps its 19 MiB for a while.
+    static PASSWORDS: LazyLock<Argon2id> = LazyLock::new(|| Argon2id::new(1));
+    PASSWORDS.hash(password, Caller::Known).await.context("hashing the password")
 }
 
 /// Returns `ADMIN_PASSWORD`, or a generated password, and whether it was generated.
