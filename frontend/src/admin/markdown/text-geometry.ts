@@ -1,36 +1,32 @@
-/** Lays out the field's text in a hidden element, with a mark at each position, and returns their distances to its top. */
-export function measureTops(field: HTMLTextAreaElement, positions: number[]): number[] {
-  const mirror = document.createElement('div');
-  const style = getComputedStyle(field);
-  for (const name of Array.from(style)) mirror.style.setProperty(name, style.getPropertyValue(name));
-  Object.assign(mirror.style, {
+/** Lays out the text up to a position in a hidden copy of the field. Returns how far its last line is below the top. */
+function measureTop(field: HTMLTextAreaElement, position: number): number {
+  const copy = field.cloneNode() as HTMLTextAreaElement;
+  copy.value = field.value.slice(0, position);
+  Object.assign(copy.style, {
     position: 'absolute',
-    top: '0',
-    left: '-9999px',
     visibility: 'hidden',
-    border: 'none',
-    width: `${field.clientWidth}px`,
-    height: 'auto',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'break-word',
-    contain: 'layout',
+    minHeight: '0',
+    height: '0',
+    width: `${field.offsetWidth}px`,
   });
-  const marks = positions.map((position, index) => {
-    const mark = document.createElement('span');
-    mirror.append(mark, field.value.slice(position, positions[index + 1]));
-    return mark;
-  });
-  mirror.prepend(field.value.slice(0, positions[0] ?? 0));
-  document.body.append(mirror);
-  const tops = marks.map((mark) => mark.offsetTop);
-  mirror.remove();
-  return tops;
+  field.after(copy);
+  const top = copy.scrollHeight - 2 * parseFloat(getComputedStyle(copy).lineHeight);
+  copy.remove();
+  return top;
 }
 
 /** Scrolls the field so that a position is a third below its top, unless it is in view. */
 export function scrollToPosition(field: HTMLTextAreaElement, position: number): void {
-  const [top = 0] = measureTops(field, [position]);
+  const top = measureTop(field, position);
   const { scrollTop, clientHeight } = field;
   const isInView = top >= scrollTop && top < scrollTop + clientHeight * 0.8;
   if (!isInView) field.scrollTop = top - clientHeight / 3;
+}
+
+/** Places the caret, and shows it. */
+export function goToPosition(field: HTMLTextAreaElement | null | undefined, position: number): void {
+  if (!field) return;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(position, position);
+  scrollToPosition(field, position);
 }

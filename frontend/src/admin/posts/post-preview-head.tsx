@@ -1,4 +1,4 @@
-import { PreviewHead } from '@/admin/markdown/preview/preview-head';
+import { PreviewHead } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
 import { postCover } from '@/shared/blog/post-cover';

@@ -3,45 +3,58 @@ import { useCallback, useEffect, useMemo, useRef, type ChangeEvent } from 'react
 import { flushSync } from 'react-dom';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
 import type { useSchemaForm } from '@/admin/forms/schema-form';
-import { afterPaint } from '@/admin/lib/after-paint';
 import { isSlowToRender } from '@/shared/lib/text/strings';
 import type { PostInput } from './api';
 import type { PostValues } from './post-values';
 
 type PostFormik = ReturnType<typeof useSchemaForm<PostValues, PostInput>>;
 
+/** How long typing has to pause before a long text reaches the form, and the longest delay, in milliseconds. */
+const pause = 250;
+const maxDelay = 1000;
+
 interface PendingText {
   field: HTMLTextAreaElement;
-  flush: () => void;
+  since: number;
+  timer: ReturnType<typeof setTimeout>;
 }
 
 /**
- * Paints a keystroke in a long text before updating the form's state. `flush` applies a pending update; call it before
- * reading the state.
+ * Updates the form's state once typing in a long text pauses: to validate and render it takes longer than a key may.
+ * `flush` applies a pending update; call it before reading the state.
  */
 function useDeferredText(setValue: (name: string, value: string) => void) {
   const pending = useRef<PendingText>(undefined);
-  const flush = useCallback(() => pending.current?.flush(), []);
-  // In the capture phase: other listeners store the state when the page is hidden.
+  const flush = useCallback(() => {
+    if (!pending.current) return;
+    const { field, timer } = pending.current;
+    pending.current = undefined;
+    clearTimeout(timer);
+    // Synchronous: a render in between would overwrite newer keystrokes.
+    flushSync(() => setValue(field.name, field.value));
+  }, [setValue]);
   useEffect(() => {
-    window.addEventListener('pagehide', flush, true);
-    return () => window.removeEventListener('pagehide', flush, true);
+    const leaving = new AbortController();
+    const options = { capture: true, signal: leaving.signal };
+    // In the capture phase: other listeners store the state when the page is hidden.
+    window.addEventListener('pagehide', flush, options);
+    window.addEventListener('visibilitychange', flush, options);
+    // A dialog that takes the focus does so while React renders.
+    window.addEventListener('focusout', () => queueMicrotask(flush), options);
+    return () => leaving.abort();
   }, [flush]);
   /** Whether typed text has yet to reach the form's state. */
   const defer = useCallback(
     (field: EventTarget): boolean => {
       if (!(field instanceof HTMLTextAreaElement) || !isSlowToRender(field.value)) return false;
-      if (pending.current?.field === field) return true;
-      flush();
-      const applyNow = () => {
-        pending.current = undefined;
-        // Synchronous: a render in between would overwrite newer keystrokes.
-        flushSync(() => setValue(field.name, field.value));
-      };
-      pending.current = { field, flush: afterPaint(applyNow) };
+      if (pending.current?.field !== field) flush();
+      const since = pending.current?.since ?? Date.now();
+      clearTimeout(pending.current?.timer);
+      const delay = Math.min(pause, since + maxDelay - Date.now());
+      pending.current = { field, since, timer: setTimeout(flush, delay) };
       return true;
     },
-    [flush, setValue],
+    [flush],
   );
   return { defer, flush };
 }

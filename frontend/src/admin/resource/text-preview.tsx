@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
-import { PreviewHead, type PreviewHeadProps } from '@/admin/markdown/preview/preview-head';
 import { useFormFields } from '@/shared/forms/form-context';
+import { cn } from '@/shared/lib/dom/cn';
+import { Cover } from '@/shared/ui/cover';
+import { Portrait } from '@/shared/ui/portrait/portrait';
 
 export interface TextPreviewProps extends Omit<PreviewHeadProps, 'title'> {
   /** Whether the text is shown as plain paragraphs instead of as markdown. */
@@ -19,5 +22,44 @@ export function TextPreview({ isPlain = false, ...head }: TextPreviewProps) {
       head={<PreviewHead title={String(getFieldProps('title').value).trim()} {...head} />}
       className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
     />
+  );
+}
+
+export interface PreviewHeadProps {
+  title: string;
+  /** Authors and date. */
+  byline?: ReactNode;
+  /** The cover, or the stock cover that the id selects; absent: none. */
+  cover?: { id: number; image: string | null };
+  /** A person's picture, or `null` for the drawn one; absent: none. */
+  portrait?: string | null;
+}
+
+/** Title, byline, and cover or portrait, if there is one, above a previewed text. The page's own headings stay those of the form. */
+export function PreviewHead({ title, byline, cover, portrait }: PreviewHeadProps) {
+  const isPerson = portrait !== undefined;
+  const head = (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className={isPerson ? 'text-h3' : 'text-h2 text-balance'}>
+        {title || <span className="text-muted">No title yet</span>}
+      </p>
+      {byline && <p className={cn('text-ui font-normal text-muted', !isPerson && 'mt-3')}>{byline}</p>}
+    </div>
+  );
+  // A person as on the page about the company.
+  if (isPerson)
+    return (
+      <div className="mb-4 flex items-center gap-4">
+        <Portrait name={title} image={portrait} className="w-18 sm:w-24" />
+        {head}
+      </div>
+    );
+  return (
+    <div className="mb-8">
+      {head}
+      {cover && (
+        <Cover key={cover.image} {...cover} className="mt-5 aspect-[21/9] rounded-card border border-line" />
+      )}
+    </div>
   );
 }

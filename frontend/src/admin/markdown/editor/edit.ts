@@ -7,7 +7,7 @@ export interface Selected {
   end: number;
 }
 
-/** A replacement for the characters in `from..to`, and the selection afterwards: by default the caret after the insertion. */
+/** Replaces the characters in `from..to`, and then selects `start..end`: by default the caret follows the insertion. */
 export interface Edit {
   from: number;
   to: number;
@@ -39,18 +39,14 @@ export function wholeLines({ text, start, end }: Selected): { from: number; to: 
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
 }
 
-/** Matches a line's prefix: quote markers, indent, and the marker of a list or heading. */
-export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;
-
-/** Inserts markdown in place of the selection; blocks get a paragraph to themselves. */
+/** Inserts markdown in place of the selection, with blank lines around a block. */
 export function insertBlock({ text, start, end }: Selected, markdown: string): Edit {
-  const isBlock = markdown.includes('\n') || /^(?:#{1,6} |[-*+] |\d+[.)] |> |\||`{3})/.test(markdown);
-  const from = isBlock ? text.slice(0, start).replace(/[ \t]+$/, '').length : start;
-  const to = isBlock ? end + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0) : end;
-  const breaks = (around: string | undefined) => '\n'.repeat(Math.max(0, 2 - (around?.length ?? 0)));
-  const head = isBlock && from > 0 ? breaks(/\n*$/.exec(text.slice(0, from))?.[0]) : '';
-  const tail = isBlock && to < text.length ? breaks(/^\n*/.exec(text.slice(to))?.[0]) : '';
-  return { from, to, insert: head + markdown + tail };
+  const isBlock = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |\||`{3})/.test(markdown);
+  const missing = (beside: string, breaks: RegExp) =>
+    isBlock && beside ? '\n'.repeat(2 - (breaks.exec(beside)?.[0].length ?? 0)) : '';
+  const head = missing(text.slice(Math.max(0, start - 2), start), /\n*$/);
+  const tail = missing(text.slice(end, end + 2), /^\n*/);
+  return { from: start, to: end, insert: head + markdown + tail };
 }
 
 /** Above this length, in characters, Chromium inserts HTML much faster than text: 0.1 s instead of 4 s for 100 KB. */

@@ -30,22 +30,20 @@ export interface FindBarProps {
 
 /** Finds words in the field, whose selection is the place that was found, and replaces them. */
 function useFind(field: FindBarProps['field']) {
-  const [words, setWords] = useState('');
-  const [isExact, setExact] = useState(false);
-  const [outcome, setOutcome] = useState('');
-  const [line, setLine] = useState('');
+  const [search, setSearch] = useState({ words: '', isExact: false });
+  const [outcome, setOutcome] = useState({ text: '', line: '' });
   /** Selects the place at the caret, or the next or previous one; after the last one, the first. */
-  const find = (step: -1 | 0 | 1, wanted = words, exactly = isExact) => {
+  const find = (step: -1 | 0 | 1, wanted = search) => {
+    setSearch(wanted);
     if (!field.current) return;
     const { text, start, end } = selectionOf(field.current);
-    const places = findAll(text, wanted, exactly);
+    const places = findAll(text, wanted.words, wanted.isExact);
     const next = places.findIndex(({ from }) => from >= (step ? end : start));
     const previous = places.findLastIndex(({ to }) => to <= start);
-    const index = step < 0 ? (previous < 0 ? places.length - 1 : previous) : Math.max(0, next);
-    const place = places[index];
-    setOutcome(place ? `${index + 1} of ${places.length}` : wanted && 'No results');
-    setLine(place ? lineAt(text, place.from) : '');
-    if (!place) return;
+    const index = step < 0 ? previous : Math.max(0, next);
+    const place = places.at(index);
+    if (!place) return setOutcome({ text: wanted.words && 'No results', line: '' });
+    setOutcome({ text: `${places.indexOf(place) + 1} of ${places.length}`, line: lineAt(text, place.from) });
     field.current.setSelectionRange(place.from, place.to);
     scrollToPosition(field.current, place.from);
   };
@@ -54,31 +52,25 @@ function useFind(field: FindBarProps['field']) {
     if (!field.current || field.current.readOnly) return;
     const { activeElement } = document;
     const { text, start, end } = selectionOf(field.current);
-    const places = findAll(text, words, isExact);
+    const places = findAll(text, search.words, search.isExact);
     const chosen = isAll ? places : places.filter(({ from, to }) => from === start && to === end);
     const [first, last] = [chosen[0], chosen.at(-1)];
     if (!first || !last) return find(0);
     const parts = chosen.map(({ to }, index) => replacement + text.slice(to, chosen[index + 1]?.from ?? to));
     applyEdit(field.current, { from: first.from, to: last.to, insert: parts.join('') });
     if (activeElement instanceof HTMLElement) activeElement.focus();
-    if (!isAll) return find(0);
-    setOutcome(`${chosen.length} replaced`);
-    setLine('');
+    if (isAll) setOutcome({ text: `${chosen.length} replaced`, line: '' });
+    else find(0);
   };
-  const search = (wanted: string, exactly: boolean) => {
-    setWords(wanted);
-    setExact(exactly);
-    find(0, wanted, exactly);
-  };
-  return { words, isExact, outcome, line, search, find, replace };
+  return { search, outcome, find, replace };
 }
 
-const inputClass = cn(controlClass, 'h-8 min-w-24 flex-1 px-2');
+const inputProps = { autoComplete: 'off', className: cn(controlClass, 'h-8 min-w-24 flex-1 px-2') };
 const rowClass = 'flex items-center gap-1';
 
 /** A bar below the toolbar for finding and replacing. Escape leads to the place that was found. */
 export function FindBar({ field, onClose }: FindBarProps) {
-  const { words, isExact, outcome, line, search, find, replace } = useFind(field);
+  const { search, outcome, find, replace } = useFind(field);
   const [replacement, setReplacement] = useState('');
   const close = () => {
     onClose();
@@ -87,12 +79,11 @@ export function FindBar({ field, onClose }: FindBarProps) {
   useCloseRequest(true, close);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, shiftKey } = event;
-    const isInput = target instanceof HTMLInputElement;
-    if (event.defaultPrevented || isComposing(event) || !(key === 'Escape' || (key === 'Enter' && isInput)))
-      return;
+    const isEnter = key === 'Enter' && target instanceof HTMLInputElement;
+    if (event.defaultPrevented || isComposing(event) || !(key === 'Escape' || isEnter)) return;
     event.preventDefault();
-    if (key === 'Escape') close();
-    else if (isInput && target.dataset.replacement) replace(replacement, false);
+    if (!isEnter) close();
+    else if (target.dataset.replacement) replace(replacement, false);
     else find(shiftKey ? -1 : 1);
   };
   return (
@@ -106,37 +97,35 @@ export function FindBar({ field, onClose }: FindBarProps) {
     >
       <div className={rowClass}>
         <input
+          {...inputProps}
           aria-label="Find"
           placeholder="Find"
-          autoComplete="off"
           // The user has asked for it.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          value={words}
-          onChange={({ target }) => search(target.value, isExact)}
-          className={inputClass}
+          value={search.words}
+          onChange={({ target }) => find(0, { ...search, words: target.value })}
         />
         <ToolButton
           tool={{ label: 'Match case', Icon: CaseSensitive }}
-          aria-pressed={isExact}
-          onClick={() => search(words, !isExact)}
+          aria-pressed={search.isExact}
+          onClick={() => find(0, { ...search, isExact: !search.isExact })}
         />
         <ToolButton tool={{ label: 'Previous', Icon: ArrowUp }} onClick={() => find(-1)} />
         <ToolButton tool={{ label: 'Next', Icon: ArrowDown }} onClick={() => find(1)} />
         <p role="status" className="min-w-18 text-caption font-normal text-muted">
-          {outcome}
+          {outcome.text}
         </p>
         <ToolButton tool={{ label: 'Close', Icon: X }} onClick={close} />
       </div>
       <div className={rowClass}>
         <input
+          {...inputProps}
           aria-label="Replace with"
           placeholder="Replace with"
-          autoComplete="off"
           data-replacement="true"
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
-          className={inputClass}
         />
         <Button variant="outline" size="sm" onClick={() => replace(replacement, false)}>
           Replace
@@ -145,7 +134,7 @@ export function FindBar({ field, onClose }: FindBarProps) {
           Replace all
         </Button>
       </div>
-      {line && <p className="truncate px-1 text-caption font-normal text-muted">{line}</p>}
+      {outcome.line && <p className="truncate px-1 text-caption font-normal text-muted">{outcome.line}</p>}
     </div>
   );
 }

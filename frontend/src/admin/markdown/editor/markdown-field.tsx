@@ -1,20 +1,19 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { TextArea, type TextAreaProps } from '@/shared/forms/fields/field';
-import { scrollToPosition } from '@/admin/markdown/text-geometry';
+import { goToPosition } from '@/admin/markdown/text-geometry';
+import type { DeadLinksProps } from '@/admin/links/dead-links';
+import { LinkDialog } from '@/admin/links/link-dialog';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import type { DeadLinksProps } from './dead-links';
-import { applyEdit, select, selectionOf, type Command, type Edit, type Selected } from './edit';
+import { applyEdit, select, selectionOf, type Command, type Selected } from './edit';
 import { FindBar } from './find-bar';
-import { passClosing } from './inline';
-import { LinkDialog } from './link-dialog';
-import { applyLink, linkDraft, removeLink, toImageAddress } from './links';
+import { applyLink, linkDraft, removeLink } from './links';
 import { continueBlock, indentItems } from './lists';
 import { OutlineDialog } from './outline';
 import { Toolbar } from './toolbar';
-import { pressedTool, tools, type Tool, type ToolName } from './tools';
+import { pressedTool, toolNames, tools, type Tool, type ToolName } from './tools';
 import { usePaste } from './use-paste';
 
 /** The toolbar is shown between the label and the text, but follows the text in the document: Tab leads from the field before to the text. */
@@ -22,41 +21,32 @@ const fieldClass =
   'flex min-w-0 flex-col *:first:contents [&>:first-child>:first-child]:-order-3 *:[[role=toolbar]]:-order-2 *:[[role=group]]:-order-1';
 
 const DeadLinks = lazyComponent<DeadLinksProps>(
-  async () => (await import(/* webpackChunkName: "dead-links" */ './dead-links')).DeadLinks,
+  async () => (await import(/* webpackChunkName: "dead-links" */ '@/admin/links/dead-links')).DeadLinks,
 );
 
-/** What a key does in a text: Enter continues lists and quotes, Tab nests items and leads to a new image's address, signs end emphasis and code only once. */
-function editOf({ key, shiftKey }: KeyboardEvent, selected: Selected, isInUse: boolean): Edit | undefined {
-  if (key === 'Enter') return shiftKey ? undefined : continueBlock(selected);
-  if (key === '*' || key === '`') return passClosing(selected, key);
-  if (key !== 'Tab') return undefined;
-  return (
-    (shiftKey ? undefined : toImageAddress(selected)) ??
-    (isInUse ? indentItems(selected, shiftKey) : undefined)
-  );
-}
-
-/** The handlers for keys that edit the text or run a tool. */
-function useKeys(only: readonly ToolName[] | undefined, runTool: (name: ToolName) => void) {
+/** The handlers for keys that edit the text or run a tool: Enter continues lists and quotes, Tab nests items. */
+function useKeys(only: readonly ToolName[], runTool: (name: ToolName) => void) {
   // A user who arrives by Tab leaves by Tab, and so does one who has pressed Escape: Tab edits after the caret was
   // placed or moved.
   const isInUse = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, ctrlKey, altKey, metaKey, currentTarget: field } = event;
+    const { key, shiftKey, ctrlKey, altKey, metaKey, currentTarget: field } = event;
     const wasInUse = isInUse.current;
     if (!['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key)) isInUse.current = key !== 'Escape';
     const name = pressedTool(event);
-    if (name && (!only || only.includes(name))) {
+    if (name && only.includes(name)) {
       event.preventDefault();
       return runTool(name);
     }
     if (ctrlKey || altKey || metaKey || isComposing(event) || field.readOnly) return;
-    const edit = editOf(event, selectionOf(field), wasInUse);
+    const isBreak = key === 'Enter' && !shiftKey;
+    const isIndent = key === 'Tab' && wasInUse;
+    const edit = isBreak
+      ? continueBlock(selectionOf(field))
+      : isIndent && indentItems(selectionOf(field), shiftKey);
     if (!edit) return;
     event.preventDefault();
     applyEdit(field, edit);
-    // A selection alone doesn't scroll.
-    if (key === 'Tab') scrollToPosition(field, field.selectionStart);
   };
   const onFocus = () => void (isInUse.current = false);
   const onPointerDown = () => void (isInUse.current = true);
@@ -73,21 +63,20 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'fieldRef
  * elsewhere. Its height does not depend on its content, so that a key in a long text does not lay out the rest of the
  * page.
  */
-export function MarkdownField({ className, tools: only, ...rest }: MarkdownFieldProps) {
+export function MarkdownField({ className, tools: only = toolNames, ...rest }: MarkdownFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const pasting = usePaste();
+  const onPaste = usePaste();
   const [isFinding, setFinding] = useState(false);
   // Chromium forgets the field's selection while a dialog has the focus.
   const [opened, setOpened] = useState<{ name: ToolName; selected: Selected }>();
   const runTool = useCallback((name: ToolName) => {
     const { current } = field;
-    if (!current || current.disabled || (current.readOnly && name !== 'outline')) return;
+    if (!current || (current.readOnly && name !== 'outline')) return;
     const { command }: Tool = tools[name];
     if (name === 'find') return setFinding(true);
     if (!command) return setOpened({ name, selected: selectionOf(current) });
     const edit = command(selectionOf(current));
-    current.focus();
     if (edit) applyEdit(current, edit);
   }, []);
   const keys = useKeys(only, runTool);
@@ -98,12 +87,6 @@ export function MarkdownField({ className, tools: only, ...rest }: MarkdownField
     const edit = current && opened && command({ ...opened.selected, text: current.value });
     if (edit) applyEdit(current, edit);
   };
-  const goTo = (position: number) => {
-    if (opened) close();
-    field.current?.focus();
-    field.current?.setSelectionRange(position, position);
-    if (field.current) scrollToPosition(field.current, position);
-  };
   return (
     <div className={fieldClass}>
       <TextArea
@@ -113,17 +96,12 @@ export function MarkdownField({ className, tools: only, ...rest }: MarkdownField
         id={id}
         fieldRef={field}
         {...keys}
-        onPaste={pasting.onPaste}
-        onDrop={pasting.onDrop}
-        onKeyDown={(event) => {
-          pasting.onKeyDown(event);
-          keys.onKeyDown(event);
-        }}
+        onPaste={onPaste}
         className={cn('rounded-t-none! font-mono contain-strict', className)}
       />
       <Toolbar field={id} only={only} onUse={runTool} />
       {isFinding && <FindBar field={field} onClose={() => setFinding(false)} />}
-      <DeadLinks name={rest.name} hasHeadings={!only} onGoTo={goTo} />
+      <DeadLinks name={rest.name} field={field} />
       {opened?.name === 'link' && (
         <LinkDialog
           draft={linkDraft(opened.selected)}
@@ -133,7 +111,14 @@ export function MarkdownField({ className, tools: only, ...rest }: MarkdownField
         />
       )}
       {opened?.name === 'outline' && (
-        <OutlineDialog selected={opened.selected} onPick={goTo} onClose={() => close()} />
+        <OutlineDialog
+          selected={opened.selected}
+          onPick={(position) => {
+            close();
+            goToPosition(field.current, position);
+          }}
+          onClose={() => close()}
+        />
       )}
     </div>
   );

@@ -1,24 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '@/shared/ui/dialog/dialog';
+import { findHeadings } from '@/admin/markdown/headings';
 import type { Selected } from './edit';
-import { isInCodeBlock } from './lists';
 
-/** Removes what emphasis, code and links are made of. */
-const plain = (markdown: string) =>
-  markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|[*_`~]+)(?=\S)(.*?)\1/g, '$2')
-    .trim();
-
-/** Returns the headings of a text that begin with `#`. */
-const headingsOf = (text: string) =>
-  [...text.matchAll(/^ {0,3}(#{1,6})[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*$/gm)]
-    .filter(({ index }) => !isInCodeBlock(text, index))
-    .map(({ 1: marks = '', 2: words = '', index }) => ({
-      text: plain(words),
-      level: marks.length,
-      position: index,
-    }));
+/** Removes what links, emphasis and code are made of. */
+const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)|!?\[|[*`~]/g, '');
 
 export interface OutlineDialogProps {
   selected: Selected;
@@ -28,7 +14,7 @@ export interface OutlineDialogProps {
 
 /** The headings of the text, each of which leads to its place. Opens at the one above the caret. */
 export function OutlineDialog({ selected, onPick, onClose }: OutlineDialogProps) {
-  const headings = headingsOf(selected.text);
+  const headings = findHeadings(selected.text).filter(({ words }) => words);
   const top = Math.min(...headings.map(({ level }) => level));
   const current = headings.findLastIndex(({ position }) => position <= selected.start);
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +28,7 @@ export function OutlineDialog({ selected, onPick, onClose }: OutlineDialogProps)
         <p className="text-muted">No headings yet. Begin a line with “## ” to add one.</p>
       )}
       <ul ref={list} className="grid gap-0.5 pt-1 empty:hidden">
-        {headings.map(({ text, level, position }, index) => (
+        {headings.map(({ words, level, position }, index) => (
           <li key={position} style={{ paddingInlineStart: `${(level - top) * 1.25}rem` }}>
             <button
               type="button"
@@ -51,7 +37,7 @@ export function OutlineDialog({ selected, onPick, onClose }: OutlineDialogProps)
               onClick={() => onPick(position)}
               className="min-h-9 w-full rounded-control px-2 py-1 text-left text-ui wrap-anywhere hover:bg-sunken aria-current:bg-sunken aria-current:font-semibold pointer-coarse:min-h-11"
             >
-              {text}
+              {plain(words)}
             </button>
           </li>
         ))}

@@ -1,10 +1,7 @@
 import { memo, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
-import { describe, tools, type Tool, type ToolName } from './tools';
-
-/** Tools for the text as a whole stay in sight at the end of a narrow toolbar. */
-const views: readonly ToolName[] = ['find', 'outline'];
+import { describe, toolNames, tools, type Tool, type ToolName } from './tools';
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -22,8 +19,8 @@ export interface ToolbarProps {
 }
 
 /** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
-export const Toolbar = memo(function Toolbar({ field, only, onUse }: ToolbarProps) {
-  const names = (Object.keys(tools) as ToolName[]).filter((name) => !only || only.includes(name));
+export const Toolbar = memo(function Toolbar({ field, only = toolNames, onUse }: ToolbarProps) {
+  const names = toolNames.filter((name) => only.includes(name));
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = steps[event.key]?.(current, names.length);
@@ -32,19 +29,17 @@ export const Toolbar = memo(function Toolbar({ field, only, onUse }: ToolbarProp
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
-  const button = (name: ToolName) => {
-    const index = names.indexOf(name);
-    return (
-      <ToolButton
-        key={name}
-        tool={tools[name]}
-        tabIndex={index === current ? 0 : -1}
-        onFocus={() => setCurrent(index)}
-        onClick={() => onUse(name)}
-      />
-    );
-  };
-  const shownViews = names.filter((name) => views.includes(name));
+  const buttons = names.map((name, index) => (
+    <ToolButton
+      key={name}
+      tool={tools[name]}
+      tabIndex={index === current ? 0 : -1}
+      onFocus={() => setCurrent(index)}
+      onClick={() => onUse(name)}
+    />
+  ));
+  // Tools for the text as a whole stay in sight at the end of a narrow toolbar.
+  const views = names.filter((name) => name === 'find' || name === 'outline').length;
   return (
     <div
       role="toolbar"
@@ -54,11 +49,11 @@ export const Toolbar = memo(function Toolbar({ field, only, onUse }: ToolbarProp
       onKeyDown={move}
     >
       <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
-        {names.filter((name) => !views.includes(name)).map(button)}
+        {buttons.slice(0, names.length - views)}
       </div>
-      {shownViews.length > 0 && (
+      {views > 0 && (
         <div className="ml-auto flex gap-0.5 max-sm:border-l max-sm:border-line max-sm:pl-0.5">
-          {shownViews.map(button)}
+          {buttons.slice(-views)}
         </div>
       )}
     </div>

@@ -18,15 +18,13 @@ const { usePublishedHtmlQuery } = api.injectEndpoints({
   }),
 });
 
-/** The pause in typing after which a long text is rendered, in milliseconds. */
-const pause = 250;
-
-/** The pause in typing after which the server renders a text, in milliseconds. Showing a long text takes the longer. */
-const pauseFor = (source: string) => Math.max(1000, source.length / 100);
+/** The pause in typing after which a long text is rendered, in milliseconds: a very long one, once typing rests. */
+const pauseFor = (source: string) => (source.length > 200_000 ? 1000 : 250);
 
 /** Returns the server's rendering of a text that has been left alone, and `undefined` until it is loaded. */
 function usePublished(source: string, isSkipped: boolean): string | undefined {
-  const settled = useDebouncedValue(source, pauseFor(source));
+  // Showing a long text takes the longer.
+  const settled = useDebouncedValue(source, Math.max(1000, source.length / 100));
   // The content is stored trimmed.
   const { currentData } = usePublishedHtmlQuery((!isSkipped && settled.trim()) || skipToken);
   return settled === source ? currentData : undefined;
@@ -52,7 +50,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className, head, field } = props;
   const id = useId();
   // Typing has priority.
-  const settled = useDebouncedValue(source, pause);
+  const settled = useDebouncedValue(source, pauseFor(source));
   const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   const published = usePublished(deferred, isPlain);
   return (

@@ -26,6 +26,7 @@ test('lists each blocked image once beside the preview', async () => {
   const shown = ['/f.png', 'g.png', 'https://example.com/h.png', `${location.origin}/i.png`];
   const source = [...refused, ...shown, ...refused].map((src) => `![x](${src}) `).join('');
   const { container, unmount } = renderWith(<MarkdownPreview source={source} />);
+  for (const picture of container.querySelectorAll('img[src=""]')) fireEvent.error(picture);
   const warning = screen.getByRole('status');
   expect(warning).toHaveTextContent('These pictures can’t be shown');
   for (const src of refused) expect(within(warning).getByText(src)).toBeVisible();

@@ -1,8 +1,9 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { Alert } from '@/shared/ui/alert';
-import { ContentBoundary } from '@/shared/ui/feedback/content-boundary';
-import { RenderedNodes, type RenderedNodesProps } from './rendered-nodes';
+import { contentErrorText } from '@/shared/ui/feedback/content-boundary';
 import { createPreview, type Section } from './sections';
+import { usePreviewSync } from './use-preview-sync';
 
 export interface MarkdownPreviewProps {
   /** Markdown. */
@@ -18,57 +19,51 @@ export interface MarkdownPreviewProps {
 /** Markdown as it will be published, or an alert until it can be rendered. */
 export const MarkdownPreview = memo(function MarkdownPreview(props: MarkdownPreviewProps) {
   const { source, published, isCounted = false, field } = props;
-  // The server trims the text before storing it.
-  const text = source.trim();
   const [render] = useState(createPreview);
   const rendering = useMemo((): Section | { cause: unknown } => {
     try {
-      return render(text, published);
+      return render(source, published);
     } catch (cause) {
       return { cause };
     }
-  }, [render, text, published]);
-  const [unloaded, setUnloaded] = useState<string[]>([]);
-  if (!text) return <p className="text-muted">Nothing to preview yet</p>;
-  const failed = 'cause' in rendering;
+  }, [render, source, published]);
+  const [failedImages, setFailedImages] = useState<string[]>([]);
+  if (!source.trim()) return <p className="text-muted">Nothing to preview yet</p>;
+  if ('cause' in rendering)
+    return (
+      <Alert variant="destructive" title="Content Rendering Error">
+        {contentErrorText(rendering.cause)}
+      </Alert>
+    );
   return (
     <>
-      {!failed && (
-        <>
-          <HiddenImages
-            addresses={rendering.blockedImages}
-            reason="Pictures must be on this site or use https."
-          />
-          <HiddenImages
-            addresses={unloaded.filter((address) => text.includes(address))}
-            reason="There’s no picture at this address, or it can’t be reached."
-          />
-        </>
+      <HiddenImages addresses={failedImages.filter((address) => source.includes(address))} />
+      <Rendered
+        {...rendering}
+        field={field}
+        onImageError={(address) => setFailedImages((all) => [...new Set([...all, address])])}
+      />
+      {isCounted && (
+        <p className="mt-6 border-t border-line pt-3 text-caption text-muted">
+          {readingTime(rendering.words)}
+        </p>
       )}
-      <ContentBoundary key={failed ? text : ''}>
-        <Rendered
-          rendering={rendering}
-          field={field}
-          onImageError={(address) => setUnloaded((all) => [...new Set([...all, address])])}
-        />
-      </ContentBoundary>
-      {isCounted && !failed && <ReadingTime words={rendering.words} />}
     </>
   );
 });
 
-interface RenderedProps extends Pick<RenderedNodesProps, 'onImageError' | 'field'> {
-  rendering: Section | { cause: unknown };
+const wordsPerMinute = 200;
+
+/** Formats the word count and reading time. */
+function readingTime(words: number): string {
+  const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
+  return `${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
 }
 
-function Rendered({ rendering, ...rest }: RenderedProps) {
-  if ('cause' in rendering) throw rendering.cause;
-  return <RenderedNodes nodes={rendering.nodes} starts={rendering.starts} {...rest} />;
-}
-
-/** Lists the images that readers won't see, and says why. */
-function HiddenImages({ addresses, reason }: { addresses: string[]; reason: string }) {
+/** Lists the pictures that readers won't see, and says why. */
+function HiddenImages({ addresses }: { addresses: string[] }) {
   if (addresses.length === 0) return null;
+  const isBlocked = addresses.some((address) => !isImageAllowedByCsp(address));
   return (
     <Alert
       className="mb-4"
@@ -79,19 +74,65 @@ function HiddenImages({ addresses, reason }: { addresses: string[]; reason: stri
           {address}
         </span>
       ))}
-      {reason}
+      <span>
+        {isBlocked
+          ? 'Pictures must be on this site or use https.'
+          : 'There’s no picture at this address, or it can’t be reached.'}
+      </span>
     </Alert>
   );
 }
 
-const wordsPerMinute = 200;
+/** Replaces only the nodes that have changed, so that images are not reloaded at every key. */
+function update(element: HTMLElement, nodes: ChildNode[]): void {
+  const current = [...element.childNodes];
+  const minLength = Math.min(current.length, nodes.length);
+  const isUnchanged = (old: ChildNode | undefined, node: ChildNode | undefined) =>
+    old === node || old?.isEqualNode(node ?? null) === true;
+  let head = 0;
+  while (head < minLength && isUnchanged(current[head], nodes[head])) head += 1;
+  let tail = 0;
+  while (tail < minLength - head && isUnchanged(current.at(-1 - tail), nodes.at(-1 - tail))) tail += 1;
+  const after = current[current.length - tail] ?? null;
+  for (const node of current.slice(head, current.length - tail)) node.remove();
+  for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
+}
 
-/** Formats the word count and reading time. */
-function ReadingTime({ words }: { words: number }) {
-  const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
+interface RenderedProps extends Pick<Section, 'nodes' | 'starts'>, Pick<MarkdownPreviewProps, 'field'> {
+  /** Called with the address of a picture that can't be shown, as it stands in the text. */
+  onImageError: (address: string) => void;
+}
+
+function Rendered({ nodes, starts, field, onImageError }: RenderedProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) update(element.current, nodes);
+  }, [nodes]);
+  usePreviewSync(element, field, starts);
   return (
-    <p className="mt-6 border-t border-line pt-3 text-caption text-muted">
-      {`${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`}
-    </p>
+    // The handler only serves links, which already work by keyboard.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={element}
+      className="prose"
+      onClick={followLink}
+      onErrorCapture={({ target }) => {
+        const image = target as HTMLImageElement;
+        onImageError(image.dataset.src ?? image.getAttribute('src') ?? '');
+      }}
+    />
   );
+}
+
+/** Links never leave the editor: footnotes scroll, all others open in a new tab. */
+function followLink(event: MouseEvent<HTMLElement>) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+  if (!link) return;
+  event.preventDefault();
+  const href = link.getAttribute('href') ?? '';
+  if (!href.startsWith('#')) return void window.open(link.href, '_blank', 'noopener');
+  const id = CSS.escape(decodeURIComponent(href.slice(1)));
+  // The prefix of a heading's id can be left out.
+  const target = event.currentTarget.querySelector(`[id="${id}"], [id="section-${id}"]`);
+  target?.scrollIntoView({ block: 'nearest' });
 }
