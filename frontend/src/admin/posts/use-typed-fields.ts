@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, type ChangeEvent } from 'react
 import { flushSync } from 'react-dom';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
 import type { useSchemaForm } from '@/admin/forms/schema-form';
-import { afterPaint } from '@/admin/lib/after-paint';
+import { afterPaint } from '@/admin/lib/browser';
 import { isSlowToRender } from '@/shared/lib/text/strings';
 import type { PostInput } from './api';
 import type { PostValues } from './post-values';

@@ -14,7 +14,7 @@ import {
   TextSearch,
   type LucideIcon,
 } from 'lucide-react';
-import { isMac } from '@/admin/lib/is-mac';
+import { isMac } from '@/admin/lib/browser';
 import type { Command } from './edit';
 import { bold, code, italic } from './inline';
 import { bulletList, heading, orderedList, quote, table, taskList } from './lines';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterPaint } from './after-paint';
+import { afterPaint } from './browser';
 
 const run = vi.fn();
 
