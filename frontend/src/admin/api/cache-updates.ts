@@ -3,7 +3,6 @@ import type { Page } from './paginated-query';
 import type { Store } from './store';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 
-/** What `updateQueryData` returns. */
 type CacheUpdate = ThunkAction<unknown, never, unknown, UnknownAction>;
 
 interface Write<Saved> {
@@ -34,7 +33,6 @@ export const replaceInPage =
   <Row extends Versioned>(row: Row) =>
   (page: Page<Row>): Page<Row> => ({ ...page, rows: replaced(page.rows, row) });
 
-/** Removes a deleted record. */
 export const removeFromPage =
   <Row extends Versioned>({ id }: Versioned) =>
   (page: Page<Row>): Page<Row> => {

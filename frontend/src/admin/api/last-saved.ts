@@ -11,7 +11,6 @@ export function rememberSaved(path: string, id: number) {
 export const isJustSaved = (path: string | undefined, id: number | string) =>
   last?.path === path && last?.id === id && Date.now() - last.time < maxAge;
 
-/** Called once the record has been pointed out. */
 export function forgetSaved() {
   last = undefined;
 }

@@ -1,11 +1,11 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
-/** The arguments of a list that the server searches, sorts and paginates. */
 export interface PageArg {
   limit: number;
+  /** Counts from 1. */
+  page?: number;
+  /** Where the page begins; without one it is found by its number. */
   cursor?: string | undefined;
-  /** The number of rows to skip, without a cursor. */
-  offset?: number | undefined;
   search?: string | undefined;
   /** Keyed by query parameter; an empty value is omitted. */
   filters?: Record<string, string> | undefined;
@@ -15,9 +15,10 @@ export interface PageArg {
 
 export interface Page<Row> {
   rows: Row[];
-  /** The number of rows on all pages. */
   total: number;
-  /** The cursor of the next page; `null` on the last one. */
+  /** Counts from 1. */
+  page: number;
+  /** The cursor of the next page, if the server pages and there is one. */
   next: string | null;
 }
 
@@ -31,28 +32,28 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 /** Drops control characters and lone surrogates, which come with pasted text and match nothing. */
 export const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
-const pagePath = (path: string, { limit, cursor, offset, search, filters, sort }: PageArg) =>
-  withQuery(path, {
-    limit: String(limit),
-    cursor,
-    offset: offset ? String(offset) : '',
-    q: searchable(search),
-    ...filters,
-    sort,
-  });
-
 /** The URL of the CSV export with the same search, filters and order. */
-export const exportPath = (
-  path: string,
-  { search, filters, sort }: Omit<PageArg, 'limit' | 'cursor' | 'offset'>,
-) => withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
+export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit'>) =>
+  withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
 /** The `query` and `transformResponse` of a paginated endpoint. Total and next cursor come in headers. */
 export const paginatedQuery = <Row>(path: string) => ({
-  query: (arg: PageArg) => pagePath(path, arg),
-  transformResponse: (rows: Row[] | null, meta: FetchBaseQueryMeta | undefined): Page<Row> => {
+  query: ({ limit, page = 1, cursor, search, filters, sort }: PageArg) =>
+    withQuery(path, {
+      limit: String(limit),
+      cursor,
+      offset: cursor || page === 1 ? '' : String((page - 1) * limit),
+      q: searchable(search),
+      ...filters,
+      sort,
+    }),
+  transformResponse: (
+    rows: Row[] | null,
+    meta: FetchBaseQueryMeta | undefined,
+    { page = 1 }: PageArg,
+  ): Page<Row> => {
     const headers = meta?.response?.headers;
     const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
-    return { rows: rows ?? [], total, next: headers?.get('x-next-cursor') ?? null };
+    return { rows: rows ?? [], total, page, next: headers?.get('x-next-cursor') ?? null };
   },
 });

@@ -5,48 +5,32 @@ import { Empty, Skeleton } from '@/shared/ui/feedback/feedback';
 
 export interface OrderPanelProps {
   title: string;
-  /** How items are moved. */
   lead?: string;
-  /** The query that the items are from. */
   query: TableQuery<unknown>;
   messages: TableMessages;
-  /** Whether there is nothing to arrange. */
   isEmpty: boolean;
-  /** Selects which list is arranged. */
   filters?: ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 
 const defaultLead = 'Drag items, or use their buttons. Every move is saved.';
 
-/** The layout of every list that is arranged, with its states. */
-export function OrderPanel({
-  title,
-  lead = defaultLead,
-  query,
-  messages,
-  isEmpty,
-  filters,
-  children,
-}: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { title, lead = defaultLead, query, messages, isEmpty, filters, children } = props;
+  const { data, error, isFetching } = query;
   return (
     <ListPage title={title} lead={lead} filters={filters}>
-      {!query.data && query.isFetching && <OrderSkeleton text={messages.loading} />}
-      {query.error !== undefined && !query.isFetching && <ListFailure query={query} messages={messages} />}
-      {query.data !== undefined && isEmpty && <Empty text={messages.empty} />}
+      {!data && isFetching && (
+        <div role="status" className="grid gap-2">
+          <p className="text-caption text-muted">{messages.loading}</p>
+          {[1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} className="h-12 max-w-xl" />
+          ))}
+        </div>
+      )}
+      {error !== undefined && !isFetching && <ListFailure query={query} messages={messages} />}
+      {data !== undefined && isEmpty && <Empty text={messages.empty} />}
       {!isEmpty && <div className="grid max-w-5xl grid-cols-1 gap-8">{children}</div>}
     </ListPage>
-  );
-}
-
-function OrderSkeleton({ text }: { text: string }) {
-  return (
-    <div role="status" className="grid gap-2">
-      <p className="text-caption text-muted">{text}</p>
-      {[1, 2, 3, 4, 5].map((line) => (
-        <Skeleton key={line} className="h-12 max-w-xl" />
-      ))}
-    </div>
   );
 }

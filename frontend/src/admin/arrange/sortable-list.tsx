@@ -1,44 +1,28 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useRef, type PointerEventHandler, type ReactNode } from 'react';
-import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
+import { Button } from '@/shared/ui/button';
 import { useDrag } from './use-drag';
 
-interface Item {
-  id: number;
-}
-
-export interface SortableListProps<T extends Item> {
-  /** The list's label. */
+export interface SortableListProps<T> {
   label: string;
   items: T[];
   nameOf: (item: T) => string;
   /** Saves the items in the new order; `description` says what was moved, and where. */
   onMove: (before: T[], after: T[], description: string) => void;
-  /** Renders an item. */
   renderItem: (item: T) => ReactNode;
-  /** Renders further controls of an item. */
   renderControls?: (item: T) => ReactNode;
   /** Renders the list of an item's children, which move with it. */
   renderChildren?: (item: T) => ReactNode;
 }
 
-/** Returns the list with one item moved. */
 function moveItem<T>(items: T[], from: number, to: number): T[] {
   const others = items.filter((_item, index) => index !== from);
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** A list that is reordered by drag or by buttons. */
-export function SortableList<T extends Item>({
-  label,
-  items,
-  nameOf,
-  onMove,
-  renderItem,
-  renderControls,
-  renderChildren,
-}: SortableListProps<T>) {
+export function SortableList<T extends { id: number }>(props: SortableListProps<T>) {
+  const { label, items, nameOf, onMove, renderItem, renderControls, renderChildren } = props;
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -62,8 +46,7 @@ export function SortableList<T extends Item>({
           >
             <Row
               name={nameOf(item)}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
+              ends={[index === 0, index === items.length - 1]}
               // During a drag another finger moves nothing.
               onStep={(by) => !drag && move(index, index + by)}
               onGrab={(event) => start(event, index)}
@@ -81,17 +64,19 @@ export function SortableList<T extends Item>({
 
 interface RowProps {
   name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  /** Moves it among its siblings. */
-  onStep: (by: 1 | -1) => void;
+  ends: [boolean, boolean];
+  onStep: (by: number) => void;
   onGrab: PointerEventHandler;
   controls: ReactNode;
   children: ReactNode;
 }
 
-/** A row with a handle to drag it and buttons to move it. */
-const Row = ({ name, isFirst, isLast, onStep, onGrab, controls, children }: RowProps) => (
+const steps = [
+  { to: 'up', by: -1, Icon: ChevronUp },
+  { to: 'down', by: 1, Icon: ChevronDown },
+];
+
+const Row = ({ name, ends, onStep, onGrab, controls, children }: RowProps) => (
   <div className="flex items-center gap-2 py-1.5 pr-2 pl-1 max-sm:flex-wrap">
     {/* For the pointer; the keyboard has the buttons. */}
     <span
@@ -105,31 +90,19 @@ const Row = ({ name, isFirst, isLast, onStep, onGrab, controls, children }: RowP
     <div className="min-w-0 flex-1">{children}</div>
     {/* On a phone below the name. */}
     {controls && <div className="max-sm:order-last max-sm:basis-full max-sm:pl-11">{controls}</div>}
-    <MoveButton name={name} to="up" isEnd={isFirst} step={() => onStep(-1)} />
-    <MoveButton name={name} to="down" isEnd={isLast} step={() => onStep(1)} />
+    {steps.map(({ to, by, Icon }, index) => (
+      <Button
+        key={to}
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Move ${name} ${to}`}
+        // Not `disabled`, so that it keeps the focus at the end.
+        aria-disabled={ends[index] || undefined}
+        onClick={() => onStep(by)}
+        className={ends[index] ? 'opacity-40' : ''}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </Button>
+    ))}
   </div>
 );
-
-interface MoveButtonProps {
-  name: string;
-  to: 'up' | 'down';
-  isEnd: boolean;
-  step: () => void;
-}
-
-function MoveButton({ name, to, isEnd, step }: MoveButtonProps) {
-  const Icon = to === 'up' ? ChevronUp : ChevronDown;
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={`Move ${name} ${to}`}
-      // Not `disabled`, so that it keeps the focus at the end.
-      aria-disabled={isEnd || undefined}
-      onClick={step}
-      className={isEnd ? 'opacity-40' : ''}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </Button>
-  );
-}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 /** The distance from the window's edges, in pixels, at which the page scrolls; the header covers the upper edge. */
 const edge = 112;
 
-/** The maximum scroll per frame, in pixels. */
 const maxScroll = 18;
 
 /** Returns how far to scroll (negative: up) while an item is dragged at this height. */
@@ -13,17 +12,9 @@ function scrollStep(height: number): number {
   return Math.max(-1, Math.min((above + below) / edge, 1)) * maxScroll;
 }
 
-/** Returns the number of rows whose middle is above this height: the index of an item that is dropped there. */
-const rowsAbove = (rows: Element[], height: number) =>
-  rows.filter((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return (top + bottom) / 2 < height;
-  }).length;
-
-interface Drag {
-  pointer: number;
-  from: number;
-  to: number;
+function isAbove(row: Element, height: number) {
+  const { top, bottom } = row.getBoundingClientRect();
+  return (top + bottom) / 2 < height;
 }
 
 /**
@@ -31,22 +22,23 @@ interface Drag {
  * window's edges. Escape cancels. The handlers belong to the list, which captures the pointer: its rows move in the document.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setDrag] = useState<{ pointer: number; from: number; to: number } | null>(null);
   const height = useRef(0);
   const follow = () => {
     if (!drag || !list.current) return;
     const others = [...list.current.children].filter((_row, index) => index !== drag.to);
-    const to = rowsAbove(others, height.current);
+    const to = others.filter((row) => isAbove(row, height.current)).length;
     if (to !== drag.to) setDrag({ ...drag, to });
   };
   const followOnScroll = useEffectEvent(follow);
   const isDragging = drag !== null;
   useEffect(() => {
     if (!isDragging) return;
+    const page = document.documentElement;
     const scroll = () => {
-      const { scrollTop } = document.documentElement;
-      document.documentElement.scrollTop += scrollStep(height.current);
-      if (document.documentElement.scrollTop !== scrollTop) followOnScroll();
+      const { scrollTop } = page;
+      page.scrollTop += scrollStep(height.current);
+      if (page.scrollTop !== scrollTop) followOnScroll();
       frame = requestAnimationFrame(scroll);
     };
     let frame = requestAnimationFrame(scroll);
@@ -80,9 +72,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (from: number
         drop(drag.from, drag.to);
       },
       // Also after a `pointercancel`.
-      onLostPointerCapture: (event: PointerEvent) => {
-        if (isOwn(event)) setDrag(null);
-      },
+      onLostPointerCapture: (event: PointerEvent) => isOwn(event) && setDrag(null),
     },
   };
 }

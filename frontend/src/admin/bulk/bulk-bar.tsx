@@ -1,29 +1,30 @@
 import { useRef, useState } from 'react';
-import { Alert } from '@/shared/ui/alert';
-import { Button } from '@/shared/ui/button';
-import { FixedBar } from '@/admin/ui/sticky-bar';
+import { searchable } from '@/admin/api/paginated-query';
 import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { FixedBar } from '@/admin/ui/sticky-bar';
 import { cn } from '@/shared/lib/dom/cn';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
-import { searchable } from '@/admin/api/paginated-query';
 import { formatNumber } from '@/shared/lib/text/format';
-import { isDeletion, type BulkAction, type BulkBarProps, type BulkBody } from './bulk-rows';
-import { ConfirmBulk, NamedRows } from './confirm-bulk';
-import { countReached, noProgress, type BulkRun } from './bulk-run';
+import { Alert } from '@/shared/ui/alert';
+import { Button } from '@/shared/ui/button';
+import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
+import {
+  isDeletion,
+  type AskProps,
+  type BulkAction,
+  type BulkBarProps,
+  type BulkBody,
+  type NamedRow,
+} from './bulk-rows';
+import { begun, countReached, type BulkRun } from './bulk-run';
 import { useBulkRun } from './bulk-runs';
 
 /**
  * The number of selected rows and the actions on them, at the bottom of the window, or the action that runs. The key A leads
  * there, Escape clears the selection.
  */
-export function BulkBar<Row>({
-  bulk,
-  list,
-  selection,
-  page,
-  actions,
-}: BulkBarProps<Row> & { actions: BulkAction[] }) {
-  const { asNamed } = bulk;
+export function BulkBar<Row>(props: BulkBarProps<Row> & { actions: BulkAction[] }) {
+  const { bulk, list, selection, page, actions } = props;
   const [asked, ask] = useState<BulkAction | null>(null);
   const bar = useRef<HTMLElement>(null);
   const { run, count, start: startRun, set } = useBulkRun(bulk);
@@ -32,7 +33,7 @@ export function BulkBar<Row>({
   useShortcut('Escape', () => !isBusy && selection.clear());
   const { isAll } = selection;
   const total = page?.total ?? 0;
-  const known = isAll ? (page?.rows.map(asNamed) ?? []) : [...selection.rows.values()];
+  const known = isAll ? (page?.rows.map(bulk.asNamed) ?? []) : [...selection.rows.values()];
   const size = isAll ? total : known.length;
   const rows = count(size);
 
@@ -41,8 +42,7 @@ export function BulkBar<Row>({
     const { progress, done, already, notes = {} } = action;
     const filter = Object.entries({ ...list.filters, q: searchable(list.search) ?? '' });
     startRun({
-      ...noProgress,
-      state: 'running',
+      ...begun,
       label: `${progress} ${rows}`,
       words: { done, failed: `not ${done}`, already },
       notes: [...new Set(known.flatMap(({ kind = '' }) => notes[kind] ?? []))],
@@ -76,9 +76,24 @@ export function BulkBar<Row>({
             cancel={() => set(countReached(run) > 0 ? { ...run, state: 'finished' } : run.undone)}
           />
         ) : (
-          <Selected rows={rows} total={isAll || size >= total ? undefined : total} selection={selection} />
+          <Selected rows={rows} total={isAll ? size : total} size={size} selection={selection} />
         )}
-        <Actions actions={actions} choose={choose} isBusy={isBusy} />
+        {/* Hidden while one runs. They stay in the document, so that the focus returns to the one that was pressed. */}
+        <div className={cn('flex-wrap gap-2 max-sm:w-full sm:ml-auto', isBusy ? 'hidden' : 'flex')}>
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              variant="outline"
+              size="sm"
+              data-action=""
+              disabled={isBusy}
+              className={cn('max-sm:grow max-sm:px-2', isDeletion(action) && 'text-destructive!')}
+              onClick={() => choose(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
       </section>
       {asked?.Ask && <asked.Ask {...question} onConfirm={(body) => start(asked, body)} />}
       {asked?.body && (
@@ -88,19 +103,14 @@ export function BulkBar<Row>({
   );
 }
 
-interface SelectedProps extends Pick<BulkBarProps<unknown>, 'selection'> {
-  /** '3 posts' */
-  rows: string;
-  /** The number of all matches, if there are more. */
-  total: number | undefined;
-}
+type SelectedProps = Pick<BulkBarProps<unknown>, 'selection'> & { rows: string; size: number; total: number };
 
-const Selected = ({ rows, total, selection }: SelectedProps) => (
+const Selected = ({ rows, size, total, selection }: SelectedProps) => (
   <>
     <p role="status" className="text-ui tabular-nums">
       {`${rows} selected`}
     </p>
-    {total !== undefined && (
+    {size < total && (
       <Button variant="link" size="sm" className="px-0!" onClick={selection.selectAll}>
         {`Select all ${formatNumber(total)}`}
       </Button>
@@ -111,33 +121,8 @@ const Selected = ({ rows, total, selection }: SelectedProps) => (
   </>
 );
 
-interface ActionsProps {
-  actions: BulkAction[];
-  choose: (action: BulkAction) => void;
-  /** Hides them while one runs. They stay in the document, so that the focus returns to the one that was pressed. */
-  isBusy: boolean;
-}
-
-const Actions = ({ actions, choose, isBusy }: ActionsProps) => (
-  <div className={cn('flex-wrap gap-2 max-sm:w-full sm:ml-auto', isBusy ? 'hidden' : 'flex')}>
-    {actions.map((action) => (
-      <Button
-        key={action.label}
-        variant="outline"
-        size="sm"
-        data-action=""
-        disabled={isBusy}
-        className={cn('max-sm:grow max-sm:px-2', isDeletion(action) && 'text-destructive!')}
-        onClick={() => choose(action)}
-      >
-        {action.label}
-      </Button>
-    ))}
-  </div>
-);
-
 /** Says that an action runs, or why it failed. */
-export function Running({ run, retry, cancel }: { run: BulkRun; retry: () => void; cancel: () => void }) {
+function Running({ run, retry, cancel }: { run: BulkRun; retry: () => void; cancel: () => void }) {
   if (run.state === 'running')
     return (
       <>
@@ -164,5 +149,52 @@ export function Running({ run, retry, cancel }: { run: BulkRun; retry: () => voi
     >
       {run.message}
     </Alert>
+  );
+}
+
+type ConfirmBulkProps = Omit<AskProps, 'onConfirm'> & {
+  action: BulkAction;
+  isAll: boolean;
+  onConfirm: () => void;
+};
+
+function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: ConfirmBulkProps) {
+  const { label, caution } = action;
+  const description = isDeletion(action)
+    ? 'You can undo this right afterwards.'
+    : [isAll && 'These are all that match the search and the filters, on all pages.', caution]
+        .filter(Boolean)
+        .join(' ');
+  return (
+    <AlertDialog title={`${label} ${rows}?`} description={description} onClose={onClose}>
+      {named}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertCancel>Cancel</AlertCancel>
+        <Button
+          variant={isDeletion(action) ? 'destructive' : 'default'}
+          onClick={({ detail }) => detail < 2 && onConfirm()}
+        >
+          {label}
+        </Button>
+      </div>
+    </AlertDialog>
+  );
+}
+
+/** The first five of the rows that an action is about; those with a caution come first. */
+function NamedRows(props: { rows: NamedRow[]; total: number; hasCautions: boolean }) {
+  const { rows, total, hasCautions } = props;
+  const named = rows.toSorted((one, other) => Number(!one.caution) - Number(!other.caution)).slice(0, 5);
+  return (
+    <ul className="mt-3 list-disc pl-5 text-ui font-normal">
+      {named.map(({ id, name, caution }) => (
+        <li key={id} className="wrap-anywhere">
+          {[name, hasCautions && caution].filter(Boolean).join(', ')}
+        </li>
+      ))}
+      {total > named.length && (
+        <li className="list-none text-muted">{`and ${formatNumber(total - named.length)} more`}</li>
+      )}
+    </ul>
   );
 }

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Tag } from '@/shared/api/base-api';
+import type { Page } from '@/admin/api/paginated-query';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { lazyComponent } from '@/admin/ui/lazy-component';
+import type { Tag } from '@/shared/api/base-api';
 import type { Selection } from './selection';
 
 /** Rows of a list that can be selected, and what they are called. */
@@ -12,7 +13,6 @@ export interface BulkRows<Row> {
   /** One and several of the rows: `['post', 'posts']`. */
   noun: readonly [string, string];
   asNamed: (row: Row) => NamedRow;
-  /** The bar with their actions. */
   Bar: ComponentType<BulkBarProps<Row>>;
 }
 
@@ -30,7 +30,7 @@ export interface BulkBarProps<Row> {
   list: TableParams;
   selection: Selection;
   /** The page that is shown, once it is loaded. */
-  page: { rows: Row[]; total: number } | undefined;
+  page: Page<Row> | undefined;
 }
 
 /** A bar whose code is fetched once a row is selected. */
@@ -47,7 +47,6 @@ export interface BulkBody {
 export interface AskProps {
   /** '3 posts' */
   rows: string;
-  /** The list of the first of them. */
   named: ReactNode;
   onConfirm: (body: BulkBody) => void;
   onClose: () => void;

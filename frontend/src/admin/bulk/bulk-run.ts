@@ -2,20 +2,12 @@ import type { Schema } from '@/shared/api/types';
 import { formatNumber } from '@/shared/lib/text/format';
 import type { BulkBody, NamedRow } from './bulk-rows';
 
-/** What a call did with each row. */
 export type BulkReport = Schema<'BulkReport'>;
 
-interface Progress extends Omit<BulkReport, 'undo'> {
-  /** An address for each call that changed something, which takes that back. */
-  undo: string[];
-}
-
 /** An action on rows, or the undo of one. It takes one call, or several if it needs more time than a call has. */
-export interface BulkRun extends Progress {
+export interface BulkRun extends Omit<BulkReport, 'undo'> {
   state: 'running' | 'failed' | 'finished';
-  /** Why a call failed as a whole. */
   message?: string;
-  /** Whether the list of the rows on which it failed is shown. */
   isListOpen?: boolean;
   /** 'Publishing 3 posts' */
   label: string;
@@ -35,42 +27,49 @@ export interface BulkRun extends Progress {
   isDeletion: boolean;
   /** The rows that a report can name. */
   rows: NamedRow[];
+  /** An address for each call that changed something, which takes that back. */
+  undo: string[];
   /** The run that this one takes back. */
   undone?: BulkRun;
 }
 
-export const noProgress: Progress = { done: [], unchanged: [], failed: [], left: 0, undo: [] };
+export const begun = {
+  state: 'running',
+  done: [],
+  unchanged: [],
+  failed: [],
+  left: 0,
+  notes: [],
+  undo: [],
+} satisfies Partial<BulkRun>;
 
 /** The server's reason if a row does not exist. */
 const notFound = 'Not found';
 
-/** The number of rows that it has reached so far. */
-export const countReached = ({ done, unchanged, failed }: Pick<BulkRun, 'done' | 'unchanged' | 'failed'>) =>
+export const countReached = ({ done, unchanged, failed }: BulkRun) =>
   done.length + unchanged.length + failed.length;
 
-/** Returns the run after a call. */
 export function afterReport(run: BulkRun, report: BulkReport): BulkRun {
-  const { target, isDeletion } = run;
-  const undoing = target && 'undo' in target ? target.undo : undefined;
+  const { target, isDeletion, undone } = run;
   // The response to an earlier deletion may have been lost.
-  const isGone = ({ error }: { error: string }) => isDeletion && !undoing && error === notFound;
-  const gone = report.failed.filter(isGone).map(({ id }) => id);
-  const done = new Set([...run.done, ...report.done, ...gone]);
+  const gone = report.failed.filter(({ error }) => isDeletion && !undone && error === notFound);
+  const done = new Set([...run.done, ...report.done, ...gone.map(({ id }) => id)]);
   // The next call for a filter reaches the same rows again.
   const unchanged = new Set([...run.unchanged, ...report.unchanged].filter((id) => !done.has(id)));
   const failed = new Map([...run.failed, ...report.failed].map((failure) => [failure.id, failure]));
   for (const id of [...done, ...unchanged]) failed.delete(id);
-  const reached = { done: [...done], unchanged: [...unchanged], failed: [...failed.values()] };
   const after: BulkRun = {
     ...run,
-    ...reached,
+    done: [...done],
+    unchanged: [...unchanged],
+    failed: [...failed.values()],
     state: 'finished',
     isListOpen: failed.size > 0,
     target: undefined,
     left: report.left,
   };
-  if (undoing) {
-    const undo = report.undo === null ? undoing.slice(0, -1) : undoing;
+  if (target && 'undo' in target) {
+    const undo = report.undo === null ? target.undo.slice(0, -1) : target.undo;
     if (undo.length === 0) return after;
     return { ...after, target: { undo }, left: run.left - report.done.length - report.failed.length };
   }
@@ -84,13 +83,11 @@ export function afterReport(run: BulkRun, report: BulkReport): BulkRun {
 
 /** Returns the run that takes back what a run has changed: '3 posts'. */
 export const undoOf = (undone: BulkRun, changed: string): BulkRun => ({
-  ...noProgress,
-  state: 'running',
+  ...begun,
   label: `${undone.isDeletion ? 'Restoring' : 'Undoing'} ${changed}`,
   words: undone.isDeletion
     ? { done: 'restored', failed: 'not restored' }
     : { done: ['is as it was', 'are as they were'], failed: 'not undone' },
-  notes: [],
   target: { undo: undone.undo },
   left: undone.done.length,
   isDeletion: undone.isDeletion,
@@ -120,10 +117,8 @@ export function describeRun(
 }
 
 /** Returns the rows on which a run failed, by name as far as these are known, and why. */
-export function failuresOf({ failed, rows }: BulkRun) {
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return failed.map(({ id, error }) => ({
-    name: names.get(id) ?? `#${id}`,
-    message: error === notFound ? 'Deleted in the meantime' : error,
+export const failuresOf = ({ failed, rows }: BulkRun) =>
+  failed.map((failure) => ({
+    name: rows.find(({ id }) => id === failure.id)?.name ?? `#${failure.id}`,
+    message: failure.error === notFound ? 'Deleted in the meantime' : failure.error,
   }));
-}

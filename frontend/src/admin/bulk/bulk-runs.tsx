@@ -1,15 +1,15 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { api, type Tag } from '@/shared/api/base-api';
-import { messageOf } from '@/shared/api/errors';
 import { useSessionRetry } from '@/admin/editing/session-gate';
 import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
+import { api, type Tag } from '@/shared/api/base-api';
+import { messageOf } from '@/shared/api/errors';
+import { formatNumber } from '@/shared/lib/text/format';
 import { offerUndo } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
-import { formatNumber } from '@/shared/lib/text/format';
 import type { BulkRows } from './bulk-rows';
-import { afterReport, describeRun, undoOf, type BulkReport, type BulkRun } from './bulk-run';
+import { afterReport, countReached, describeRun, undoOf, type BulkReport, type BulkRun } from './bulk-run';
 
-const bulkApi = api.injectEndpoints({
+const { useBulkMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     /** An action, or without a body the undo of one. */
     bulk: build.mutation<BulkReport, { url: string; body?: object; tag: Tag }>({
@@ -19,8 +19,6 @@ const bulkApi = api.injectEndpoints({
     }),
   }),
 });
-
-const { useBulkMutation } = bulkApi;
 
 type Runs = Record<string, BulkRun | undefined>;
 
@@ -47,7 +45,6 @@ export function useBulkRun<Row>({ path, tag, noun }: BulkRows<Row>) {
   const withSession = useSessionRetry();
   /** Returns '3 posts'. */
   const count = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? noun[0] : noun[1]}`;
-
   const start = async (run: BulkRun) => {
     const { target = { ids: [] }, body } = run;
     set({ ...run, state: 'running' });
@@ -56,19 +53,17 @@ export function useBulkRun<Row>({ path, tag, noun }: BulkRows<Row>) {
         ? { url: target.undo.at(-1) ?? '' }
         : { url: `${path}/bulk`, body: { ...body, ...target } };
     try {
-      const report = await withSession(() => send({ ...call, tag }).unwrap());
-      const after = afterReport(run, report);
-      const { done, unchanged, left } = after;
+      const after = afterReport(run, await withSession(() => send({ ...call, tag }).unwrap()));
       set(after);
-      if (done.length + unchanged.length + left > 0)
+      const { done, failed, left } = after;
+      if (countReached(after) + left > failed.length)
         toast({
           title: left > 0 ? 'Not finished' : done.length > 0 ? 'Success' : 'Nothing to change',
           description: describeRun(after, count),
           ...(after.undo.length > 0 && offerUndo(() => undo(after))),
         });
     } catch (cause) {
-      const message = messageOf(cause, 'The action failed. Please try again.');
-      set({ ...run, state: 'failed', message });
+      set({ ...run, state: 'failed', message: messageOf(cause, 'The action failed. Please try again.') });
     }
   };
   const undo = (run: BulkRun) => void start(undoOf(run, count(run.done.length)));

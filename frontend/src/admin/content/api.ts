@@ -1,6 +1,6 @@
 import { endpointsOf } from '@/admin/resource/endpoints';
 import { api, listTag } from '@/shared/api/base-api';
-import { sortByOrder } from '@/admin/arrange/item-order';
+import { sortByOrder } from '@/admin/arrange/order';
 import type { ContentItem, ContentType } from '@/shared/content/queries';
 
 export type ContentPosition = Pick<ContentItem, 'id' | 'title' | 'order' | 'published' | 'version'>;

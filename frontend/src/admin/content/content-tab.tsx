@@ -1,5 +1,5 @@
 import { entities } from '@/shared/api/entities';
-import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
+import { lazyOrderPanel } from '@/admin/arrange/order';
 import { useDeletingAtOnce } from '@/admin/resource/deletion';
 import { defineResource } from '@/admin/resource/resource';
 import { publishingActions } from '@/admin/resource/words';

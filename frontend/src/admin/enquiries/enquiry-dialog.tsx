@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/errors';
-import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { MetaList } from '@/shared/ui/meta-list';
 import { Button, buttonVariants } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';

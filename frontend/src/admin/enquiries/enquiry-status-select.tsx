@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { asApiError } from '@/shared/api/errors';
-import { useFetchCurrent } from '@/admin/api/use-fetch-current';
+import { useFetchCurrent } from '@/admin/api/current-record';
 import { useAction } from '@/admin/forms/use-action';
 import { Select } from '@/admin/ui/select';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';

@@ -1,4 +1,4 @@
-import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
+import { lazyOrderPanel } from '@/admin/arrange/order';
 import { SubTabs } from '@/admin/ui/sub-tabs';
 import { CategoriesPanel } from './categories';
 import { ItemsPanel } from './items';

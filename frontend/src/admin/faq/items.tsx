@@ -1,5 +1,5 @@
 import { entities } from '@/shared/api/entities';
-import { sortByOrder } from '@/admin/arrange/item-order';
+import { sortByOrder } from '@/admin/arrange/order';
 import { defineResource } from '@/admin/resource/resource';
 import { ResourcePanel } from '@/admin/resource/resource-panel';
 import { clientTable } from '@/admin/table/client-table';

@@ -1,16 +1,33 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '@/shared/lib/dom/keys';
 
+/** Handles an event of the document; with `isFirst` before the elements do. */
+export function useDocumentEvent<E extends Event>(name: string, handle: (event: E) => void, isFirst = false) {
+  const onEvent = useEffectEvent(handle);
+  useEffect(() => {
+    const listener = (event: Event) => onEvent(event as E);
+    document.addEventListener(name, listener, isFirst);
+    return () => document.removeEventListener(name, listener, isFirst);
+  }, [name, isFirst]);
+}
+
 /** Calls `act` when a single key is pressed outside of fields and dialogs. */
 export function useShortcut(key: string, act: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent<KeyboardEvent>('keydown', (event) => {
     if (!isShortcut(event, key) || event.repeat) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
-  }, []);
+}
+
+/**
+ * Ignores the repeats of a held Enter, on pages whose buttons and forms change data. They would press the newly focused
+ * element, such as the next row's button after a deletion. Text areas still get new lines.
+ */
+export function useIgnoreKeyRepeat() {
+  const ignore = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+      event.preventDefault();
+  };
+  useDocumentEvent('keydown', ignore, true);
 }

@@ -1,13 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { api, listTag } from '@/shared/api/base-api';
 import type { Schema } from '@/shared/api/types';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { normalizeText, titlesFirst } from '@/shared/lib/text/normalize';
 import { kindNames, viewPath } from '@/shared/links/page-paths';
 import { pagesOfSite, sitePagesFor } from '@/shared/links/site-pages';
 
-/** A page of this site that a link can lead to. */
 export interface LinkTarget {
   path: string;
   title: string;
@@ -51,37 +50,32 @@ const searchApi = api.injectEndpoints({
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 const minLength = 2;
-const maxQueryLength = 200;
+const maxLength = 200;
 const maxTargets = 8;
 
 /** Whether a text is an address, or the beginning of one, rather than words to search for. */
 export const isAddressLike = (text: string) =>
   /^(?:[/?#]|www\.|[a-z][a-z0-9+.-]*:|\S+@\S+$)/i.test(text.trim());
 
-/** The pages with a fixed address whose title or words match. */
-function fixedPages(question: string, legal: Parameters<typeof sitePagesFor>[1]): LinkTarget[] {
-  const start = normalizeText(question);
-  const byTitle = pagesOfSite(legal).filter(({ title }) => normalizeText(title).startsWith(start));
-  return [...new Set([...byTitle, ...sitePagesFor(question, legal)])].map(({ path, title }) => ({
-    path,
-    title,
-    kind: kindNames.page,
-  }));
-}
-
 /** Searches the site's own pages and posts while a text is no address. */
 export function useLinkSearch(text: string) {
-  const { site } = usePageState();
-  const typed = text.trim().slice(0, maxQueryLength);
+  const { legal } = usePageState().site;
+  const typed = text.trim().slice(0, maxLength);
   const isSearch = typed.length >= minLength && !isAddressLike(typed);
   const question = useDebouncedValue(typed, pause);
   const isSettled = question === typed;
   const { currentData, isFetching, isError } = searchApi.useLinkTargetsQuery(
     isSearch && isSettled ? question : skipToken,
   );
-  const pages = isSearch ? fixedPages(typed, site.legal) : [];
-  const records = (currentData ?? []).filter(({ path }) => pages.every((page) => page.path !== path));
-  const found = [...pages, ...(isSearch ? records : [])];
+  const found: LinkTarget[] = [];
+  if (isSearch) {
+    const start = normalizeText(typed);
+    const byTitle = pagesOfSite(legal).filter(({ title }) => normalizeText(title).startsWith(start));
+    for (const { path, title } of new Set([...byTitle, ...sitePagesFor(typed, legal)]))
+      found.push({ path, title, kind: kindNames.page });
+    const records = currentData ?? [];
+    found.push(...records.filter(({ path }) => found.every((page) => page.path !== path)));
+  }
   return {
     isSearch,
     found: found.slice(0, maxTargets),

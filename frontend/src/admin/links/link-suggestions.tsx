@@ -2,12 +2,6 @@ import { useRef, type KeyboardEvent } from 'react';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { isAddressLike, useLinkSearch, type LinkTarget } from './link-search';
 
-export interface LinkSuggestionsProps {
-  /** The field's text: words to search for, or an address. */
-  text: string;
-  onPick: (target: LinkTarget) => void;
-}
-
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A ref for the element around a URL field and its suggestions, and the key handler that moves among them. */
@@ -31,28 +25,45 @@ export function useLinkField() {
   return { container, onKeyDown, focus };
 }
 
+export interface LinkSuggestionsProps {
+  /** The field's text: words to search for, or an address. */
+  text: string;
+  onPick: (target: LinkTarget) => void;
+}
+
 /** The site's own pages and posts that match the words in a URL field, as buttons below it. */
 export function LinkSuggestions({ text, onPick }: LinkSuggestionsProps) {
   const { isSearch, found, total, isSearching, isError } = useLinkSearch(text);
+  const count = countText(total, found.length);
   return (
     <>
       <p role="status" className="sr-only">
-        {isSearch && !isSearching && countText(total, found.length)}
+        {isSearch && !isSearching && count}
       </p>
       {isSearch && (
         <div className="mt-2 overflow-hidden rounded-control border border-line bg-surface">
-          {found.length > 0 && (
+          {found.length > 0 ? (
             <ul aria-label="Pages of this site" className="max-h-56 divide-y divide-line overflow-y-auto">
               {found.map((target) => (
                 <li key={target.path}>
-                  <Suggestion target={target} onPick={onPick} />
+                  <button
+                    type="button"
+                    data-link-target=""
+                    onClick={() => onPick(target)}
+                    className="block w-full px-3 py-2 text-left transition-colors hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"
+                  >
+                    <span className="flex items-baseline justify-between gap-3 text-ui">
+                      <span className="min-w-0 truncate">{target.title}</span>
+                      <span className="shrink-0 text-caption font-normal text-muted">{target.kind}</span>
+                    </span>
+                    <span className="block truncate text-caption font-normal text-muted">{target.path}</span>
+                  </button>
                 </li>
               ))}
             </ul>
-          )}
-          {found.length === 0 && (
+          ) : (
             <p className="px-3 py-2 text-caption font-normal text-muted">
-              {isSearching ? 'Searching...' : isError ? 'We couldn’t search the site.' : countText(0)}
+              {isSearching ? 'Searching...' : isError ? 'We couldn’t search the site.' : count}
             </p>
           )}
         </div>
@@ -61,26 +72,8 @@ export function LinkSuggestions({ text, onPick }: LinkSuggestionsProps) {
   );
 }
 
-function countText(total: number, shown = total) {
+function countText(total: number, shown: number) {
   if (total === 0) return 'No page matches';
   const text = `${total} ${total === 1 ? 'page matches' : 'pages match'}`;
   return shown < total ? `${text}, the first ${shown} are shown` : text;
-}
-
-function Suggestion({ target, onPick }: { target: LinkTarget; onPick: (target: LinkTarget) => void }) {
-  const { path, title, kind } = target;
-  return (
-    <button
-      type="button"
-      data-link-target=""
-      onClick={() => onPick(target)}
-      className="block w-full px-3 py-2 text-left transition-colors hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"
-    >
-      <span className="flex items-baseline justify-between gap-3 text-ui">
-        <span className="min-w-0 truncate">{title}</span>
-        <span className="shrink-0 text-caption font-normal text-muted">{kind}</span>
-      </span>
-      <span className="block truncate text-caption font-normal text-muted">{path}</span>
-    </button>
-  );
 }

@@ -1,6 +1,6 @@
 import { entities } from '@/shared/api/entities';
 import { TriangleAlert } from 'lucide-react';
-import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
+import { lazyOrderPanel } from '@/admin/arrange/order';
 import { useAddressWarnings } from '@/admin/links/use-address-warning';
 import { useDeletion } from '@/admin/resource/deletion';
 import { defineResource, type Deleting, type Resource } from '@/admin/resource/resource';

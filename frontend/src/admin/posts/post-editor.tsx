@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { newIdempotencyKey } from '@/shared/api/idempotency';
-import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { useEditablePostQuery, type EditablePost } from './api';

@@ -7,7 +7,6 @@ import { ConfirmDelete } from '@/admin/table/confirm-delete';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
-import { useRecordEditor } from '@/admin/table/use-record-editor';
 import { useTableParams } from '@/admin/table/use-table-params';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { buttonVariants } from '@/shared/ui/button';
@@ -21,7 +20,7 @@ import {
 import { draftKind, nameOfDraft, type PostValues } from './post-values';
 import { postPath } from '@/shared/blog/post-path';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
-import { quote } from '@/admin/lib/quote';
+import { quote } from '@/admin/lib/text';
 import {
   editPath,
   getScrollWhenLeft,
@@ -50,7 +49,7 @@ export function PostsTab() {
   const filters = usePostFilters(list);
   const open = useOpenForm();
   const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
-  const deleting = useRecordEditor<AdminPostSummary>();
+  const [deleting, setDeleting] = useState<AdminPostSummary>();
   useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
@@ -76,7 +75,7 @@ export function PostsTab() {
         query={posts}
         list={list}
         filters={filters.filters}
-        actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
+        actions={(post) => <Actions post={post} remove={() => setDeleting(post)} />}
         open={({ id }) => open(editPath(id))}
         create={create}
         messages={{
@@ -87,7 +86,7 @@ export function PostsTab() {
           failedTitle: 'Error loading posts',
         }}
       />
-      {deleting.record && <DeletePost post={deleting.record} onClose={deleting.close} />}
+      {deleting && <DeletePost post={deleting} onClose={() => setDeleting(undefined)} />}
     </ListPage>
   );
 }

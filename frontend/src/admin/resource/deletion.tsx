@@ -1,21 +1,20 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useAction } from '@/admin/forms/use-action';
-import { quote } from '@/admin/lib/quote';
+import { quote } from '@/admin/lib/text';
 import { ConfirmDelete, useUndoNotice, type ConfirmDeleteProps } from '@/admin/table/confirm-delete';
 import { staleMessageFor, type Versioned } from '@/shared/api/versioned-mutations';
 import type { Deleting, DeleteProps, Resource } from './resource';
 
+type Question = 'title' | 'confirm' | 'isReady' | 'children' | 'onDone';
+
 export interface DeleteRecordProps<Row extends Versioned>
-  extends
-    DeleteProps<Row>,
-    Pick<ConfirmDeleteProps<Row>, 'title' | 'confirm' | 'isReady' | 'children' | 'onDone'> {
+  extends DeleteProps<Row>, Pick<ConfirmDeleteProps<Row>, Question> {
   /** By default as the resource does. */
   describe?: (row: Row) => string;
   /** What the deletion does with dependent records. */
   params?: Record<string, string | number> | undefined;
 }
 
-/** Asks before a record is deleted. */
 export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row>) {
   const { of, describe = of.describeDeletion, params, ...question } = props;
   const remove = of.endpoints.useDelete();
@@ -26,10 +25,7 @@ export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row
       describe={(row) => describe?.(row) ?? ''}
       nameOf={of.deletedName ?? ((row) => quote(of.nameOf(row)))}
       remove={(row) => remove(row, params)}
-      messages={{
-        done: of.words.deleted,
-        failed: of.words.failedToDelete,
-      }}
+      messages={{ done: of.words.deleted, failed: of.words.failedToDelete }}
     />
   );
 }
@@ -56,23 +52,21 @@ export function useDeletingAtOnce<Row extends Versioned>(
   of: Resource<Row>,
   rows: Row[] | undefined,
 ): Deleting<Row> {
-  const blockedUntil = useRef(0);
+  const deletedAt = useRef(-Infinity);
   const hasDeleted = useRef(false);
-  const blockClicks = () => {
-    blockedUntil.current = performance.now() + pause;
-  };
   const { run, isActingOn } = useDeletion(of, () => {
     hasDeleted.current = true;
-    blockClicks();
+    deletedAt.current = performance.now();
   });
+  // The rows move once the list has arrived.
   useLayoutEffect(() => {
-    if (hasDeleted.current) blockClicks();
+    if (hasDeleted.current) deletedAt.current = performance.now();
     hasDeleted.current = false;
   }, [rows]);
   return {
     remove: (row: Row, { detail }: MouseEvent) => {
       // Key presses (`detail` is 0) are always meant: the focus has moved on.
-      if (detail === 0 || performance.now() >= blockedUntil.current) void run(row);
+      if (detail === 0 || performance.now() >= deletedAt.current + pause) void run(row);
     },
     isDeleting: isActingOn,
   };

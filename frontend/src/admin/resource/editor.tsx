@@ -1,61 +1,72 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { useContinuedDraft } from '@/admin/editing/drafts/use-continued-draft';
 import { usePreload } from '@/admin/hooks/use-preload';
-import { useRecordEditor } from '@/admin/table/use-record-editor';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { fullWindow, type Draft, type Resource, type ResourceFormProps } from './resource';
 
-/** The form of a list. */
+/** The form of a list, and what opens it. A draft begins it with its input. */
 interface Editor<Row> {
-  create: () => void;
-  edit: (row: Row) => void;
-  /** The drafts that can be continued, above the list. */
-  unfinished: ReactNode;
-  /** The form, while it is open. */
+  create: (draft?: Draft<Row>) => void;
+  edit: (row: Row, draft?: Draft<Row>) => void;
+  isOpen: boolean;
   form: ReactNode;
-}
-
-/** A list's form, in a dialog: with an address, if the resource has one. */
-export function useEditor<Row extends Versioned>(
-  of: Resource<Row>,
-  rows: Row[] | undefined,
-  canCreate: boolean,
-): Editor<Row> {
-  const dialog = useDialog(of, canCreate);
-  const page = useDialogAtAddress(of, rows);
-  usePreload(of.form ?? nothing);
-  return of.hasFormAddress ? page : dialog;
 }
 
 const nothing = () => Promise.resolve();
 
-function useDialog<Row extends Versioned>(of: Resource<Row>, canCreate: boolean): Editor<Row> {
-  const { Form, draftKind, nameOf } = of;
-  const editor = useRecordEditor<Row>();
-  useCreateOnArrival(editor.create, canCreate && !of.hasFormAddress);
-  const { draft, offer, close } = useContinuedDraft<Row, Draft<Row>['values']>(draftKind ?? '', editor);
+/** A list's form, in a dialog: with an address, if the resource has one. `unfinished` are the drafts above the list. */
+export function useEditor<Row extends Versioned>(
+  of: Resource<Row>,
+  rows: Row[] | undefined,
+  canCreate: boolean,
+) {
+  const dialog = useDialog(of);
+  const page = useDialogAtAddress(of, rows);
+  const editor = of.hasFormAddress ? page : dialog;
+  useCreateOnArrival(dialog.create, canCreate && !of.hasFormAddress);
+  usePreload(of.form ?? nothing);
+  const onContinue = (draft: Draft<Row>) =>
+    draft.base ? editor.edit(draft.base, draft) : editor.create(draft);
+  const unfinished = of.draftKind !== undefined && (
+    <Unfinished of={of} isEditing={editor.isOpen} onContinue={onContinue} />
+  );
+  return { ...editor, unfinished };
+}
+
+interface UnfinishedProps<Row extends Versioned> {
+  of: Resource<Row>;
+  isEditing?: boolean;
+  isOffered?: (draft: Draft<Row>) => boolean;
+  onContinue: (draft: Draft<Row>) => void;
+}
+
+const Unfinished = <Row extends Versioned>({ of, ...offer }: UnfinishedProps<Row>) => (
+  <UnfinishedWork<Row, Draft<Row>['values']>
+    kind={of.draftKind ?? ''}
+    nameOf={(values) => of.nameOf(values as unknown as Row)}
+    {...offer}
+  />
+);
+
+function useDialog<Row extends Versioned>(of: Resource<Row>): Editor<Row> {
+  const { Form, draftKind: kind } = of;
+  const [opened, setOpened] = useState<{ record: Row | undefined; continued: Draft<Row> | undefined }>();
   return {
-    create: editor.create,
-    edit: editor.edit,
-    unfinished: draftKind !== undefined && (
-      <UnfinishedWork<Row, Draft<Row>['values']>
-        {...offer}
-        nameOf={(values) => nameOf(values as unknown as Row)}
-      />
-    ),
-    form: Form && editor.isOpen && (
+    create: (continued) => setOpened({ record: undefined, continued }),
+    edit: (record, continued) => setOpened({ record, continued }),
+    isOpen: opened !== undefined,
+    form: Form && opened && (
       <Form
         of={of}
-        record={editor.record}
-        draft={draftKind === undefined ? undefined : draft}
-        onClose={close}
+        record={opened.record}
+        draft={kind === undefined ? undefined : { kind, continued: opened.continued }}
+        onClose={() => setOpened(undefined)}
       />
     ),
   };
@@ -65,7 +76,7 @@ function useDialog<Row extends Versioned>(of: Resource<Row>, canCreate: boolean)
  * Opens the dialog for a new record if the history entry asks for it (`{ create: true }`), once per navigation and as
  * soon as the list `isReady` for it.
  */
-function useCreateOnArrival(create: () => void, isReady = true) {
+function useCreateOnArrival(create: () => void, isReady: boolean) {
   const { key, search, state } = useLocation();
   const navigate = useNavigate();
   const isAsked = (state as { create?: boolean } | null)?.create === true;
@@ -79,68 +90,49 @@ function useCreateOnArrival(create: () => void, isReady = true) {
   }, [isAsked, isReady, key]);
 }
 
-/** History state of a form's address. */
-interface FormState {
-  /** The storage key of the draft to begin with. */
-  draft?: string;
-}
-
 /** The open form by its address: `/new` or `/{id}/edit` below that of the list, whose own query stays in it. */
 function useDialogAtAddress<Row extends Versioned>(of: Resource<Row>, rows: Row[] | undefined): Editor<Row> {
-  const { Form, address, draftKind: kind = '', nameOf } = of;
+  const { Form, address, draftKind: kind = '' } = of;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const listState = state as (FormState & object) | null;
-  const go = (path: string, draft?: string, replace = false) =>
+  // The storage key of the draft to begin with is in the history entry.
+  const listState = state as { draft?: string } | null;
+  const go = (path: string, draft?: Draft<Row>, replace = false) =>
     void navigate(
       { pathname: path, search },
-      { state: { ...listState, draft, keepFocus: true }, replace, preventScrollReset: true },
+      { state: { ...listState, draft: draft?.key, keepFocus: true }, replace, preventScrollReset: true },
     );
   const newPath = `${address}/new`;
   const editPath = (id: number | string) => `${address}/${id}/edit`;
   const isNew = pathname === newPath;
   const id = matchPath(editPath(':id'), pathname)?.params.id;
-  const isOpen = isNew || id !== undefined;
   const draftKey = listState?.draft;
-  const continued = useFirst(draftKey, (key) => readDraft(key) as Draft<Row> | undefined);
-  const drafts = { kind, nameOf: (values: Draft<Row>['values']) => nameOf(values as unknown as Row) };
+  // Read once: the form writes over it.
+  const continued = useMemo(
+    () => (draftKey === undefined ? undefined : (readDraft(draftKey) as Draft<Row> | undefined)),
+    [draftKey],
+  );
   const form = {
     of,
-    draft: { kind, ...(continued && { continued }) },
+    draft: { kind, continued },
     offer: draftKey === undefined && (
-      <UnfinishedWork<Row, Draft<Row>['values']>
-        {...drafts}
-        isEditing={false}
+      <Unfinished
+        of={of}
         isOffered={({ base }) => (base ? String(base.id) : undefined) === id}
-        onContinue={({ key }) => go(pathname, key, true)}
+        onContinue={(draft) => go(pathname, draft, true)}
       />
     ),
     onClose: () => go(address, undefined, true),
   };
   const known = continued?.base ?? rows?.find((row) => String(row.id) === id);
   return {
-    create: () => go(newPath),
-    edit: (row) => go(editPath(row.id)),
-    unfinished: (
-      <UnfinishedWork<Row, Draft<Row>['values']>
-        {...drafts}
-        isEditing={isOpen}
-        onContinue={({ key, base }) => go(base ? editPath(base.id) : newPath, key)}
-      />
-    ),
+    create: (draft) => go(newPath, draft),
+    edit: (row, draft) => go(editPath(row.id), draft),
+    isOpen: isNew || id !== undefined,
     form: isNew
       ? Form && <Form key={draftKey} record={undefined} {...form} />
       : id !== undefined && <EditRecord key={`${id} ${draftKey}`} id={id} known={known} {...form} />,
   };
-}
-
-/** Returns what was read for a key when it was first passed: the form writes over it. */
-function useFirst<T>(key: string | undefined, read: (key: string) => T | undefined): T | undefined {
-  const [current, setCurrent] = useState(() => ({ key, value: key === undefined ? undefined : read(key) }));
-  if (current.key === key) return current.value;
-  const value = key === undefined ? undefined : read(key);
-  setCurrent({ key, value });
-  return value;
 }
 
 interface EditRecordProps<Row extends Versioned> extends Omit<ResourceFormProps<Row>, 'record'> {

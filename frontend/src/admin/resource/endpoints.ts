@@ -1,8 +1,8 @@
-import { skipToken, type SubscriptionOptions } from '@reduxjs/toolkit/query';
-import { useCallback } from 'react';
+import type { SubscriptionOptions } from '@reduxjs/toolkit/query';
 import { afterWrite, replaceInPage, upsertInList } from '@/admin/api/cache-updates';
 import { paginatedQuery, type Page, type PageArg } from '@/admin/api/paginated-query';
-import { requireAdmin } from '@/admin/api/require-admin';
+import { requireAdmin } from '@/admin/api/access';
+import type { TableQuery } from '@/admin/table/table-states';
 import { api, listTag, recordQuery, type Tag } from '@/shared/api/base-api';
 import {
   deleteRequest,
@@ -16,7 +16,6 @@ import {
 
 /** Where the records of a resource are, and what changes with them. */
 export interface Collection {
-  /** The cache tag. */
   tag: Tag;
   /** The API path; a record's adds its id. */
   path: string;
@@ -35,16 +34,14 @@ interface Removal {
   params?: Record<string, string | number> | undefined;
 }
 
-interface Save {
-  of: Collection;
-  input: VersionedInput<object>;
-}
+const tagsOf = ({ tag, shownIn = [] }: Collection): [Tag, ...Tag[]] => [tag, ...shownIn];
 
 const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     recordPage: build.query<Page<Versioned>, { of: Collection; arg: PageArg }>({
       query: ({ of, arg }) => paginatedQuery(of.path).query(arg),
-      transformResponse: paginatedQuery<Versioned>('').transformResponse,
+      transformResponse: (rows: Versioned[] | null, meta, { of, arg }) =>
+        paginatedQuery<Versioned>(of.path).transformResponse(rows, meta, arg),
       providesTags: (_page, _error, { of }) => [listTag(of.tag)],
     }),
     allRecords: build.query<Versioned[], Collection>({
@@ -77,21 +74,22 @@ export const cacheUpdates = (of: Collection, row: Versioned, state: Parameters<t
 
 export const recordsApi = readApi.injectEndpoints({
   endpoints: (build) => ({
-    saveRecord: build.mutation<Versioned, Save>({
+    saveRecord: build.mutation<Versioned, { of: Collection; input: VersionedInput<object> }>({
       query: ({ of, input }) => saveRequest(of.path, input),
       invalidatesTags: (done, error, { of, input }) => [
-        ...invalidates(of.tag, ...(of.shownIn ?? []))(done, error, input),
+        ...invalidates(...tagsOf(of))(done, error, input),
         ...(of.hasUser && !error ? (['User'] as const) : []),
       ],
-      onQueryStarted: afterWrite((row: Versioned, state, { of }: Save) => cacheUpdates(of, row, state)),
+      onQueryStarted: afterWrite((row: Versioned, state, { of }: { of: Collection }) =>
+        cacheUpdates(of, row, state),
+      ),
     }),
     deleteRecord: build.mutation<Deletion, Removal>({
       query: ({ of, record, params }) => ({ ...deleteRequest(of.path, record), ...(params && { params }) }),
-      transformResponse: (body, meta, { of }) =>
-        deletes(of.tag, ...(of.shownIn ?? [])).transformResponse(body, meta),
+      transformResponse: (body, meta, { of }) => deletes(...tagsOf(of)).transformResponse(body, meta),
       // A deleted record is not refetched, a changed one is.
       invalidatesTags: (done, error, { of, record }) =>
-        invalidates(of.tag, ...(of.shownIn ?? []))(done, error, error ? record : {}),
+        invalidates(...tagsOf(of))(done, error, error ? record : {}),
     }),
   }),
 });
@@ -100,26 +98,17 @@ const { useRecordPageQuery, useAllRecordsQuery, useRecordQuery } = recordsApi;
 
 type QueryOptions = SubscriptionOptions & { refetchOnMountOrArgChange?: boolean; skip?: boolean };
 
-/** The result of a query. */
-export interface Answer<Data> {
-  data?: Data | undefined;
-  /** The result of the current query only. */
-  currentData?: Data | undefined;
-  error?: unknown;
+interface Answer<Data> extends TableQuery<Data> {
   isError: boolean;
   isSuccess: boolean;
   isLoading: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
 }
 
-/** The hooks of a resource. */
 export const endpointsOf = <Row extends Versioned, Input extends object = object>(of: Collection) => ({
   ...of,
-  collection: of,
   /** A list that the server searches, sorts and pages. */
-  usePage: (arg: PageArg | typeof skipToken, options?: QueryOptions) =>
-    useRecordPageQuery(arg === skipToken ? arg : { of, arg }, options) as Answer<Page<Row>>,
+  usePage: (arg: PageArg, options?: QueryOptions) =>
+    useRecordPageQuery({ of, arg }, options) as Answer<Page<Row>>,
   useAll: (options?: QueryOptions) => useAllRecordsQuery(of, options) as Answer<Row[]>,
   /** One record; `null` if it does not exist. */
   useOne: (id: string, options?: QueryOptions) => useRecordQuery({ of, id }, options) as Answer<Row | null>,
@@ -129,10 +118,7 @@ export const endpointsOf = <Row extends Versioned, Input extends object = object
   },
   useDelete: () => {
     const [remove] = recordsApi.useDeleteRecordMutation();
-    return useCallback(
-      (record: Row, params?: Removal['params']) => remove({ of, record, params }).unwrap(),
-      [remove],
-    );
+    return (record: Row, params?: Removal['params']) => remove({ of, record, params }).unwrap();
   },
 });
 

@@ -9,38 +9,35 @@ import { savedNotice } from '@/shared/ui/toast/notice';
 import { fullWindow, type ResourceFormProps } from './resource';
 
 interface FormDefinition<Row extends Versioned, Values extends FormikValues> {
-  /** The rules, whose defaults are the values of a new record. */
   schema: ObjectSchema<Values & AnyObject>;
   /** The rules of new records, if they differ. */
   newSchema?: ObjectSchema<Values & AnyObject>;
-  /** Further values of a new record. */
   useBlank?: () => Partial<Values>;
   /** Optional texts: a blank one is sent as `null`. */
   optional?: readonly (keyof Values & string)[];
-  /** Converts the changed values to those of the API. */
   toInput?: (values: Partial<Values>) => object;
   className?: string;
   Fields: ComponentType<{ record: Row | undefined }>;
 }
 
 const noValues = () => ({});
-const asTheyAre = (values: object) => values;
 
 /** The form of a resource, in a dialog. An update sends the changed fields alone. */
 export function resourceForm<Row extends Versioned, Values extends FormikValues>(
   definition: FormDefinition<Row, Values>,
 ): ComponentType<ResourceFormProps<Row>> {
   const { schema, newSchema = schema, useBlank = noValues, optional = [] } = definition;
-  const { toInput = asTheyAre, className, Fields } = definition;
+  const { toInput = (values) => values, className, Fields } = definition;
   const recordValues = formValues(newSchema);
   const inputOf = (values: Values, base: Values | undefined) => {
     const fields = Object.entries(toInput(base ? dirtyValues(base, values) : values));
     return Object.fromEntries(
-      fields
+      fields.flatMap(([name, value]): [string, unknown][] => {
+        if (value !== '' || !optional.includes(name)) return [[name, value]];
         // A new record has no optional text to clear.
-        .filter(([name, value]) => base || value !== '' || !optional.includes(name))
-        .map(([name, value]) => [name, value === '' && optional.includes(name) ? null : value]),
-    ) as object;
+        return base ? [[name, null]] : [];
+      }),
+    );
   };
   return function ResourceForm({ of, record, draft, offer, onClose }) {
     const save = of.endpoints.useSave();

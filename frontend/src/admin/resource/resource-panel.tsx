@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { BulkTable } from '@/admin/bulk/bulk-table';
 import { DataTable, type DataTableProps } from '@/admin/table/data-table';
-import { FilterSelects } from '@/admin/table/filter-select';
+import { FilterSelect } from '@/admin/table/filters';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
-import { EditAndDelete } from '@/admin/table/row-actions';
-import { useRecordEditor } from '@/admin/table/use-record-editor';
+import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { useTableParams } from '@/admin/table/use-table-params';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
@@ -17,6 +17,7 @@ const askAlways = <Row,>(_of: unknown, _rows: unknown, ask: (row: Row) => void):
   remove: ask,
 });
 const isDeletable = () => () => undefined;
+const opensForm = () => undefined;
 
 export interface ResourcePanelProps<Row extends Versioned> {
   of: Resource<Row>;
@@ -24,49 +25,50 @@ export interface ResourcePanelProps<Row extends Versioned> {
   children?: ReactNode | ((rows: Row[] | undefined) => ReactNode);
 }
 
-/** The list of a resource, with its form and what else can be done with the records. */
 export function ResourcePanel<Row extends Versioned>({ of, children }: ResourcePanelProps<Row>) {
-  const { words, endpoints, bulk, viewPath, nameOf } = of;
-  const {
-    useCanCreate = isAlwaysPossible,
-    useDeleting = askAlways,
-    useUndeletable = isDeletable,
-    useOpen = () => undefined,
-  } = of;
+  const { words, bulk, viewPath, nameOf, Delete = DeleteRecord } = of;
+  const { useCanCreate = isAlwaysPossible, useUndeletable = isDeletable, useOpen = opensForm } = of;
+  const { useDeleting = askAlways } = of;
   const filters = of.useFilters();
   const columns = of.useColumns();
   const list = useTableParams(filters.map(({ name }) => name));
-  const rows = of.useRows(list, columns);
+  const query = of.useRows(list, columns);
+  const rows = query.data?.rows;
   const canCreate = useCanCreate();
-  const editor = useEditor(of, rows.data?.rows, canCreate);
-  const open = useOpen() ?? (of.Form && editor.edit);
-  const asked = useRecordEditor<Row>();
-  const { remove, isDeleting } = useDeleting(of, rows.data?.rows, asked.edit);
+  const editor = useEditor(of, rows, canCreate);
+  const [asked, ask] = useState<Row>();
+  const { remove, isDeleting } = useDeleting(of, rows, ask);
   const undeletable = useUndeletable();
-  const Delete = of.Delete ?? DeleteRecord;
   const create = of.Form && (
-    <Button disabled={!canCreate} onClick={editor.create}>
+    <Button disabled={!canCreate} onClick={() => editor.create()}>
       <CreateLabel>{words.create}</CreateLabel>
     </Button>
   );
-  const table: Omit<DataTableProps<Row>, 'keyOf'> = {
-    columns: of.columnsFor?.(columns, rows.data?.rows) ?? columns,
-    path: endpoints.path,
-    query: rows,
+  const editAndDelete = (row: Row) => (
+    <>
+      <RowButton label={`Edit ${nameOf(row)}`} onClick={() => editor.edit(row)}>
+        <RowLabel icon={Pencil}>Edit</RowLabel>
+      </RowButton>
+      {viewPath && <ViewLink path={viewPath(row)} name={nameOf(row)} />}
+      <RowButton
+        label={`Delete ${nameOf(row)}`}
+        danger
+        onClick={(event) => remove(row, event)}
+        disabledReason={undeletable(row)}
+        loading={isDeleting?.(row)}
+      >
+        <RowLabel icon={Trash2}>Delete</RowLabel>
+      </RowButton>
+    </>
+  );
+  const table: DataTableProps<Row> = {
+    columns: of.columnsFor?.(columns, rows) ?? columns,
+    path: of.endpoints.path,
+    query,
     list,
     filters,
-    actions: (row) =>
-      of.actions?.(row, (event) => remove(row, event)) ?? (
-        <EditAndDelete
-          name={nameOf(row)}
-          edit={() => editor.edit(row)}
-          {...(viewPath && { path: viewPath(row) })}
-          remove={(event) => remove(row, event)}
-          disabledReason={undeletable(row)}
-          isDeleting={isDeleting?.(row) ?? false}
-        />
-      ),
-    ...(open && { open }),
+    actions: (row) => of.actions?.(row, (event) => remove(row, event)) ?? editAndDelete(row),
+    open: useOpen() ?? (of.Form && ((row) => editor.edit(row))),
     create: canCreate && create,
     messages: words,
   };
@@ -75,14 +77,17 @@ export function ResourcePanel<Row extends Versioned>({ of, children }: ResourceP
       title={of.title}
       {...of.heading}
       action={of.action?.(list) ?? create}
-      search={{ list, label: of.search, query: rows }}
-      {...(filters.length > 0 && { filters: <FilterSelects list={list} filters={filters} /> })}
+      search={{ list, label: of.search, query }}
+      filters={
+        filters.length > 0 &&
+        filters.map((filter) => <FilterSelect key={filter.name} list={list} filter={filter} />)
+      }
     >
-      {typeof children === 'function' ? children(rows.data?.rows) : children}
+      {typeof children === 'function' ? children(rows) : children}
       {editor.unfinished}
-      {bulk ? <BulkTable bulk={bulk} {...table} /> : <DataTable keyOf={({ id }) => id} {...table} />}
+      {bulk ? <BulkTable bulk={bulk} {...table} /> : <DataTable {...table} />}
       {editor.form}
-      {asked.record && <Delete of={of} record={asked.record} onClose={asked.close} />}
+      {asked && <Delete of={of} record={asked} onClose={() => ask(undefined)} />}
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
-import { lazyBulkBar, type BulkAction, type BulkRows, type NamedRow } from '@/admin/bulk/bulk-rows';
+import type { Page } from '@/admin/api/paginated-query';
+import { lazyBulkBar, type BulkAction, type BulkRows } from '@/admin/bulk/bulk-rows';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { lazyForm } from '@/admin/forms/lazy-form';
 import { clientTable } from '@/admin/table/client-table';
@@ -7,7 +8,7 @@ import type { Filter } from '@/admin/table/filters';
 import type { Column } from '@/admin/table/rows/column';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableQuery } from '@/admin/table/table-states';
-import type { TableParams, TableRows } from '@/admin/table/use-table-params';
+import type { TableParams } from '@/admin/table/use-table-params';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import type { Endpoints } from './endpoints';
 import type { Words } from './words';
@@ -21,50 +22,41 @@ export interface DeleteProps<Row extends Versioned> {
   onClose: () => void;
 }
 
-/** How rows are deleted, and whether one is being deleted. */
 export interface Deleting<Row> {
   remove: (row: Row, event: MouseEvent) => void;
   isDeleting?: (row: Row) => boolean;
 }
 
-/** The draft of a form that was left unsaved. Its values are those of the form. */
 export type Draft<Row> = StoredRecordDraft<Row, Record<string, unknown>>;
 
 export interface ResourceFormProps<Row extends Versioned> {
   of: Resource<Row>;
   /** Absent: a new one. */
   record: Row | undefined;
-  draft?: { kind: string; continued?: Draft<Row> } | undefined;
+  draft?: { kind: string; continued: Draft<Row> | undefined } | undefined;
   /** The drafts that can be continued instead. */
   offer?: ReactNode;
   onClose: () => void;
 }
 
-type UseRows<Row> = (list: TableParams, columns: Column<Row>[]) => TableQuery<TableRows<Row>>;
+type UseRows<Row> = (list: TableParams, columns: Column<Row>[]) => TableQuery<Page<Row>>;
 
 interface Definition<Row extends Versioned> {
   endpoints: Endpoints<Row>;
-  /** The address of its list. */
   address: string;
-  /** The heading of its list. */
   title: string;
   /** The label of the field that searches its list. */
   search: string;
-  /** The field that names a record. */
   name: keyof Row & string;
   words: Words;
-  /** The columns, or a hook that returns them. */
   columns: Column<Row>[] | (() => Column<Row>[]);
   /** Adapts the columns to the rows. */
   columnsFor?: (columns: Column<Row>[], rows: Row[] | undefined) => Column<Row>[];
   filters?: Filter[] | (() => Filter[]);
-  /** The list's layout: whether the title is shown, and a sentence below it. */
   heading?: { isTitleShown?: boolean; lead?: string };
   /** Whether the browser searches, sorts and pages the list, which is then fetched whole. */
   isShort?: true;
-  /** Fetches the list, if that is done in another way. */
   useRows?: UseRows<Row>;
-  /** Imports the form. */
   form?: () => Promise<ComponentType<ResourceFormProps<Row>>>;
   /** What unsaved input is kept as in this browser; absent: it is not kept. */
   draftKind?: string;
@@ -74,13 +66,11 @@ interface Definition<Row extends Versioned> {
   useCanCreate?: () => boolean;
   /** What the list's head has in place of the button that creates a record. */
   action?: (list: TableParams) => ReactNode;
-  /** The address of a record's page. */
   viewPath?: (row: Row) => string;
   /** A row's actions, by default Edit, View and Delete. */
   actions?: (row: Row, remove: (event: MouseEvent) => void) => ReactNode;
   /** Opens a row that is clicked, if that is no form. */
   useOpen?: () => (row: Row) => void;
-  /** Why a row can't be deleted. */
   useUndeletable?: () => (row: Row) => string | undefined;
   /** The question before a deletion, with the consequences. */
   describeDeletion?: (row: Row) => string;
@@ -90,30 +80,21 @@ interface Definition<Row extends Versioned> {
   Delete?: ComponentType<DeleteProps<Row>>;
   /** Deletes without a dialog; `ask` opens it. */
   useDeleting?: (of: Resource<Row>, rows: Row[] | undefined, ask: (row: Row) => void) => Deleting<Row>;
-  bulk?: {
-    /** One and several of the rows: `['post', 'posts']`. */
-    noun: readonly [string, string];
-    asNamed: (row: Row) => NamedRow;
-    actions: BulkAction[];
-  };
+  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> & { actions: BulkAction[] };
   /** Its entries in the command palette. */
   palette?: {
-    /** The command that creates a record, with further words to find it by. */
     create?: { label: string; words?: string };
     /** How found records are listed; absent: they aren't searched for. */
-    found?: FoundRecords<Row>;
+    found?: {
+      title: string;
+      labelOf?: (row: Row) => string;
+      detailOf?: (row: Row) => string | null | undefined;
+      /** The texts that a short list is searched by. */
+      textsOf?: (row: Row) => string[];
+      /** The address that shows a record; by default that of its form, or its list searched by its name. */
+      pathOf?: (row: Row) => string;
+    };
   };
-}
-
-/** How records that the command palette has found are listed. */
-export interface FoundRecords<Row> {
-  title: string;
-  labelOf?: (row: Row) => string;
-  detailOf?: (row: Row) => string | null | undefined;
-  /** The texts that a short list is searched by. */
-  textsOf?: (row: Row) => string[];
-  /** The address that shows a record; by default that of its form, or its list searched by its name. */
-  pathOf?: (row: Row) => string;
 }
 
 export interface Resource<Row extends Versioned> extends Omit<Definition<Row>, 'bulk'> {
@@ -142,15 +123,15 @@ function bulkRowsOf<Row extends Versioned>({ endpoints, bulk }: Definition<Row>)
 
 /** An entity of the back office: its endpoints, list, form and texts. */
 export function defineResource<Row extends Versioned>(definition: Definition<Row>): Resource<Row> {
-  const { endpoints, isShort, form, name } = definition;
+  const { endpoints, isShort, form, name, columns, filters = [] } = definition;
   const useAllRows: UseRows<Row> = (list, columns) => clientTable(endpoints.useAll(onArrival), list, columns);
   const usePageOfRows: UseRows<Row> = (list) =>
     useServerTable(endpoints.usePage(pageArgOf(list), onArrival), list);
   return {
     useRows: isShort ? useAllRows : usePageOfRows,
     ...definition,
-    useColumns: asHook(definition.columns),
-    useFilters: asHook(definition.filters ?? []),
+    useColumns: asHook(columns),
+    useFilters: asHook(filters),
     nameOf: (row) => String(row[name]),
     Form: form && lazyForm(form),
     bulk: bulkRowsOf(definition),

@@ -1,39 +1,21 @@
 import type { BulkAction } from '@/admin/bulk/bulk-rows';
 import type { TableMessages } from '@/admin/table/table-states';
 
-/** The texts of a resource's list, dialogs and notices. */
-export interface Words extends TableMessages {
-  /** A record: 'page'. */
-  one: string;
-  notFound: string;
-  /** The label of the button that opens the form of a new record. */
-  create: string;
-  newTitle: string;
-  editTitle: string;
-  /** The labels of the buttons that save. */
-  submitNew: string;
-  submit: string;
-  created: string;
-  updated: string;
-  deleted: string;
-  failedToCreate: string;
-  failedToUpdate: string;
-  failedToDelete: string;
-}
-
 const titled = (noun: string) => noun.replace(/^./, (letter) => letter.toUpperCase());
 
-/** The texts about records that are called by this noun, and those that differ. */
-export const wordsFor = (one: string, many: string, own: Partial<Words> = {}): Words => ({
+/** The texts about records that are called by this noun: of their list, dialogs and notices. */
+const textsFor = (one: string, many: string) => ({
   one,
   notFound: `${titled(one)} not found`,
   loading: `Loading ${many}...`,
   empty: `No ${many} found`,
   noun: many,
   failed: `Failed to fetch ${many}`,
+  /** The label of the button that opens the form of a new record. */
   create: `Create New ${titled(one)}`,
   newTitle: `Create New ${titled(one)}`,
   editTitle: `Edit ${titled(one)}`,
+  /** The labels of the buttons that save. */
   submitNew: 'Create',
   submit: 'Save',
   created: `${titled(one)} created successfully`,
@@ -42,8 +24,22 @@ export const wordsFor = (one: string, many: string, own: Partial<Words> = {}): W
   failedToCreate: `Failed to create ${one}`,
   failedToUpdate: `Failed to update ${one}`,
   failedToDelete: `Failed to delete ${one}`,
+});
+
+export type Words = ReturnType<typeof textsFor> & TableMessages;
+
+/** The texts about records that are called by this noun, and those that differ. */
+export const wordsFor = (one: string, many: string, own: Partial<Words> = {}): Words => ({
+  ...textsFor(one, many),
   ...own,
 });
+
+export const deletion: BulkAction = {
+  label: 'Delete',
+  progress: 'Deleting',
+  done: 'deleted',
+  body: { action: 'delete' },
+};
 
 /** The actions on records that are published or drafts. `notes` are sentences about rows of a kind. */
 export const publishingActions = (notes: Record<string, string> = {}): BulkAction[] => [
@@ -51,11 +47,3 @@ export const publishingActions = (notes: Record<string, string> = {}): BulkActio
   { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' }, notes },
   deletion,
 ];
-
-/** The deletion of selected rows. */
-export const deletion: BulkAction = {
-  label: 'Delete',
-  progress: 'Deleting',
-  done: 'deleted',
-  body: { action: 'delete' },
-};

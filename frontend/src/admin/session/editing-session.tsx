@@ -1,14 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SessionGateContext, type SessionGate } from '@/admin/editing/session-gate';
-import type { User } from '@/shared/session/user';
+import { usePreload } from '@/admin/hooks/use-preload';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
-import { whenIdle } from '@/shared/lib/dom/when-idle';
+import type { User } from '@/shared/session/user';
 
 const importDialog = () => import(/* webpackChunkName: "relogin" */ './relogin-dialog');
 const ReloginDialog = lazy(async () => ({ default: (await importWithRetry(importDialog)).ReloginDialog }));
 
 interface ReloginRequest {
-  /** The user whose session has ended. */
   previousUser: User | null;
   answer: (isLoggedIn: boolean) => void;
 }
@@ -52,9 +51,7 @@ export function EditingSession({ user, denied, children }: EditingSessionProps) 
   const editor = lastUser?.id;
   const gate = useMemo<SessionGate>(() => ({ holdPage, relogin, user: editor }), [holdPage, relogin, editor]);
   // Ahead of time: a release that comes meanwhile takes it away.
-  useEffect(() => {
-    return whenIdle(() => void importDialog().catch(() => undefined));
-  }, []);
+  usePreload(importDialog);
   const keepsPage = holdCount > 0 || request !== undefined;
   return (
     <>

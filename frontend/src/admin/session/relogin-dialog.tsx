@@ -15,7 +15,6 @@ import { sessionMessage, type Credentials, type User } from '@/shared/session/us
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 
 export interface ReloginDialogProps {
-  /** The user whose session has ended. */
   previousUser: User | null;
   answer: (isLoggedIn: boolean) => void;
 }
@@ -26,9 +25,6 @@ const notAdmin: ApiError = {
   message: 'This account isn’t an administrator’s. Nothing was saved. Log in with another one.',
 };
 
-const isSame = (one: string, other: string) => caseFoldKey(one) === caseFoldKey(other);
-
-/** Signs in again without leaving the page. */
 export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const session = useSession();
@@ -54,7 +50,8 @@ export function ReloginDialog({ previousUser, answer }: ReloginDialogProps) {
     form,
   );
   const fields = useFormContextValue(formik);
-  const isOtherUser = previousUser !== null && !isSame(formik.values.username, previousUser.username);
+  const isOtherUser =
+    previousUser !== null && caseFoldKey(formik.values.username) !== caseFoldKey(previousUser.username);
   const close = () => {
     if (!formik.isSubmitting) answer(false);
   };

@@ -7,27 +7,6 @@ import { notices } from '@/test/notices';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-test('a deletion without a session asks for the password, and is then sent', async () => {
-  const { state } = serve();
-  const category = { id: 3, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
-  let isDeleted = false;
-  server.use(
-    http.get('/api/faq/categories', () => HttpResponse.json(isDeleted ? [] : [category])),
-    http.delete('/api/faq/categories/3', () => {
-      if (!state.user) return HttpResponse.json({ error: loginRequired }, { status: 401 });
-      isDeleted = true;
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = renderApp('/admin/faq');
-  await user.click(await screen.findByRole('button', { name: 'Delete Pricing' }));
-  state.user = null;
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await user.type((await question()).getByLabelText('Password'), 'right-password{Enter}');
-  await waitFor(() => expect(isDeleted).toBe(true));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-});
-
 test('two deletions without a session share one login dialog', async () => {
   const { state } = serve();
   const menu = [item(1, { label: 'Blog' }), item(2, { label: 'Reports' })];

@@ -2,57 +2,58 @@ import '@/admin/styles/admin.css';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
+import { useEnquiryCountsQuery } from '@/admin/enquiries/api';
+import { readStored, writeStored } from '@/admin/lib/browser';
+import { usePostTitle } from '@/admin/posts/api';
+import { resources, tabs } from '@/admin/resources';
+import { lazyComponent } from '@/admin/ui/lazy-component';
+import { TabLinks, tabId } from '@/admin/ui/tab-links';
 import { api } from '@/shared/api/base-api';
 import { entities } from '@/shared/api/entities';
 import type { Schema } from '@/shared/api/types';
-import { Head } from '@/shared/ui/head';
+import { useLogout } from '@/shared/session/use-logout';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
-import { lazyComponent } from '@/admin/ui/lazy-component';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
-import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
-import { TabLinks, tabId } from '@/admin/ui/tab-links';
-import { usePostTitle } from '@/admin/posts/api';
-import { useEnquiryCountsQuery } from '@/admin/enquiries/api';
-import { resources, tabs } from '@/admin/resources';
-import { useLogout } from '@/shared/session/use-logout';
+import { Head } from '@/shared/ui/head';
 import { DashboardTools } from './dashboard-tools';
 
-const editor = () => import(/* webpackChunkName: "post-editor" */ '@/admin/posts/post-editor');
-const messages = { loading: 'Loading...', failed: 'We couldn’t load the editor.' };
-const PostEditor = lazyComponent(async () => (await editor()).PostEditor, messages);
+const PostEditor = lazyComponent(
+  async () => (await import(/* webpackChunkName: "post-editor" */ '@/admin/posts/post-editor')).PostEditor,
+  { loading: 'Loading...', failed: 'We couldn’t load the editor.' },
+);
 
 const titleOfForm = (path: string) =>
-  resources.flatMap(({ forms }) => forms).find((form) => form.path.test(path))?.title;
+  resources.map((resource) => resource.titleOfForm(path)).find((title) => title !== undefined);
 
-/** Adds a tab while the blog form is open. */
-function formTab(path: string) {
-  const label = isWithin(path, entities.Blog) ? titleOfForm(path) : undefined;
-  return label === undefined ? [] : [{ to: path, label }];
-}
+const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
+
+const key = 'portico-admin-tab';
 
 const panel = 'dashboard';
+const notFoundTitle = '404 Page Not Found';
 
-/** The administrators' dashboard: every tab has its own URL. */
 export function AdminPage() {
   const { pathname } = useLocation();
   const { logout, isLeaving } = useLogout('admin');
   const path = pathname.replace(/\/+$/, '');
-  const extra = formTab(path);
+  const formTitle = titleOfForm(path);
+  // A tab is added while the blog form is open.
+  const extra = formTitle && isWithin(path, entities.Blog) ? [{ to: path, label: formTitle }] : [];
   const { data: counts } = useEnquiryCountsQuery();
-  const news = { [entities.Enquiries]: counts?.new };
   // `/admin` itself is the tab that was used last, at first the specified one.
-  const [first] = tabs;
-  const start = lastTab() ?? entities.Users;
+  const start = tabs.find(({ to }) => to === readStored(key))?.to ?? entities.Users;
   const address = path === '/admin' ? start : path;
   const tab = [...extra, ...tabs].find(({ to }) => isWithin(address, to));
   const listTab = tabs.find(({ to }) => isWithin(path, to))?.to;
   useEffect(() => {
-    if (listTab) rememberTab(listTab);
+    if (listTab) writeStored(key, listTab);
   }, [listTab]);
   const selected = tab?.to ?? '';
   const post = usePostTitle(useMatch('/admin/blog/:id/edit')?.params.id);
-  const title = post ? `Edit “${post}”` : (titleOfForm(path) ?? tab?.label ?? notFoundTitle);
+  const title = post ? `Edit “${post}”` : (formTitle ?? tab?.label ?? notFoundTitle);
+  const [first] = tabs;
   return (
     <div className="wrap pt-6 pb-12 max-sm:pt-0.5">
       <Head title={`${title} | Admin Dashboard`} />
@@ -69,7 +70,7 @@ export function AdminPage() {
       <TabLinks
         label="Dashboard"
         tabs={[...tabs, ...extra]}
-        badges={news}
+        badges={{ [entities.Enquiries]: counts?.new }}
         selected={selected}
         panel={panel}
       />
@@ -86,7 +87,8 @@ export function AdminPage() {
                 <Route key={to} path={to.slice('/admin/'.length)} element={<Tab />}>
                   {/* A tab shows its own form, but that of posts is a page. */}
                   {to !== entities.Blog &&
-                    first?.forms.map(({ route }) => <Route key={route} path={route} />)}
+                    first?.hasFormAddress &&
+                    ['new', ':id/edit'].map((form) => <Route key={form} path={form} />)}
                 </Route>
               ))}
               <Route path="blog/new" element={<PostEditor />} />
@@ -105,47 +107,18 @@ export function AdminPage() {
   );
 }
 
-const isWithin = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
-
-const notFoundTitle = '404 Page Not Found';
-
-function UnknownTab() {
-  return (
-    <div className="pt-8">
-      <Empty
-        text={notFoundTitle}
-        action={
-          <ButtonLink to="/admin" variant="outline">
-            Go to the dashboard
-          </ButtonLink>
-        }
-      />
-    </div>
-  );
-}
-
-/** Where the browser keeps the tab that was used last. */
-const key = 'portico-admin-tab';
-
-const addresses: string[] = Object.values(entities);
-
-/** The address of the tab that was used last in this browser; `undefined` on a first visit, or without storage. */
-function lastTab(): string | undefined {
-  try {
-    const address = localStorage.getItem(key);
-    return address !== null && addresses.includes(address) ? address : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberTab(address: string) {
-  try {
-    localStorage.setItem(key, address);
-  } catch {
-    // The dashboard then begins with its first tab.
-  }
-}
+const UnknownTab = () => (
+  <div className="pt-8">
+    <Empty
+      text={notFoundTitle}
+      action={
+        <ButtonLink to="/admin" variant="outline">
+          Go to the dashboard
+        </ButtonLink>
+      }
+    />
+  </div>
+);
 
 const { useAliveQuery } = api.injectEndpoints({
   endpoints: (build) => ({

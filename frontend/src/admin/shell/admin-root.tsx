@@ -1,9 +1,10 @@
 import { ShieldX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
-import { notAdminMessage } from '@/admin/api/require-admin';
-import { useIgnoreKeyRepeat } from '@/admin/hooks/use-ignore-key-repeat';
+import { notAdminMessage } from '@/admin/api/access';
+import { NavigationBlocks } from '@/admin/hooks/use-block';
+import { useIgnoreKeyRepeat } from '@/admin/hooks/use-shortcut';
 import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { EditingSession } from '@/admin/session/editing-session';
 import { api } from '@/shared/api/base-api';
@@ -19,9 +20,7 @@ import type { User } from '@/shared/session/user';
 import { Verifying } from '@/shared/session/verifying';
 import { ButtonLink } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
-import { NavigationBlocks } from './navigation-blocks';
 
-/** The pages, each in its own chunk. */
 export const adminPages = {
   'admin-page': async () => (await import(/* webpackChunkName: "admin-page" */ './admin-page')).AdminPage,
   'create-post-page': async () =>
@@ -86,7 +85,7 @@ function AdminOnly() {
   const { user, isKnown } = useUser();
   if (!isKnown) return <Verifying />;
   return (
-    <EditingSession user={user} denied={accessDenialFor(user)}>
+    <EditingSession user={user} denied={!user?.isAdmin && <AccessDenied user={user} />}>
       <RouteBoundary>
         <Suspense fallback={<Verifying />}>
           <Outlet />
@@ -96,38 +95,26 @@ function AdminOnly() {
   );
 }
 
-function accessDenialFor(user: User | null): ReactNode {
-  if (!user)
-    return (
-      <AccessDenied reason="Please log in to access this page.">
-        <LoginLink />
-      </AccessDenied>
-    );
-  if (user.isAdmin) return null;
-  return (
-    <AccessDenied reason={notAdminMessage}>
-      <ButtonLink to="/client-portal" size="lg" variant="outline">
-        Go to the client portal
-      </ButtonLink>
-    </AccessDenied>
-  );
-}
-
-/** Leads back here after the login. */
-const LoginLink = () => (
-  <ButtonLink to={loginPathFor(useLocation())} size="lg">
-    Go to Login
-  </ButtonLink>
-);
-
-function AccessDenied({ reason, children }: { reason: string; children: ReactNode }) {
+function AccessDenied({ user }: { user: User | null }) {
+  const location = useLocation();
   return (
     <div className="wrap grid min-h-[60dvh] content-center justify-items-center py-24 text-center">
       <Head title="Access Denied" />
       <ShieldX aria-hidden="true" className="mb-5 size-10 text-destructive" strokeWidth={1.5} />
       <h1 className="text-h2">Access Denied</h1>
-      <p className="mt-3 text-muted">{reason}</p>
-      <div className="mt-8">{children}</div>
+      <p className="mt-3 text-muted">{user ? notAdminMessage : 'Please log in to access this page.'}</p>
+      <div className="mt-8">
+        {user ? (
+          <ButtonLink to="/client-portal" size="lg" variant="outline">
+            Go to the client portal
+          </ButtonLink>
+        ) : (
+          // The login leads back here.
+          <ButtonLink to={loginPathFor(location)} size="lg">
+            Go to Login
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { asApiError } from '@/shared/api/errors';
-import { useFetchCurrent } from '@/admin/api/use-fetch-current';
-import { staleMessage, type Deletion, type Versioned } from '@/shared/api/versioned-mutations';
+import { useFetchCurrent } from '@/admin/api/current-record';
+import { useAction, type ActionMessages } from '@/admin/forms/use-action';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/admin/ui/confirm-dialog';
 import { api, listTag } from '@/shared/api/base-api';
-import { useAction, type ActionMessages } from '@/admin/forms/use-action';
+import { asApiError } from '@/shared/api/errors';
+import { staleMessage, type Deletion, type Versioned } from '@/shared/api/versioned-mutations';
 import { offerUndo, offerUndoAgain, type Notice } from '@/shared/ui/toast/notice';
 
 const { useUndoDeletionMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    undoDeletion: build.mutation<unknown, { undo: string; tags: NonNullable<Deletion['tags']> }>({
+    undoDeletion: build.mutation<unknown, { undo: string; tags: Deletion['tags'] }>({
       query: ({ undo }) => ({ url: undo, method: 'POST' }),
       // After a failure, too: its response may have been lost.
       invalidatesTags: (_done, _error, { tags }) => tags.map(listTag),
@@ -17,12 +17,7 @@ const { useUndoDeletionMutation } = api.injectEndpoints({
   }),
 });
 
-/** A deletion and the name of what was deleted: '“Pricing”'. */
-interface NamedDeletion extends Deletion {
-  name: string;
-}
-
-/** Returns the notices of deletions, with a button that undoes them. */
+/** Returns the notices of deletions, with a button that undoes them. A deletion comes with the name of the record: '“Pricing”'. */
 export function useUndoNotice() {
   const [send] = useUndoDeletionMutation();
   const restore = async (undo: string, tags: Deletion['tags'], name: string) => {
@@ -37,10 +32,9 @@ export function useUndoNotice() {
   });
   return (description: string) =>
     (deletion: unknown): Notice => {
-      const { undo, tags, name = '' } = (deletion ?? {}) as Partial<NamedDeletion>;
+      const { undo, tags = [], name = '' } = (deletion ?? {}) as Partial<Deletion & { name: string }>;
       const notice = { title: 'Success', description };
-      if (!undo || !tags) return notice;
-      return { ...notice, ...offerUndo(() => void run(undo, tags, name)) };
+      return undo ? { ...notice, ...offerUndo(() => void run(undo, tags, name)) } : notice;
     };
 }
 
@@ -49,9 +43,7 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
   'children' | 'isReady' | 'onClose' | 'onDone'
 > {
   messages: ActionMessages & { done: string };
-  /** The question; 'Are you sure?' by default. */
   title?: string;
-  /** The label of the button; 'Delete' by default. */
   confirm?: string;
   /** The collection's path; a record's path adds its id. */
   path: string;
@@ -69,16 +61,7 @@ export interface ConfirmDeleteProps<R extends Versioned> extends Pick<
  * current version. The notice of the deletion offers to undo it.
  */
 export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
-  const {
-    path,
-    record,
-    title = 'Are you sure?',
-    confirm = 'Delete',
-    describe,
-    nameOf,
-    remove,
-    messages,
-  } = props;
+  const { path, record, describe, nameOf, remove, messages, ...question } = props;
   const [current, setCurrent] = useState(record);
   const fetchLatest = useFetchCurrent();
   const undoNotice = useUndoNotice();
@@ -99,16 +82,12 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
   };
   return (
     <ConfirmDialog
-      title={title}
+      title="Are you sure?"
+      confirm="Delete"
+      {...question}
       description={describe(current)}
-      confirm={confirm}
       onConfirm={confirmDelete}
-      {...(props.isReady === false && { isReady: false })}
       messages={{ ...messages, done: undoNotice(messages.done) }}
-      onClose={props.onClose}
-      onDone={props.onDone}
-    >
-      {props.children}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { messageOf } from '@/shared/api/errors';
-import { useCheckAdministratorMutation } from '@/admin/api/require-admin';
+import { useCheckAdministratorMutation } from '@/admin/api/access';
 import { useSessionRetry } from '@/admin/editing/session-gate';
+import { messageOf } from '@/shared/api/errors';
 import { buttonVariants } from '@/shared/ui/button';
 import { useToast } from '@/shared/ui/toast/toast';
 
@@ -11,29 +11,28 @@ import { useToast } from '@/shared/ui/toast/toast';
  * no error on the page, so the session is checked first.
  */
 export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
-  const link = useRef<HTMLAnchorElement>(null);
   const state = useRef<'idle' | 'asking' | 'allowed'>('idle');
   const [check] = useCheckAdministratorMutation();
   const withSession = useSessionRetry();
   const toast = useToast();
-  const download = async () => {
+  const download = async (link: HTMLAnchorElement) => {
     state.current = 'asking';
     try {
       await withSession(() => check().unwrap());
       state.current = 'allowed';
-      link.current?.click();
+      link.click();
     } catch (cause) {
       toast({ variant: 'destructive', title: 'Error', description: messageOf(cause, 'Failed to download') });
     }
     state.current = 'idle';
   };
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (state.current === 'allowed') return;
     event.preventDefault();
-    if (state.current === 'idle') void download();
+    if (state.current === 'idle') void download(event.currentTarget);
   };
   return (
-    <a ref={link} href={to} download onClick={onClick} className={buttonVariants({ variant: 'outline' })}>
+    <a href={to} download onClick={onClick} className={buttonVariants({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4" />
       <span>{children}</span>
     </a>

@@ -1,9 +1,9 @@
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '@/shared/ui/button';
-import { ListFocusProvider, useListFocus } from '@/shared/hooks/use-list-focus';
 import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { ListFocusProvider, useListFocus } from '@/shared/hooks/use-list-focus';
 import { cn } from '@/shared/lib/dom/cn';
+import { Button } from '@/shared/ui/button';
 import { SearchBox } from './search-box';
 import { isOutdated, type TableQuery } from './table-states';
 import type { TableParams } from './use-table-params';
@@ -12,19 +12,14 @@ export interface ListPageProps {
   title: string;
   /** Whether the title is shown. By default it is left to screen readers, because the selected tab shows it. */
   isTitleShown?: boolean;
-  /** A sentence below the title. */
   lead?: string;
   /** The button that creates something; the key N presses it. */
   action?: ReactNode;
-  /** The list's state, the search field's label, and the query if the server searches. */
-  search?: { list: TableParams; label: string; query?: TableQuery<unknown> };
-  /** Further filters. */
+  search?: { list: TableParams; label: string; query: TableQuery<unknown> };
   filters?: ReactNode;
-  /** The table and its dialogs. */
   children: ReactNode;
 }
 
-/** The layout of every list of the back office. */
 export function ListPage({ title, isTitleShown, lead, action, search, filters, children }: ListPageProps) {
   const heading = useId();
   const { area, restore } = useListFocus();
@@ -57,8 +52,8 @@ export function ListPage({ title, isTitleShown, lead, action, search, filters, c
             <SearchBox
               label={search.label}
               value={search.list.search}
-              onChange={search.list.setSearch}
-              isSearching={search.query && isOutdated(search.query)}
+              onChange={(q) => search.list.set({ q }, true)}
+              isSearching={isOutdated(search.query)}
             />
           )}
           {search && filters ? <FoldedFilters list={search.list}>{filters}</FoldedFilters> : filters}

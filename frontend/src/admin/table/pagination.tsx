@@ -1,32 +1,36 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { controlClass } from '@/shared/forms/fields/form-field';
-import { Button } from '@/shared/ui/button';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { Page } from '@/admin/api/paginated-query';
 import { Select } from '@/admin/ui/select';
+import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { formatNumber } from '@/shared/lib/text/format';
-import { isFiltered, pageSizes, type TableParams, type TableRows } from './use-table-params';
+import { Button } from '@/shared/ui/button';
+import { isFiltered, pageSize, pageSizes, type TableParams } from './use-table-params';
 
-export interface PaginationProps<Row> {
-  rows: TableRows<Row>;
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }));
+
+export interface PaginationProps {
+  shown: Page<unknown>;
   list: TableParams;
   /** False while the rows still belong to another page: its cursor must not be used. */
   isCurrent: boolean;
 }
 
-const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }));
-const smallest = Math.min(...pageSizes);
-
-/** The range of the rows, the page's number and size, and links to the other pages. */
-export function Pagination<Row>({
-  rows: { rows, total, page, next },
-  list,
-  isCurrent,
-}: PaginationProps<Row>) {
+/** The range of the rows, the page's number and size, and the ways to the other pages. */
+export function Pagination({ shown: { rows, total, page, next }, list, isCurrent }: PaginationProps) {
   const { size } = list;
-  const hasMore = next === undefined ? page * size < total : next !== null;
+  const isLast = page * size >= total;
   const nav = useRef<HTMLElement>(null);
-  const turn = useTopOfList(nav, page, isCurrent);
-  if (page === 1 && !hasMore && total <= smallest)
+  const turnedFrom = useRef<number>(null);
+  // A page that was turned to is read from its top, once it is there.
+  useEffect(() => {
+    if (turnedFrom.current === null || turnedFrom.current === page || !isCurrent) return;
+    turnedFrom.current = null;
+    const section = nav.current?.closest<HTMLElement>('section[tabindex]');
+    section?.focus({ preventScroll: true });
+    section?.scrollIntoView({ block: 'start' });
+  }, [page, isCurrent]);
+  if (page === 1 && total <= pageSize)
     return (
       isFiltered(list) && (
         <div className="mt-4">
@@ -34,8 +38,15 @@ export function Pagination<Row>({
         </div>
       )
     );
+  const turn = (to: number, cursor?: string | null) => {
+    turnedFrom.current = page;
+    list.set({ page: to > 1 ? to : '', cursor: cursor ?? '' });
+  };
   const first = (page - 1) * size + 1;
-  const pages = Math.max(page, Math.ceil(total / size));
+  const steps = [
+    { label: 'Previous', to: page - 1, cursor: null, isEnd: page === 1 },
+    { label: 'Next', to: page + 1, cursor: next, isEnd: isLast },
+  ];
   return (
     <nav
       ref={nav}
@@ -46,42 +57,27 @@ export function Pagination<Row>({
         {`${formatNumber(first)}–${formatNumber(first + rows.length - 1)} of ${formatNumber(total)}`}
       </Range>
       <div className="flex flex-wrap items-center gap-3">
-        <PageJump
-          key={page}
-          page={page}
-          pages={pages}
-          jump={(to) => {
-            turn();
-            list.jump(to);
-          }}
-        />
+        <PageJump key={page} page={page} pages={Math.max(page, Math.ceil(total / size))} jump={turn} />
         <Select
           aria-label="Rows per page"
           options={sizeOptions}
           value={String(size)}
-          onChange={({ target }) => list.setSize(Number(target.value))}
+          onChange={({ target: { value } }) => list.set({ size: value === String(pageSize) ? '' : value })}
         />
         <div className="flex gap-2">
-          <PageButton
-            isEnd={page === 1}
-            onClick={() => {
-              if (!isCurrent) return;
-              turn();
-              list.back({ visiblePage: page });
-            }}
-          >
-            Previous
-          </PageButton>
-          <PageButton
-            isEnd={!hasMore}
-            onClick={() => {
-              if (!isCurrent) return;
-              turn();
-              list.forward(next ?? undefined);
-            }}
-          >
-            Next
-          </PageButton>
+          {steps.map(({ label, to, cursor, isEnd }) => (
+            <Button
+              key={label}
+              variant="outline"
+              size="sm"
+              // Not `disabled`, so that it keeps the focus at the end.
+              aria-disabled={isEnd || undefined}
+              onClick={() => !isEnd && isCurrent && turn(to, cursor)}
+              className={isEnd ? 'opacity-50' : ''}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       </div>
     </nav>
@@ -92,35 +88,15 @@ const Range = ({ children }: { children: ReactNode }) => (
   <p className="text-caption font-normal text-muted tabular-nums">{children}</p>
 );
 
-/** Returns what to call before a page is turned: the list is then scrolled to its top and focused once the other page is there. */
-function useTopOfList(nav: RefObject<HTMLElement | null>, page: number, isCurrent: boolean) {
-  const turnedFrom = useRef<number>(null);
-  useEffect(() => {
-    if (turnedFrom.current === null || turnedFrom.current === page || !isCurrent) return;
-    turnedFrom.current = null;
-    const list = nav.current?.closest<HTMLElement>('section[tabindex]');
-    list?.focus({ preventScroll: true });
-    list?.scrollIntoView({ block: 'start' });
-  }, [nav, page, isCurrent]);
-  return () => {
-    turnedFrom.current = page;
-  };
-}
-
-interface PageJumpProps {
-  page: number;
-  pages: number;
-  jump: (page: number) => void;
-}
-
 /** The page's number as a field: another number and Enter lead to that page, one beyond the end to the last. */
-function PageJump({ page, pages, jump }: PageJumpProps) {
-  const [typed, setTyped] = useState(String(page));
+function PageJump({ page, pages, jump }: { page: number; pages: number; jump: (page: number) => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = Math.min(Math.max(Math.trunc(Number(typed)), 1), pages);
-    setTyped(String(wanted || page));
-    if (wanted && wanted !== page) jump(wanted);
+    if (!field.current) return;
+    const wanted = Math.min(Math.max(Math.trunc(Number(field.current.value)), 1), pages) || page;
+    field.current.value = String(wanted);
+    if (wanted !== page) jump(wanted);
   };
   return (
     <form
@@ -130,10 +106,10 @@ function PageJump({ page, pages, jump }: PageJumpProps) {
       <label className="flex items-center gap-2">
         Page
         <input
+          ref={field}
           inputMode="numeric"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          defaultValue={page}
           className={cn(controlClass, 'h-9 w-14! px-2 text-center')}
         />
       </label>
@@ -141,23 +117,3 @@ function PageJump({ page, pages, jump }: PageJumpProps) {
     </form>
   );
 }
-
-interface PageButtonProps {
-  /** Whether there is no page in this direction. */
-  isEnd: boolean;
-  onClick: () => void;
-  children: string;
-}
-
-/** A link to another page. It is not `disabled` at the end, so that it keeps the focus. */
-const PageButton = ({ isEnd, onClick, children }: PageButtonProps) => (
-  <Button
-    variant="outline"
-    size="sm"
-    aria-disabled={isEnd || undefined}
-    onClick={() => !isEnd && onClick()}
-    className={isEnd ? 'opacity-50' : ''}
-  >
-    {children}
-  </Button>
-);

@@ -1,14 +1,13 @@
-import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import { Eye, type LucideIcon } from 'lucide-react';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
-import { Button, buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
+import { Button, buttonVariants } from '@/shared/ui/button';
 
 export interface RowButtonProps {
   /** Names the action and the row: 'Delete Pricing'. */
   label: string;
   onClick: MouseEventHandler;
   children: ReactNode;
-  /** Whether the action is destructive. */
   danger?: boolean;
   /** Why it is unavailable: shown when the button is hovered, focused or read by a screen reader. */
   disabledReason?: string | undefined;
@@ -24,39 +23,22 @@ export const RowLabel = ({ icon: Icon, children }: { icon: LucideIcon; children:
   </>
 );
 
-/** A button in a row of a table. */
-export function RowButton({
-  label,
-  onClick,
-  children,
-  danger = false,
-  disabledReason,
-  loading = false,
-}: RowButtonProps) {
+export function RowButton(props: RowButtonProps) {
+  const { label, onClick, children, danger, disabledReason, loading = false } = props;
   const id = useId();
-  const variants = { variant: 'ghost', size: 'sm', 'aria-label': label } as const;
+  const button = { variant: 'ghost', size: 'sm', 'aria-label': label, children } as const;
+  const dangerClass = danger ? 'text-destructive! pointer-coarse:ml-3' : '';
   if (!disabledReason)
-    return (
-      <Button
-        {...variants}
-        onClick={onClick}
-        loading={loading}
-        className={danger ? 'text-destructive! pointer-coarse:ml-3' : ''}
-      >
-        {children}
-      </Button>
-    );
+    return <Button {...button} onClick={onClick} loading={loading} className={dangerClass} />;
   return (
     <span className="group inline-flex md:relative">
       {/* Not `disabled`: a disabled button can't be focused, by key or by tap, to show the reason. */}
       <Button
-        {...variants}
+        {...button}
         aria-disabled
         aria-describedby={id}
         className="pointer-events-auto! cursor-default opacity-50"
-      >
-        {children}
-      </Button>
+      />
       <span
         id={id}
         role="tooltip"
@@ -74,7 +56,6 @@ export function RowButton({
   );
 }
 
-/** Leads to the page of a row's record. */
 export const ViewLink = ({ path, name }: { path: string; name: string }) => (
   <a
     href={path}
@@ -87,37 +68,3 @@ export const ViewLink = ({ path, name }: { path: string; name: string }) => (
     <RowLabel icon={Eye}>View</RowLabel>
   </a>
 );
-
-export interface EditAndDeleteProps {
-  /** Returns the row's name. */
-  name: string;
-  edit: () => void;
-  /** The address of its page, if it has one. */
-  path?: string;
-  remove: MouseEventHandler;
-  /** Returns why it can't be deleted. */
-  disabledReason?: string | undefined;
-  isDeleting?: boolean;
-}
-
-/** The Edit and Delete buttons of most lists' rows, with the link to the record's page between them. */
-export function EditAndDelete(props: EditAndDeleteProps) {
-  const { name, edit, path, remove, disabledReason, isDeleting } = props;
-  return (
-    <>
-      <RowButton label={`Edit ${name}`} onClick={edit}>
-        <RowLabel icon={Pencil}>Edit</RowLabel>
-      </RowButton>
-      {path && <ViewLink path={path} name={name} />}
-      <RowButton
-        label={`Delete ${name}`}
-        danger
-        onClick={remove}
-        disabledReason={disabledReason}
-        loading={isDeleting}
-      >
-        <RowLabel icon={Trash2}>Delete</RowLabel>
-      </RowButton>
-    </>
-  );
-}

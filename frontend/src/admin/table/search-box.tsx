@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { controlClass } from '@/shared/forms/fields/form-field';
-import { Spinner } from '@/shared/ui/spinner';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { useDocumentEvent, useShortcut } from '@/admin/hooks/use-shortcut';
+import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
+import { Spinner } from '@/shared/ui/spinner';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
@@ -19,10 +19,9 @@ export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   /** Whether the rows shown are still those of an earlier search or page. */
-  isSearching?: boolean | undefined;
+  isSearching?: boolean;
 }
 
-/** Moves the focus to the first control of the first row's name or actions. */
 function focusFirstRow(event: KeyboardEvent<HTMLElement>) {
   const row = event.currentTarget.closest('section')?.querySelector('tbody tr');
   const control = row?.querySelector<HTMLElement>(':is(th, td:last-child) :is(a, button)');
@@ -35,34 +34,27 @@ function focusFirstRow(event: KeyboardEvent<HTMLElement>) {
 export function SearchBox({ label, value, onChange, isSearching = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // The reported value is not yet the prop while the router is navigating.
-  const [lastValue, setLastValue] = useState(value);
-  const [reportedValue, setReportedValue] = useState(value);
+  const [last, setLast] = useState({ value, reported: value });
   const input = useRef<HTMLInputElement>(null);
-  if (value !== lastValue) {
-    setLastValue(value);
-    if (value !== reportedValue) {
-      // Changed from outside: by Clear, or by the browser's Back.
-      setReportedValue(value);
-      setTyped(value);
-    }
+  if (value !== last.value) {
+    setLast({ value, reported: value });
+    // Changed from outside: by Clear, or by the browser's Back.
+    if (value !== last.reported) setTyped(value);
   }
-  const report = (text: string) => {
-    setReportedValue(text);
+  const report = () => {
+    const text = typed.trim();
+    if (text === last.reported) return;
+    setLast({ ...last, reported: text });
     onChange(text);
   };
   const onPause = useEffectEvent(report);
   useEffect(() => {
-    if (typed.trim() === reportedValue) return;
-    const flush = () => onPause(typed.trim());
-    const timer = setTimeout(flush, pause);
-    // A click ends the search before it acts: a later search would navigate back from another list. A press of the
-    // mouse does not: the filtered rows would move before its release, and the click would miss its button.
-    document.addEventListener('click', flush, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', flush, true);
-    };
-  }, [typed, reportedValue]);
+    const timer = setTimeout(() => onPause(), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // A click ends the search before it acts: a later search would navigate back from another list. A press of the
+  // mouse does not: the filtered rows would move before its release, and the click would miss its button.
+  useDocumentEvent('click', report, true);
   useShortcut('/', () => input.current?.focus());
   // Quick answers need no spinner, and screen readers no announcement.
   const isSlow = useDebouncedValue(isSearching, slow) && isSearching;
@@ -89,7 +81,7 @@ export function SearchBox({ label, value, onChange, isSearching = false }: Searc
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isComposing(event)) setTyped('');
           if (event.key === 'ArrowDown' && !isComposing(event)) focusFirstRow(event);
-          if (event.key === 'Tab' && typed.trim() !== reportedValue) report(typed.trim());
+          if (event.key === 'Tab') report();
         }}
         className={cn(controlClass, 'h-9 pr-3 pl-9')}
       />

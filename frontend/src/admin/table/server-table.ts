@@ -1,16 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { asApiError } from '@/shared/api/errors';
+import { useEffect, useEffectEvent } from 'react';
 import type { Page, PageArg } from '@/admin/api/paginated-query';
+import { asApiError } from '@/shared/api/errors';
 import type { TableQuery } from './table-states';
-import type { TableParams, TableRows } from './use-table-params';
+import { without, type TableParams } from './use-table-params';
 
-/** The highest offset that the server accepts. */
-const maxOffset = 1_000_000;
-
-/** The query for a list that the server searches, sorts and pages. */
 export const pageArgOf = ({ search, filters, sort, page, size, cursor }: TableParams): PageArg => ({
   limit: size,
-  offset: cursor === undefined ? Math.min((page - 1) * size, maxOffset) : undefined,
+  page,
   search,
   filters,
   sort,
@@ -18,32 +14,21 @@ export const pageArgOf = ({ search, filters, sort, page, size, cursor }: TablePa
 });
 
 /**
- * Turns a paged query into a table's query. A page that has become empty, because its last row was deleted,
- * leads to the previous one, and a page number beyond the end to the last page; a URL that the server rejects, such as a
- * truncated one, to the first.
+ * Leads from a page without rows, because its last one was deleted or its number is beyond the end, to the last page, and from
+ * a URL that the server rejects, such as a truncated one, to the first.
  */
-export function useServerTable<Row>(
-  query: TableQuery<Page<Row>>,
-  list: TableParams,
-): TableQuery<TableRows<Row>> {
-  const { data, currentData, error, isFetching, refetch } = query;
-  const isEmptied = list.page > 1 && currentData?.rows.length === 0;
-  const isDefaultView =
-    list.cursor === undefined && list.page === 1 && !list.sort && !Object.values(list.filters).some(Boolean);
-  const isUnreadable = !isDefaultView && !isFetching && asApiError(error).status === 400;
-  const goToLast = () => {
-    if (list.cursor !== undefined) return list.back({ replace: true });
-    list.jump(Math.ceil((currentData?.total ?? 0) / list.size), { replace: true });
-  };
-  const redirect = useEffectEvent(() => (isEmptied ? goToLast() : list.reset()));
+export function useServerTable<Row>(query: TableQuery<Page<Row>>, list: TableParams): TableQuery<Page<Row>> {
+  const { currentData, error, isFetching, refetch } = query;
+  const { page, sort, size, filters, cursor } = list;
+  const isEmptied = page > 1 && currentData?.rows.length === 0;
+  const isPlain = page === 1 && !sort && cursor === undefined && !Object.values(filters).some(Boolean);
+  const isRejected = !isPlain && !isFetching && asApiError(error).status === 400;
+  const redirect = useEffectEvent(() => {
+    const last = Math.ceil((currentData?.total ?? 0) / size);
+    list.set(isRejected ? without(['sort', ...Object.keys(filters)]) : { page: last > 1 ? last : '' }, true);
+  });
   useEffect(() => {
-    if (isEmptied || isUnreadable) redirect();
-  }, [isEmptied, isUnreadable]);
-  const { page } = list;
-  // While another page loads, the rows are those of the previous one.
-  const [loadedPage, setLoadedPage] = useState(page);
-  if (currentData && loadedPage !== page) setLoadedPage(page);
-  const rows = useMemo(() => data && { ...data, page: loadedPage }, [data, loadedPage]);
-  if (isEmptied || isUnreadable) return { isFetching: true, refetch };
-  return { data: rows, currentData: currentData && rows, error, isFetching, refetch };
+    if (isEmptied || isRejected) redirect();
+  }, [isEmptied, isRejected]);
+  return isEmptied || isRejected ? { isFetching: true, refetch } : query;
 }

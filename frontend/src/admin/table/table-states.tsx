@@ -1,10 +1,10 @@
+import { useRecheckSessionOn401 } from '@/admin/api/access';
+import { quote } from '@/admin/lib/text';
 import { messageOf } from '@/shared/api/errors';
-import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { cn } from '@/shared/lib/dom/cn';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
 import { Empty, Skeleton } from '@/shared/ui/feedback/feedback';
-import { cn } from '@/shared/lib/dom/cn';
-import { quote } from '@/admin/lib/quote';
 import { describeFilter, type Filter } from './filters';
 import type { TableParams } from './use-table-params';
 
@@ -13,7 +13,6 @@ export interface TableMessages {
   empty: string;
   /** The rows: 'posts'. */
   noun: string;
-  /** The message if the server sends none. */
   failed: string;
   failedTitle?: string;
   /** The prefix of the reason, such as 'Error loading categories: '. */
@@ -34,13 +33,13 @@ export interface TableQuery<Data> {
 export const isOutdated = ({ data, currentData, isFetching }: TableQuery<unknown>) =>
   isFetching && data !== undefined && currentData === undefined;
 
-/** The error state of a list. */
 export function ListFailure({ query, messages }: { query: TableQuery<unknown>; messages: TableMessages }) {
+  const { failed, failedTitle, failedPrefix = '' } = messages;
   useRecheckSessionOn401(query.error);
   return (
     <Alert
       variant="destructive"
-      {...(messages.failedTitle && { title: messages.failedTitle })}
+      {...(failedTitle && { title: failedTitle })}
       action={
         <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
           Retry
@@ -48,21 +47,14 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
       }
     >
       {navigator.onLine
-        ? `${messages.failedPrefix ?? ''}${messageOf(query.error, messages.failed)}`
+        ? `${failedPrefix}${messageOf(query.error, failed)}`
         : 'You’re offline. The list will load once you’re online again.'}
     </Alert>
   );
 }
 
-export interface NoMatchProps {
-  list: TableParams;
-  filters?: Filter[] | undefined;
-  /** The rows: 'posts'. */
-  noun: string;
-}
-
 /** The state of a list without rows that match the search and the filters, which it names. */
-export function NoMatch({ list, filters = [], noun }: NoMatchProps) {
+export function NoMatch({ list, filters, noun }: { list: TableParams; filters: Filter[]; noun: string }) {
   const set = filters.flatMap((filter) => describeFilter(filter, list) ?? []);
   const [search, filtered] = [list.search && ` match ${quote(list.search)}`, set.length > 0];
   return (
@@ -77,7 +69,6 @@ export function NoMatch({ list, filters = [], noun }: NoMatchProps) {
   );
 }
 
-/** Placeholder rows, with a label of the loading list. */
 export function TableSkeleton({ text, columns }: { text: string; columns: number }) {
   return (
     <div role="status" className="overflow-hidden rounded-table border border-line bg-surface">

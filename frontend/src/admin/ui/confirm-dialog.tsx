@@ -7,22 +7,20 @@ import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
 export interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** Further choices, below the description. */
   children?: ReactNode;
-  /** The label of the button that runs the action. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
   /** Whether the question is complete; until then it can't be confirmed. */
   isReady?: boolean;
   messages: ActionMessages;
   onClose: () => void;
-  /** Called after the action has succeeded. */
   onDone?: (() => void) | undefined;
 }
 
 /** Asks before a destructive action. If it fails, the dialog stays and shows why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirm, onConfirm, messages, onClose, onDone } = props;
+  const { isReady = true } = props;
   const { run, isActing, failure } = useAction(onConfirm, messages, () => {
     onClose();
     onDone?.();
@@ -40,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {/* A double click must not confirm a question that changed between its two presses. */}
         <Button
           variant="destructive"
-          loading={isActing || props.isReady === false}
+          loading={isActing || !isReady}
           onClick={({ detail }) => detail < 2 && void run()}
         >
           {confirm}

@@ -1,27 +1,21 @@
-import { useToast } from '@/shared/ui/toast/toast';
 import { Button, type ButtonProps } from '@/shared/ui/button';
+import { useToast } from '@/shared/ui/toast/toast';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   text: string;
-  /** The name of the text in the notice. */
   label?: string;
 }
 
-/** Copies a text to the clipboard and reports the outcome. */
 export function CopyButton({ text, label = 'The text', ...rest }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {
     try {
-      // Browsers offer the clipboard on secure origins only.
-      if (!('clipboard' in navigator)) throw new Error('no clipboard');
+      // Without a secure origin there is no clipboard, which fails, too.
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied', description: `${label} is on the clipboard.` });
     } catch {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: 'Your browser didn’t allow it. Select the text and copy it instead.',
-      });
+      const description = 'Your browser didn’t allow it. Select the text and copy it instead.';
+      toast({ variant: 'destructive', title: 'Error', description });
     }
   };
   return <Button {...rest} onClick={() => void copy()} />;

@@ -1,13 +1,8 @@
 import { useEffect, type ComponentType } from 'react';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
-import { Loading } from '@/shared/ui/feedback/feedback';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
-
-export interface LazyComponentMessages {
-  loading: string;
-  failed: string;
-}
+import { Loading } from '@/shared/ui/feedback/feedback';
 
 /**
  * A component that loads its code when it renders. If loading fails, it shows an error with a retry in its place, so
@@ -15,7 +10,7 @@ export interface LazyComponentMessages {
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
-  messages?: LazyComponentMessages,
+  messages?: { loading: string; failed: string },
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const importOnce = async () => (Loaded = await importComponent());
@@ -37,16 +32,11 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-interface LoadFailureProps {
-  text: string;
-  retry: () => void;
-}
-
 /**
  * Shown if a part's code can't be loaded. After a deploy only a reload helps; the browser asks before a reload that
  * would lose input.
  */
-function LoadFailure({ text, retry }: LoadFailureProps) {
+function LoadFailure({ text, retry }: { text: string; retry: () => void }) {
   const cause = navigator.onLine ? 'If the site has just been updated, reload the page.' : 'You’re offline.';
   return (
     <Alert

@@ -20,11 +20,9 @@ export function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>) {
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: { value: string; label: string }[];
-  /** The label of the empty option. */
   emptyLabel?: string;
 }
 
-/** A native select outside of a form that acts on change; accepts every attribute of a `<select>`. */
 export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>

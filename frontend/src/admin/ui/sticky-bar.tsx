@@ -29,8 +29,10 @@ function scrollAbove(bar: HTMLElement) {
   if (isHidden) focused.scrollIntoView({ block: 'nearest' });
 }
 
-/** Keeps notices above a bar, and what is scrolled into view if it is one of the page. */
-function useBar({ isOfPage }: { isOfPage: boolean }) {
+type BarProps = { isOfPage: boolean; className: string; children: ReactNode };
+
+/** A bar that notices stay above, and what is scrolled into view, too, if it is one of the page. */
+function Bar({ isOfPage, className, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = bar;
@@ -53,51 +55,41 @@ function useBar({ isOfPage }: { isOfPage: boolean }) {
       if (isOfPage) document.documentElement.style.removeProperty('--bar');
     };
   }, [isOfPage]);
-  return bar;
-}
-
-/** A button bar that sticks to the bottom of the window, above scrolled content. */
-export function StickyBar({ children }: { children: ReactNode }) {
-  const bar = useBar({ isOfPage: true });
   return (
-    <div
-      ref={bar}
-      // Its shadow covers the focus ring of a field, which is wider than the field.
-      className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
-    >
+    <div ref={bar} className={className}>
       {children}
     </div>
   );
 }
+
+export const StickyBar = ({ children }: { children: ReactNode }) => (
+  <Bar
+    isOfPage
+    // Its shadow covers the focus ring of a field, which is wider than the field.
+    className="sticky bottom-0 z-10 mt-8 border-t border-line bg-bg py-4 shadow-[-4px_0_var(--bg),4px_0_var(--bg)]"
+  >
+    {children}
+  </Bar>
+);
 
 /**
  * A bar at the bottom of the window while a list is in use. It is fixed: browsers scroll to the place in the flow of what sticks when
  * it gets the focus. The room below the list keeps its end in reach.
  */
-export function FixedBar({ children }: { children: ReactNode }) {
-  const bar = useBar({ isOfPage: true });
-  return (
-    <div className="h-(--bar)">
-      <div
-        ref={bar}
-        data-slot="fixed-bar"
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-bg py-4"
-      >
-        <div className="wrap">{children}</div>
-      </div>
-    </div>
-  );
-}
+export const FixedBar = ({ children }: { children: ReactNode }) => (
+  <div className="h-(--bar)" data-slot="fixed-bar">
+    <Bar isOfPage className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-bg py-4">
+      <div className="wrap">{children}</div>
+    </Bar>
+  </div>
+);
 
 /** A dialog's buttons, which stay at its bottom while the rest scrolls. */
-export function DialogBar({ children }: { children: ReactNode }) {
-  const bar = useBar({ isOfPage: false });
-  return (
-    <div
-      ref={bar}
-      className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4 print:hidden"
-    >
-      {children}
-    </div>
-  );
-}
+export const DialogBar = ({ children }: { children: ReactNode }) => (
+  <Bar
+    isOfPage={false}
+    className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4 print:hidden"
+  >
+    {children}
+  </Bar>
+);

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '@/shared/ui/tabs/tabs';
 
 export interface SubTabsProps {
-  /** Names the list of tabs. */
   label: string;
   /** The first tab is shown unless the URL names another. */
   panels: { value: string; label: string; Panel: ComponentType }[];

@@ -2,18 +2,6 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '@/shared/lib/text/format';
 import { TabList } from '@/shared/ui/tabs/tabs';
 
-export interface TabLinksProps {
-  label: string;
-  /** `to` is the tab's URL. */
-  tabs: { to: string; label: string }[];
-  /** The number of new items by a tab's URL. */
-  badges?: Record<string, number | undefined>;
-  /** The URL of the selected tab; empty if there is none. */
-  selected: string;
-  /** The id of the panel; it needs `role="tabpanel"` and the selected tab's name. */
-  panel: string;
-}
-
 const centerOf = (element: Element) => {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
@@ -53,9 +41,34 @@ function useCentredTab(selected: string) {
   return ref;
 }
 
-/** Tabs that are links, with the numbers of what is new. */
+/** Returns the id of a tab of `TabLinks`, which labels its panel. */
+export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/', '-')}`;
+
+export interface TabLinksProps {
+  label: string;
+  /** `to` is the tab's URL. */
+  tabs: { to: string; label: string }[];
+  /** The number of new items by a tab's URL. */
+  badges?: Record<string, number | undefined>;
+  /** The URL of the selected tab; empty if there is none. */
+  selected: string;
+  /** The id of the panel; it needs `role="tabpanel"` and the selected tab's name. */
+  panel: string;
+}
+
 export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinksProps) {
   const list = useCentredTab(selected);
+  const labelOf = (text: string, news = 0) => (
+    <>
+      {text}
+      {news > 0 && (
+        <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
+          <span>{formatNumber(news)}</span>
+          <span className="sr-only"> new</span>
+        </span>
+      )}
+    </>
+  );
   return (
     <TabList
       ref={list}
@@ -64,24 +77,7 @@ export function TabLinks({ label, tabs, badges = {}, selected, panel }: TabLinks
       value={selected}
       tabId={(index) => tabId(panel, tabs[index]?.to ?? '')}
       panelId={(index) => (tabs[index]?.to === selected ? panel : undefined)}
-      tabs={tabs.map(({ to, label: text }) => ({
-        to,
-        value: to,
-        label: (
-          <>
-            {text}
-            {Boolean(badges[to]) && (
-              <span className="ml-2 rounded-full bg-blue/12 px-1.5 text-caption text-blue tabular-nums">
-                <span>{formatNumber(badges[to] ?? 0)}</span>
-                <span className="sr-only"> new</span>
-              </span>
-            )}
-          </>
-        ),
-      }))}
+      tabs={tabs.map(({ to, label: text }) => ({ to, value: to, label: labelOf(text, badges[to]) }))}
     />
   );
 }
-
-/** Returns the id of a tab of `TabLinks`, which labels its panel. */
-export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/', '-')}`;

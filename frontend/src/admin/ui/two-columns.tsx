@@ -3,14 +3,13 @@ import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
 import { cn } from '@/shared/lib/dom/cn';
 import { TabList } from '@/shared/ui/tabs/tabs';
 
-export interface TwoColumnsProps {
-  /** Names the tabs. */
+interface Column {
   label: string;
-  columns: { label: string; content: ReactNode }[];
+  content: ReactNode;
 }
 
-/** Columns side by side; tabs if the screen is too narrow. Both stay in the document. */
-export function TwoColumns({ label, columns }: TwoColumnsProps) {
+/** Columns side by side; tabs, named by `label`, if the screen is too narrow. Both stay in the document. */
+export function TwoColumns({ label, columns }: { label: string; columns: Column[] }) {
   const id = useId();
   const isWide = useMediaQuery(twoColumnsQuery);
   const [selected, select] = useState(0);

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
 import { offerUndo } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 import { cn } from '@/shared/lib/dom/cn';
-import { formatDayAndClock } from '@/admin/lib/format-time';
-import { quote } from '@/admin/lib/quote';
+import { formatDayAndClock } from '@/admin/ui/time';
+import { quote } from '@/admin/lib/text';
 
 /** A form as it was left. */
 interface OfferedDraft {

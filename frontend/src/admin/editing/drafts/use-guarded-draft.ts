@@ -5,7 +5,7 @@ import type { Versioned } from '@/shared/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditor } from '@/admin/editing/session-gate';
 import type { EditSession } from '@/admin/editing/use-edit-session';
-import { onPageHide } from '@/admin/lib/on-page-hide';
+import { onPageHide } from '@/admin/lib/browser';
 import { useToast } from '@/shared/ui/toast/toast';
 import {
   draftKey,

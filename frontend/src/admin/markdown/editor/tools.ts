@@ -14,7 +14,7 @@ import {
   TextSearch,
   type LucideIcon,
 } from 'lucide-react';
-import { isMac } from '@/admin/lib/is-mac';
+import { isMac } from '@/admin/lib/browser';
 import type { Command } from './edit';
 import * as format from './format';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
-import { sortByOrder } from '@/admin/arrange/item-order';
+import { sortByOrder } from '@/admin/arrange/order';
 import { useAction } from '@/admin/forms/use-action';
 import { itemWords, navigationEndpoints, useNavigationItemsQuery } from '@/admin/navigation/api';
 import { Visibility } from '@/admin/navigation/visibility';

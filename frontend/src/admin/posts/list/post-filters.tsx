@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FilterSelect } from '@/admin/table/filter-select';
+import { FilterSelect } from '@/admin/table/filters';
 import { dateFilter, statusFilter, type Filter } from '@/admin/table/filters';
 import { SortSelect, useHasColumns } from '@/admin/table/rows/table-head';
 import type { TableParams } from '@/admin/table/use-table-params';

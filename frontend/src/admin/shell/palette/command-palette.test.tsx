@@ -73,23 +73,6 @@ test.each([
   expect(router.state.location.state).not.toMatchObject({ create: true });
 });
 
-test('searches the lists and opens what was found', async () => {
-  const asked: string[] = [];
-  server.use(
-    http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
-    http.get('/api/admin/blog', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q') ?? '');
-      return HttpResponse.json([{ ...storedPost, authors: [] }]);
-    }),
-  );
-  const { user, router } = await openPalette();
-  await user.keyboard('old t');
-  const option = await screen.findByRole('option', { name: /Old title/ });
-  expect(asked).toContain('old t');
-  await user.click(option);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog/7/edit'));
-});
-
 test('shows five results of a kind, those with the words in their titles first', async () => {
   server.use(
     http.get('/api/admin/blog', () =>

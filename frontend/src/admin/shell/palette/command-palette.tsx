@@ -1,31 +1,35 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
-import { Modal } from '@/shared/ui/dialog/modal';
-import { useLogout } from '@/shared/session/use-logout';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
 import { useGo } from '@/shared/hooks/use-go';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
-import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
-import { idWithin, Results } from './results';
-import { useFoundRecords } from './found-records';
+import { useLogout } from '@/shared/session/use-logout';
+import { Modal } from '@/shared/ui/dialog/modal';
+import { findCommands, useFoundRecords, type Command, type CommandActions } from './commands';
 
 /** How long typing has to pause before the lists are asked, in milliseconds. */
 const pause = 150;
 
+type Option = Command & { id: string };
+
 /** Everything that matches: commands at once, records once the server has answered. */
-function useMatches(search: string, actions: CommandActions) {
+function useMatches(id: string, search: string, actions: CommandActions) {
   const debounced = useDebouncedValue(search, pause);
   const { groups, isSearching, hasFailed } = useFoundRecords(search.trim() ? debounced : '');
-  const all: CommandGroup[] = [...findCommands(search, actions), ...groups];
+  const found = [...findCommands(search, actions), ...groups].map(({ title, commands }, group) => ({
+    title,
+    id: `${id}${group}`,
+    options: commands.map((command, index): Option => ({ ...command, id: `${id}${group}-${index}` })),
+  }));
   return {
-    groups: all.filter(({ commands }) => commands.length > 0),
+    groups: found.filter(({ options }) => options.length > 0),
     isSearching: isSearching || (search.trim() !== debounced.trim() && search.trim().length > 1),
     hasFailed,
   };
 }
 
-/** Steps through the options by key, from the end to the beginning and back. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index + count - 1) % count,
@@ -35,18 +39,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 export interface CommandPaletteProps {
   onClose: () => void;
-  /** Opens the list of keys in its place. */
   showShortcuts: () => void;
-}
-
-/** Closes it for a question that was on its way, such as one about unsaved changes. */
-function useGivingWay(close: () => void) {
-  const giveWay = useEffectEvent(close);
-  useEffect(() => {
-    const onOpened = () => giveWay();
-    document.addEventListener(modalOpened, onOpened);
-    return () => document.removeEventListener(modalOpened, onOpened);
-  }, []);
 }
 
 /**
@@ -55,17 +48,18 @@ function useGivingWay(close: () => void) {
  */
 export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState('');
   const go = useGo();
-  useGivingWay(onClose);
+  // It gives way to a question that was on its way, such as one about unsaved changes.
+  useDocumentEvent(modalOpened, onClose);
   const { logout } = useLogout('admin');
   const id = useId();
-  const { groups, isSearching, hasFailed } = useMatches(search, { logout, showShortcuts });
-  const commands = groups.flatMap((group) => group.commands);
+  const { groups, isSearching, hasFailed } = useMatches(id, search, { logout, showShortcuts });
+  const options = groups.flatMap((group) => group.options);
   // The first option, unless another has been chosen and is still there.
-  const found = commands.findIndex((command) => command.id === chosen);
+  const found = options.findIndex((option) => option.id === chosen);
   const index = Math.max(0, found);
-  const active = commands[index];
+  const active = options[index];
   const run = ({ to, state, run: act }: Command) => {
     onClose();
     // After the palette is gone: a question about unsaved changes would open below it.
@@ -77,11 +71,12 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active && !event.repeat) run(active);
-    } else if (step && commands.length > 0) {
+    } else if (step && options.length > 0) {
       event.preventDefault();
-      setChosen(commands[step(index, commands.length)]?.id);
+      setChosen(options[step(index, options.length)]?.id ?? '');
     }
   };
+  const status = isSearching ? 'Searching...' : options.length === 0 ? 'Nothing found' : '';
   return (
     <Modal
       onClose={onClose}
@@ -100,10 +95,10 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
               type="text"
               role="combobox"
               aria-label="Search and commands"
-              aria-expanded={commands.length > 0}
-              aria-controls={idWithin(id, 'list')}
+              aria-expanded={options.length > 0}
+              aria-controls={`${id}list`}
               aria-autocomplete="list"
-              aria-activedescendant={active && idWithin(id, active.id)}
+              aria-activedescendant={active?.id}
               placeholder="Go to, create, or search everything"
               autoComplete="off"
               autoCorrect="off"
@@ -112,7 +107,7 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
               value={search}
               onChange={({ target }) => {
                 setSearch(target.value);
-                setChosen(undefined);
+                setChosen('');
               }}
               onKeyDown={onKeyDown}
               className="h-13 w-full min-w-0 bg-transparent text-body outline-none placeholder:text-muted"
@@ -124,9 +119,9 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
                 Some lists couldn’t be searched. Check your connection and try again.
               </p>
             )}
-            <Results {...{ id, groups, active, run }} choose={(command) => setChosen(command.id)} />
+            <Results id={`${id}list`} groups={groups} active={active} choose={setChosen} run={run} />
             <p role="status" className="px-4 text-ui font-normal text-muted not-empty:py-3">
-              {statusOf({ isSearching, count: commands.length })}
+              {status}
             </p>
           </div>
         </>
@@ -135,7 +130,50 @@ export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) 
   );
 }
 
-function statusOf({ isSearching, count }: { isSearching: boolean; count: number }) {
-  if (isSearching) return 'Searching...';
-  return count === 0 ? 'Nothing found' : '';
+interface ResultsProps {
+  id: string;
+  groups: { id: string; title: string; options: Option[] }[];
+  active: Option | undefined;
+  choose: (id: string) => void;
+  run: (option: Option) => void;
+}
+
+function Results({ id, groups, active, choose, run }: ResultsProps) {
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={groups.length > 0 ? 'p-2' : undefined}>
+      {groups.map((group) => (
+        <div key={group.id} role="group" aria-labelledby={group.id}>
+          <p id={group.id} role="presentation" className="px-2 pt-2 pb-1 text-caption text-muted">
+            {group.title}
+          </p>
+          {group.options.map((option) => (
+            // Keys are handled by the field, which keeps the focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.id}
+              id={option.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.id === activeId}
+              onPointerMove={() => choose(option.id)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => run(option)}
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-ui aria-selected:bg-sunken forced-colors:aria-selected:outline-2 pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.detail && (
+                <span className="max-w-[45%] shrink-0 truncate text-caption font-normal text-muted">
+                  {option.detail}
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
 }

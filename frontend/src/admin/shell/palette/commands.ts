@@ -1,15 +1,16 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { resources, tabs } from '@/admin/resources';
-import { mainPages } from '@/shared/links/site-pages';
+import { api, listTag } from '@/shared/api/base-api';
+import { entityTags } from '@/shared/api/entities';
+import type { Versioned } from '@/shared/api/versioned-mutations';
 import { chooseTheme, type Theme } from '@/shared/lib/dom/theme';
-import { textMatcher } from '@/shared/lib/text/normalize';
+import { textMatcher, titlesFirst } from '@/shared/lib/text/normalize';
+import { mainPages } from '@/shared/links/site-pages';
 
 /** An entry of the palette. It leads to an address, or does something. */
 export interface Command {
-  id: string;
   label: string;
-  /** Shown behind the label. */
   detail?: string | undefined;
-  /** Further words to find it by. */
   words?: string;
   to?: string;
   /** The history state that the address is opened with. */
@@ -22,25 +23,14 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-const goTo: Command[] = tabs.map(({ to, label }) => ({
-  id: `tab-${to}`,
-  label,
-  words: 'go to tab open',
-  to,
-}));
+const goTo = tabs.map(({ to, label }) => ({ label, words: 'go to tab open', to }));
 
-const create: Command[] = resources.flatMap(({ create }) =>
-  create ? { ...create, id: `create-${create.label}`, words: `create add ${create.words ?? ''}` } : [],
+const create = resources.flatMap(({ create }) =>
+  create ? { ...create, words: `create add ${create.words ?? ''}` } : [],
 );
 
-const site: Command[] = [{ path: '/', title: 'Home', words: 'start front page' }, ...mainPages].map(
-  ({ path, title, words }) => ({
-    id: `page-${path}`,
-    label: title,
-    detail: path,
-    words: `view site page ${words}`,
-    to: path,
-  }),
+const site = [{ path: '/', title: 'Home', words: 'start front page' }, ...mainPages].map(
+  ({ path, title, words }) => ({ label: title, detail: path, words: `view site page ${words}`, to: path }),
 );
 
 const themes: [Theme, string][] = [
@@ -48,14 +38,12 @@ const themes: [Theme, string][] = [
   ['dark', 'Dark theme'],
   ['system', 'Theme of the system'],
 ];
-const theme: Command[] = themes.map(([value, label]) => ({
-  id: `theme-${value}`,
+const theme = themes.map(([value, label]) => ({
   label,
   words: 'appearance colors mode',
   run: () => chooseTheme(value),
 }));
 
-/** What commands do that lead to no address. */
 export interface CommandActions {
   logout: () => void;
   showShortcuts: () => void;
@@ -64,23 +52,56 @@ export interface CommandActions {
 /** The commands that match a search, by group; all of them without one. */
 export function findCommands(search: string, { logout, showShortcuts }: CommandActions): CommandGroup[] {
   const matches = textMatcher(search);
-  const help: Command = {
-    id: 'shortcuts',
-    label: 'Keyboard shortcuts',
-    detail: '?',
-    words: 'keys help',
-    run: showShortcuts,
-  };
-  const account: Command = { id: 'logout', label: 'Log out', words: 'logout sign out leave', run: logout };
-  return [
+  const help = { label: 'Keyboard shortcuts', detail: '?', words: 'keys help', run: showShortcuts };
+  const account = { label: 'Log out', words: 'logout sign out leave', run: logout };
+  const groups: CommandGroup[] = [
     { title: 'Go to', commands: goTo },
     { title: 'Create', commands: create },
     { title: 'Public pages', commands: site },
     { title: 'Preferences', commands: [...theme, help, account] },
-  ].map(({ title, commands }) => ({
+  ];
+  return groups.map(({ title, commands }) => ({
     title,
     commands: commands.filter(({ label, words = '', detail = '' }) =>
       matches(`${label} ${words} ${detail} ${title}`),
     ),
   }));
+}
+
+const maxResults = 5;
+
+/** The rows that are asked for: those that have the words in their titles may not be the newest. */
+const limit = 50;
+
+/** The shortest search that the lists are asked for, in letters. */
+const minLength = 2;
+
+const { useFoundRecordsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the lists of the back office have for a search, and whether one could not be searched. */
+    foundRecords: build.query<{ groups: CommandGroup[]; hasFailed: boolean }, string>({
+      queryFn: async (search, _api, _options, call) => {
+        let hasFailed = false;
+        const groups = resources
+          .flatMap(({ found }) => found ?? [])
+          .map(async (source) => {
+            const { data, error } = await call(source.call({ limit, search }));
+            if (error) hasFailed = true;
+            const commands = source.commandsOf((data as Versioned[] | null | undefined) ?? [], search);
+            const sorted = titlesFirst(commands, ({ label }) => label, search);
+            return { title: source.title, commands: sorted.slice(0, maxResults) };
+          });
+        return { data: { groups: await Promise.all(groups), hasFailed } };
+      },
+      providesTags: entityTags.map(listTag),
+    }),
+  }),
+});
+
+export function useFoundRecords(search: string) {
+  const text = search.trim();
+  const { currentData, isFetching } = useFoundRecordsQuery(text.length >= minLength ? text : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  return { groups: [], hasFailed: false, ...currentData, isSearching: isFetching };
 }

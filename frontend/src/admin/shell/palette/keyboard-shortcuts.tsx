@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import { isMac } from '@/admin/lib/is-mac';
+import { isMac, writeStored } from '@/admin/lib/browser';
 import { hasSingleKeys, singleKeysKey } from '@/shared/lib/dom/keys';
 
 const mod = isMac() ? '⌘' : 'Ctrl';
@@ -40,18 +40,14 @@ const groups: { title: string; keys: [string, string][] }[] = [
   },
 ];
 
-function setSingleKeys(isOn: boolean) {
-  try {
-    if (isOn) localStorage.removeItem(singleKeysKey);
-    else localStorage.setItem(singleKeysKey, 'off');
-  } catch {
-    // Without storage they stay on.
-  }
-}
-
 /** Switches the keys without a modifier off for this browser, as WCAG 2.1.4 asks. */
 function SingleKeySwitch() {
   const [isOn, setOn] = useState(hasSingleKeys);
+  const choose = (next: boolean) => {
+    setOn(next);
+    // An empty value is as none.
+    writeStored(singleKeysKey, next ? '' : 'off');
+  };
   return (
     <div className="mb-5 text-ui font-normal">
       <label className="flex items-center gap-3 font-medium pointer-coarse:min-h-11">
@@ -59,10 +55,7 @@ function SingleKeySwitch() {
           type="checkbox"
           role="switch"
           checked={isOn}
-          onChange={({ target }) => {
-            setSingleKeys(target.checked);
-            setOn(target.checked);
-          }}
+          onChange={({ target }) => choose(target.checked)}
           aria-describedby="single-keys-hint"
           className="size-4 shrink-0 accent-blue"
         />
@@ -75,7 +68,6 @@ function SingleKeySwitch() {
   );
 }
 
-/** The keys of the back office. */
 export const KeyboardShortcuts = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <SingleKeySwitch />

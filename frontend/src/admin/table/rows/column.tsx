@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import type { TableParams } from '@/admin/table/use-table-params';
 import { Time } from '@/admin/ui/time';
 import { Badge } from '@/shared/ui/badge';
-import type { TableParams } from '@/admin/table/use-table-params';
-
-/** The text of a column by which rows are searched and sorted. */
-export type Value<Row> = (row: Row) => string | number;
 
 export interface Column<Row> {
   /** The column's id in the URL's `sort` parameter. */
@@ -12,17 +9,16 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   /** The value to search and sort by, for tables that do so in the browser. */
-  value?: Value<Row>;
+  value?: (row: Row) => string | number;
   /** The displayed text to search by, if it differs from the value. */
   text?: (row: Row) => string;
   /** Whether the header precedes the value on small screens, where rows are stacked. */
   isNamed?: boolean;
-  /** Whether it can be sorted by. */
   sortable?: boolean;
   /** Whether the first click on its header sorts descending: dates begin with the newest. */
   isDescendingFirst?: boolean;
   /** The direction in which the list is sorted by it until another order is chosen. */
-  defaultSort?: 'ascending' | 'descending';
+  defaultSort?: 'ascending' | 'descending' | undefined;
   /** The class of its width in tables of fixed columns, by default that of a date. */
   width?: string;
   /** Whether it has no column, but is an order to choose above the table. */
@@ -31,33 +27,26 @@ export interface Column<Row> {
   isText?: boolean;
 }
 
-/** The columns that the table shows. */
 export const shownColumns = <Row,>(columns: Column<Row>[]) =>
   columns.filter(({ isOrderOnly }) => !isOrderOnly);
 
 /** The sort order that a list has: the chosen one, else that of its default column; empty if it has none. */
-export function sortOf<Row>(
-  columns: Pick<Column<Row>, 'id' | 'defaultSort'>[],
-  { sort }: TableParams,
-): string {
+export function sortOf(columns: Pick<Column<never>, 'id' | 'defaultSort'>[], { sort }: TableParams): string {
   if (sort) return sort;
   const column = columns.find(({ defaultSort }) => defaultSort);
   return column ? `${column.defaultSort === 'descending' ? '-' : ''}${column.id}` : '';
 }
 
-type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header'>>;
-
 /** A column of a text or a number, by default the field that `id` names. Its cells may show more. */
 export function textColumn<Row>(
   id: string,
   header: string,
-  options: Options<Row> = {},
-  value: Value<Row> = (row) => (row as Record<string, string | number>)[id] ?? '',
+  options: Partial<Omit<Column<Row>, 'id' | 'header'>> = {},
+  value = (row: Row) => (row as Record<string, string | number>)[id] ?? '',
 ): Column<Row> {
   return { id, header, sortable: true, value, cell: value, ...options };
 }
 
-/** A column of a date. */
 export const timeColumn = <Name extends string>(
   id: Name,
   header: string,
@@ -67,11 +56,10 @@ export const timeColumn = <Name extends string>(
   header,
   sortable: true,
   isDescendingFirst: true,
-  ...(defaultSort && { defaultSort }),
+  defaultSort,
   cell: (row) => <Time at={row[id]} />,
 });
 
-/** A 'Status' column of a boolean. */
 export const flagColumn = <Name extends string>(
   id: Name,
   [on, off]: [on: string, off: string],

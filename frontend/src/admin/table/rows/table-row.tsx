@@ -1,15 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { forgetSaved } from '@/admin/api/last-saved';
-import { SelectCell, type Selecting } from '@/admin/bulk/select-cells';
+import { SelectCell } from '@/admin/bulk/selection';
+import type { DataTableProps } from '@/admin/table/data-table';
 import { cn } from '@/shared/lib/dom/cn';
 import type { Column } from './column';
-
-/** Wide enough for most words while leaving the first column its share. */
-const textCell = 'wrap-anywhere md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32';
-
-/** Texts fill a line of a card, and short values are beside the actions. */
-const placeInCard = <Row,>({ isText }: Column<Row>) =>
-  isText ? 'max-md:col-span-3' : 'max-md:order-2 max-md:col-span-2 max-md:col-start-1';
 
 const controls = 'a, button, input, label, select, [data-slot=select], [data-slot=actions]';
 
@@ -17,24 +11,23 @@ const controls = 'a, button, input, label, select, [data-slot=select], [data-slo
  * Whether a click is meant for the row: not for a control in it, and not the end of a selection of text. A click on a busy button
  * lands on the actions' cell.
  */
-function isRowClick({ target }: MouseEvent): boolean {
-  const isControl = (target as Element).closest(controls);
-  return !isControl && !window.getSelection()?.toString();
-}
+const isRowClick = ({ target }: MouseEvent) =>
+  !(target as Element).closest(controls) && !window.getSelection()?.toString();
 
-/** The text of a cell if it is known. */
-function textOf<Row>({ value, text, cell }: Column<Row>, row: Row): string | undefined {
-  const content = text?.(row) ?? value?.(row) ?? cell(row);
-  return typeof content === 'string' ? content : undefined;
+/** A cell of at most two lines, and its whole text, if it is known, when it is pointed at. Screen readers read all of it. */
+function Clamp<Row>({ column: { value, text, cell }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row);
+  const title = text?.(row) ?? value?.(row) ?? content;
+  return (
+    // What overflows is cut off: the padding leaves room for a link's outline.
+    <div
+      title={typeof title === 'string' ? title : undefined}
+      className="-m-0.5 line-clamp-2 p-0.5 [&_a]:outline-offset-0"
+    >
+      {content}
+    </div>
+  );
 }
-
-/** A cell of at most two lines, and its whole text when it is pointed at. Screen readers read all of it. */
-const Clamp = ({ text, children }: { text: string | undefined; children: ReactNode }) => (
-  // What overflows is cut off: the padding leaves room for a link's outline.
-  <div title={text} className="-m-0.5 line-clamp-2 p-0.5 [&_a]:outline-offset-0">
-    {children}
-  </div>
-);
 
 /** Points out the row of the record that was saved last, after the page's own scroll position is restored. */
 function pointOut(row: HTMLTableRowElement | null) {
@@ -49,23 +42,18 @@ function pointOut(row: HTMLTableRowElement | null) {
   });
 }
 
-export interface RowProps<Row> {
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions' | 'open' | 'selecting'> {
   row: Row;
-  /** All rows of the page. */
   rows: Row[];
-  columns: Column<Row>[];
-  /** Whether it was just saved: it is scrolled to and highlighted. */
   isSaved: boolean;
-  actions: (row: Row) => ReactNode;
-  open: ((row: Row) => void) | undefined;
-  selecting: Selecting<Row> | undefined;
 }
 
 /**
  * A row of a table. On narrow screens it is a card: the title and texts over its whole width, below them the short values, and the
  * actions beside these.
  */
-export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, selecting }: RowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, rows, isSaved, columns, actions, open, selecting } = props;
   const [first, ...others] = columns;
   const isSelected = selecting?.selection.has(selecting.asNamed(row).id);
   return (
@@ -84,7 +72,7 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
         scope="row"
         className="h-13 px-2 py-1.5 text-left font-medium wrap-anywhere max-md:col-span-3 max-md:h-auto max-md:p-0 md:min-w-32 lg:px-4 xl:min-w-44"
       >
-        {first && <Clamp text={textOf(first, row)}>{first.cell(row)}</Clamp>}
+        {first && <Clamp column={first} row={row} />}
       </th>
       {others.map((column) => (
         <td
@@ -92,14 +80,14 @@ export function TableRow<Row>({ row, rows, isSaved, columns, actions, open, sele
           data-label={column.isNamed ? `${column.header}: ` : undefined}
           className={cn(
             'h-13 px-2 py-1.5 text-muted max-md:h-auto max-md:p-0 max-md:empty:hidden max-md:before:content-[attr(data-label)] lg:px-4',
-            column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
+            // Wide enough for most words while leaving the first column its share. Texts fill a line of a card.
             column.isText
-              ? textCell
-              : 'whitespace-nowrap max-md:self-center max-md:text-caption max-md:font-normal',
-            placeInCard(column),
+              ? 'wrap-anywhere max-md:col-span-3 md:max-w-60 md:min-w-16 lg:max-w-80 lg:min-w-32'
+              : 'whitespace-nowrap max-md:order-2 max-md:col-span-2 max-md:col-start-1 max-md:self-center max-md:text-caption max-md:font-normal',
+            column.isText && column.isNamed && 'max-md:flex max-md:gap-1',
           )}
         >
-          {column.isText ? <Clamp text={textOf(column, row)}>{column.cell(row)}</Clamp> : column.cell(row)}
+          {column.isText ? <Clamp column={column} row={row} /> : column.cell(row)}
         </td>
       ))}
       <td

@@ -1,16 +1,18 @@
 import { foldInPlace, normalizeText, splitWords } from '@/shared/lib/text/normalize';
+import { truncate } from '@/shared/lib/text/truncate';
+
+/** Quotes a text, shortened to a number of characters. */
+export function quote(text: string, length = 100): string {
+  const [head, tail] = truncate(text, length);
+  return `“${tail ? `${head}…` : head}”`;
+}
 
 /** How much of the text comes before the match, and how long the part is, in characters. */
-const before = 30;
-const length = 120;
+const charactersBefore = 30;
+const charactersShown = 120;
 
-/** The text before, in and after a match. */
-export type MatchedPart = [before: string, match: string, after: string];
-
-/** Where something begins and ends in a text. */
 type Place = [start: number, end: number];
 
-/** Returns where the folded words occur in a folded text. */
 export const placesOf = (text: string, words: string[]): Place[] =>
   words.flatMap((word) => {
     const places: Place[] = [];
@@ -27,13 +29,12 @@ const stemOf = (word: string) => word.replace(ending, '').replace(/(.)\1$/, '$1'
 
 /** Returns where words of a folded text are other forms of the folded words. */
 export function placesOfForms(text: string, words: string[]): Place[] {
-  const isForm = (part: string) =>
-    words.some((word) => !part.includes(word) && stemOf(part) === stemOf(word));
   let end = 0;
   return splitWords(text).flatMap((part, index): Place[] => {
     const start = end;
     end += part.length;
-    return index % 2 === 1 && isForm(part) ? [[start, end]] : [];
+    const isForm = words.some((word) => !part.includes(word) && stemOf(part) === stemOf(word));
+    return index % 2 === 1 && isForm ? [[start, end]] : [];
   });
 }
 
@@ -41,7 +42,7 @@ export function placesOfForms(text: string, words: string[]): Place[] {
  * Returns the part of a text around the first word of the search in it, or with `isForm` around the first other form of one;
  * `undefined` if it has none.
  */
-export function textAround(text: string, search: string, isForm = false): MatchedPart | undefined {
+export function textAround(text: string, search: string, isForm = false) {
   // A letter that moves by folding would be left out.
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
@@ -49,10 +50,10 @@ export function textAround(text: string, search: string, isForm = false): Matche
   const [first] = find(foldInPlace(line), words).sort(([one], [other]) => one - other);
   if (!first) return undefined;
   const [at, end] = first;
-  const start = at <= before ? 0 : line.lastIndexOf(' ', at - before) + 1;
-  return [
-    (start > 0 ? '…' : '') + line.slice(start, at),
-    line.slice(at, end),
-    line.slice(end, start + length),
-  ];
+  const start = at <= charactersBefore ? 0 : line.lastIndexOf(' ', at - charactersBefore) + 1;
+  return {
+    before: (start > 0 ? '…' : '') + line.slice(start, at),
+    word: line.slice(at, end),
+    after: line.slice(end, start + charactersShown),
+  };
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { textAround } from './text-around';
+import { textAround } from './text';
 
 const long = `${'word '.repeat(30)}a Straße in Köln and ${'more '.repeat(40)}`;
 
 test('returns the part around the first word that was found', () => {
-  expect(textAround('A forecast with intervals', 'intervals forecast')).toEqual([
-    'A ',
-    'forecast',
-    ' with intervals',
-  ]);
-  const [before = '', match = '', after = ''] = textAround(long, 'koln') ?? [];
+  expect(textAround('A forecast with intervals', 'intervals forecast')).toEqual({
+    before: 'A ',
+    word: 'forecast',
+    after: ' with intervals',
+  });
+  const { before = '', word = '', after = '' } = textAround(long, 'koln') ?? {};
   expect(before).toBe('…word word word word a Straße in ');
-  expect(match).toBe('Köln');
+  expect(word).toBe('Köln');
   expect(after.startsWith(' and more')).toBe(true);
-  expect((before + match + after).length).toBeLessThanOrEqual(121);
+  expect((before + word + after).length).toBeLessThanOrEqual(121);
 });
 
 test('returns nothing without a match', () => {
@@ -28,7 +28,7 @@ test.each([
   ['evaluation', 'evaluated'],
 ])('finds another form of “%s” if it may: %s', (search, form) => {
   const text = `About content, and ${form}.`;
-  expect(textAround(text, search, true)).toEqual(['About content, and ', form, '.']);
+  expect(textAround(text, search, true)).toEqual({ before: 'About content, and ', word: form, after: '.' });
   expect(textAround(text, search)).toBeUndefined();
 });
 
@@ -37,5 +37,5 @@ test('words that only begin alike are not forms of each other', () => {
 });
 
 test('finds a decomposed word', () => {
-  expect(textAround('My re\u0301sume\u0301', 'résumé')).toEqual(['My ', 'résumé', '']);
+  expect(textAround('My re\u0301sume\u0301', 'résumé')).toEqual({ before: 'My ', word: 'résumé', after: '' });
 });

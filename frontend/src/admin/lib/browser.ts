@@ -1,0 +1,29 @@
+/** Whether shortcuts use ⌘ in place of Ctrl. */
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Keeps a value in this browser, if it has a storage. */
+export function writeStored(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The storage is full or blocked.
+  }
+}
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a callback whenever the page is hidden and may be discarded. Returns the unsubscribe function. */
+export function onPageHide(callback: () => void): () => void {
+  window.addEventListener('pagehide', callback);
+  document.addEventListener('visibilitychange', callback);
+  return () => {
+    window.removeEventListener('pagehide', callback);
+    document.removeEventListener('visibilitychange', callback);
+  };
+}
