@@ -1,3 +1,4 @@
+import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { PreviewHead } from '@/admin/markdown/preview/preview-head';
 import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
@@ -9,8 +10,10 @@ import { today, type PostValues } from './post-values';
 /** Debounce of loading another cover while tags are typed, in milliseconds. */
 const pause = 600;
 
-export interface PostPreviewHeadProps {
-  values: Pick<PostValues, 'title' | 'authors' | 'date' | 'tags'>;
+export interface PostPreviewProps {
+  /** The level of its heading. */
+  level: 'h2' | 'h3';
+  values: PostValues;
   /** Decides about the cover's motif; a new post has none yet. */
   id: number | undefined;
 }
@@ -22,19 +25,24 @@ function bylineOf(authors: PostValues['authors']): string {
   return names.length > 0 ? `By ${names.join(', ')} and ${last}` : `By ${last}`;
 }
 
-/** A post's title, byline and cover as its page will show them. */
-export function PostPreviewHead({ values: { title, authors, date, tags }, id = 0 }: PostPreviewHeadProps) {
+export function PostPreview({ level, values, id = 0 }: PostPreviewProps) {
+  const { title, authors, date, tags, content } = values;
   const debouncedTags = useDebouncedValue(tags, pause);
+  const byline = (
+    <MetaList>
+      {authors.length > 0 && bylineOf(authors)}
+      {longDate(date || today())}
+    </MetaList>
+  );
+  const cover = { id, image: postCover({ id, tags: splitTags(debouncedTags) }) };
   return (
-    <PreviewHead
-      title={title.trim()}
-      byline={
-        <MetaList>
-          {authors.length > 0 && bylineOf(authors)}
-          {longDate(date || today())}
-        </MetaList>
-      }
-      cover={{ id, image: postCover({ id, tags: splitTags(debouncedTags) }) }}
+    <LivePreview
+      source={content}
+      level={level}
+      isCounted
+      field="content"
+      head={<PreviewHead title={title.trim()} byline={byline} cover={cover} />}
+      className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
     />
   );
 }
