@@ -33,13 +33,6 @@ export const replaceInPage =
   <Row extends Versioned>(row: Row) =>
   (page: Page<Row>): Page<Row> => ({ ...page, rows: replaced(page.rows, row) });
 
-export const removeFromPage =
-  <Row extends Versioned>({ id }: Versioned) =>
-  (page: Page<Row>): Page<Row> => {
-    const rows = page.rows.filter((row) => row.id !== id);
-    return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
-  };
-
 /** Puts a saved record into a complete list, in its place or at the end. */
 export const upsertInList =
   <Row extends Versioned>(row: Row) =>

@@ -92,6 +92,3 @@ export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
   if (state.status !== 'unknown' || state.isDenied) return undefined;
   return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
 }
-
-/** Whether the form's values are certainly not saved, or possibly saved. */
-export type SaveStatus = 'nothing' | 'unknown';

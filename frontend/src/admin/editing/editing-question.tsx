@@ -4,10 +4,8 @@ import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
 export interface EditingQuestionProps {
   title: string;
   description: string;
-  /** The label of the button that goes back to the form. */
   stay?: string;
   onStay: () => void;
-  /** The buttons that go on. */
   children: ReactNode;
 }
 

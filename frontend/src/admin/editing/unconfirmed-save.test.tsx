@@ -107,16 +107,6 @@ test.each(['the button of the notice', 'the form’s own button', 'the network, 
   },
 );
 
-test('does not report a lost save as a conflict with oneself', async () => {
-  const { stored, sent } = serve(opened, 'unanswered');
-  const form = await openThing();
-  await saveWithoutResponse(form);
-  await form.user.click(screen.getByText('Try again'));
-  await expectClosed(form);
-  expect(stored).toEqual([expect.objectContaining({ name: 'Mine', version: 2 })]);
-  expect(sent).toEqual(['PUT Mine "1"', 'PUT Mine "1"']);
-});
-
 test('reports automatic retries once and keeps the layout still', async () => {
   const { sent } = serve(undefined, 'lost', 'lost', 'lost', 'refused');
   const form = await openNewThing();

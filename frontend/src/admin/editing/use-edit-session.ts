@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import type { FieldDescription } from '@/shared/forms/form-context';
 import type { RecordKind } from './conflict/differences';
-import { reduce, type EditEvent, type EditState, type SaveStatus } from './edit-session';
+import { reduce, type EditEvent, type EditState } from './edit-session';
 import { useSaveRecord } from './use-save-record';
 
 export interface EditSessionOptions<R extends Versioned, V extends FormikValues> extends Pick<
@@ -47,6 +47,5 @@ export function useEditSession<R extends Versioned, V extends FormikValues>(
   const save = useSaveRecord(kind, send);
   // Pending or failed, it may have been carried out, so the form is locked.
   const attempt = 'attempt' in state ? state.attempt : undefined;
-  const saveStatus: SaveStatus = attempt ? 'unknown' : 'nothing';
-  return { state, send, kind, registerField, save, attempt, saveStatus };
+  return { state, send, kind, registerField, save, attempt };
 }

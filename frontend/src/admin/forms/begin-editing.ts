@@ -1,11 +1,16 @@
 /**
- * Begins to edit a record at the end of the form's first field, so that one can type at once. On a touch screen, where the focus in a
- * field would open a keyboard over the form, the heading has it.
+ * Begins to edit a record at the end of a field, by default the form's first, so that one can type at once. On a touch screen, where the
+ * focus in a field would open a keyboard over the form, the heading has it, as where the field is hidden.
  */
-export function beginEditing(field: HTMLElement, heading: HTMLElement) {
+export function beginEditing(form: HTMLFormElement, field = form.querySelector<HTMLElement>('[name]')) {
+  const heading = form.closest('dialog') ?? form.querySelector<HTMLElement>('h1, h2');
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
-  if (isTouch) heading.tabIndex = -1;
-  (isTouch ? heading : field).focus({ preventScroll: true });
+  const isShown = field && field.checkVisibility?.() !== false;
+  if (!isTouch && isShown) field.focus({ preventScroll: true });
+  else if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
   if (field instanceof HTMLInputElement && field.type === 'text')
     field.setSelectionRange(field.value.length, field.value.length);
 }

@@ -29,18 +29,6 @@ function open(save: (values: { name: string }, key: string) => Promise<Versioned
   return { onClose, ...renderWith(dialog, { at: '/one' }) };
 }
 
-test('leaving the page with unsaved changes asks first', async () => {
-  const { user, router } = open(() => Promise.resolve({ id: 1 }));
-  await user.type(screen.getByLabelText('Name'), 'Ada');
-  void router.navigate('/two');
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(router.state.location.pathname).toBe('/one');
-  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
-  void router.navigate('/two');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/two'));
-});
-
 test('asks on Back to the previous view and closes the discarded form', async () => {
   const { user, router, onClose } = open(() => Promise.resolve({ id: 1 }));
   await act(() => router.navigate('/one?show=items'));
@@ -83,23 +71,6 @@ test('Ctrl+S saves while the focus is in the dialog outside of fields', async ()
   await user.type(screen.getByLabelText('Name'), 'Ada');
   act(() => screen.getByRole('dialog').focus());
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(save).toHaveBeenCalledOnce();
-});
-
-test('Ctrl+S while saving sends nothing more', async () => {
-  let answer: (stored: Versioned) => void = () => undefined;
-  const save = vi.fn(() => new Promise<Versioned>((resolve) => (answer = resolve)));
-  const { user, onClose } = open(save);
-  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}');
-  await user.keyboard('{Control>}s{/Control}');
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await user.keyboard('{Control>}s{/Control}{Escape}');
-  // After formik has validated the submitted values.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  answer({ id: 1 });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(save).toHaveBeenCalledOnce();
 });

@@ -13,14 +13,17 @@ import { DialogBar } from '@/admin/ui/sticky-bar';
 import { beginEditing } from './begin-editing';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
-import { useLeftFields, useSchemaForm, type SchemaFormOptions } from './schema-form';
+import {
+  useFormContextValue,
+  useSchemaForm,
+  useTouchLeftFields,
+  type SchemaFormOptions,
+} from './schema-form';
 import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from '@/shared/forms/use-submit';
 
-/** The texts of a dialog and of its outcome. */
 export interface DialogMessages extends Messages {
   title: string;
-  /** The label of the button that saves. */
   submit: string;
 }
 
@@ -45,8 +48,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
 function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
   const begin = useEffectEvent((form: HTMLFormElement) => {
     const { activeElement: field } = document;
-    const dialog = form.closest('dialog');
-    if (!isNew && dialog && field instanceof HTMLElement && form.contains(field)) beginEditing(field, dialog);
+    if (!isNew && field instanceof HTMLElement && form.contains(field)) beginEditing(form, field);
   });
   useEffect(() => {
     if (element) begin(element);
@@ -60,7 +62,7 @@ function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,
 ) {
-  const { schema, newSchema = schema, save, messages, className, children } = props;
+  const { schema, newSchema = schema, save, messages, draft, onClose, className, children } = props;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const session = useEditSession<R, V>(props);
   const isNew = !session.state.base;
@@ -76,36 +78,37 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
     },
     element,
   );
-  const { guard, finish } = useGuardedDraft(session, formik, {
-    kind: props.draft?.kind,
-    continued: props.draft?.continued,
-    onFinish: props.onClose,
-    onDiscard: props.hasAddress ? undefined : props.onClose,
+  const { isSubmitting } = formik;
+  const { guard, ...editing } = useGuardedDraft(session, formik, {
+    kind: draft?.kind,
+    continued: draft?.continued,
+    onDiscard: props.hasAddress ? undefined : onClose,
   });
-  const { question, ...feedback } = useSaveFeedback(session, formik, element);
-  useSaveShortcut(element);
+  const finish = () => {
+    editing.finish();
+    onClose();
+  };
+  const { question, ...feedback } = useSaveFeedback(session, formik, element, formik.submitForm);
+  useSaveShortcut(element, formik.submitForm);
   useBeginEditing(element, isNew);
+  useTouchLeftFields(element, formik);
   const close = () => {
-    if (!formik.isSubmitting) guard.leave(finish);
+    if (!isSubmitting) guard.leave(finish);
   };
-  const form = {
-    ...useLeftFields(element, formik, session.attempt !== undefined),
-    ...feedback,
-    isNew,
-    registerField: session.registerField,
-  };
-  const submitButton = <SubmitButton saving="Saving...">{submit}</SubmitButton>;
+  const isLocked = isSubmitting || session.attempt !== undefined;
+  const { registerField } = session;
+  const form = useFormContextValue(formik, { ...feedback, isLocked, isNew, registerField });
   return (
     <Dialog
       title={title}
       onClose={close}
-      isBusy={formik.isSubmitting}
+      isBusy={isSubmitting}
       {...(className !== undefined && { className })}
     >
       <form
         ref={setElement}
         noValidate
-        data-locked={form.isLocked || undefined}
+        data-locked={isLocked || undefined}
         className="grid min-w-0 grid-cols-1 gap-4"
         onSubmit={formik.handleSubmit}
       >
@@ -113,11 +116,11 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
           <FormAlert />
           {children}
           <DialogBar>
-            {props.draft && <OfflineNote />}
-            <Button variant="outline" disabled={formik.isSubmitting} onClick={close}>
+            {draft && <OfflineNote />}
+            <Button variant="outline" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
-            {submitButton}
+            <SubmitButton saving="Saving...">{submit}</SubmitButton>
           </DialogBar>
         </FormContext>
       </form>

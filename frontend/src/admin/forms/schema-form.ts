@@ -1,17 +1,18 @@
 import {
   getIn,
   setIn,
+  setNestedObjectValues,
   useFormik,
   type FormikErrors,
   type FormikHelpers,
-  type FormikState,
+  type FormikTouched,
   type FormikValues,
 } from 'formik';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ChangeEventHandler } from 'react';
 import type { AnyObject, ObjectSchema, ValidateOptions } from 'yup';
 import { offlineHint } from '@/shared/api/connection-hint';
 import { useFocusAfterSubmit } from '@/shared/forms/focus-after-submit';
-import type { FormContextValue } from '@/shared/forms/form-context';
+import type { Control, FormContextValue } from '@/shared/forms/form-context';
 import { useOnOnline, useSubmit, type Messages } from '@/shared/forms/use-submit';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
 
@@ -50,12 +51,16 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   );
   const onSubmit = async (
     values: V,
-    form: Pick<FormikHelpers<V>, 'setErrors' | 'setStatus'>,
+    form: Pick<FormikHelpers<V>, 'setErrors' | 'setStatus' | 'setTouched'>,
     isAutomatic = false,
   ) => {
     const hasField = (name: string) => getIn(values, name) !== undefined;
     const failed = await submit(values, hasField, isAutomatic);
-    if (failed?.errors) form.setErrors(nestErrors(failed.errors));
+    if (failed?.errors) {
+      // A draft whose save is repeated has not been submitted here.
+      void form.setTouched(setNestedObjectValues<FormikTouched<V>>(values, true), false);
+      form.setErrors(nestErrors(failed.errors));
+    }
     form.setStatus(failed?.failure);
   };
   const formik = useFormik<V>({
@@ -70,7 +75,7 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   const dismissFailure = useDismissFailure();
   const submitForm = () => {
     dismissFailure();
-    return formik.submitForm();
+    void formik.submitForm();
   };
   const handleSubmit: typeof formik.handleSubmit = (event) => {
     dismissFailure();
@@ -89,34 +94,45 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   return { ...formik, submitForm, handleSubmit, resubmit };
 }
 
-/**
- * The error to show: none before the first submission, then always the current one. Validating on blur would move the
- * button that is being pressed.
- */
-function errorOf(form: Pick<FormikState<FormikValues>, 'errors' | 'submitCount'>, name: string) {
-  const error: unknown = getIn(form.errors, name);
-  return form.submitCount > 0 && typeof error === 'string' ? error : undefined;
-}
-
 const ignoreChange = () => undefined;
 
+/** What a form does with changes, other than formik itself. */
+export interface FieldChanges {
+  onChange: ChangeEventHandler<Control>;
+  setValue: (name: string, value: string) => void;
+}
+
+type FormikParts<V extends FormikValues, Part extends keyof ReturnType<typeof useFormik<V>>> = Pick<
+  ReturnType<typeof useFormik<V>>,
+  Part
+>;
+
+interface FormState extends Partial<
+  Pick<FormContextValue, 'isLocked' | 'failure' | 'failureAction' | 'isNew' | 'registerField'>
+> {
+  changes?: FieldChanges;
+}
+
 /**
- * The form context of a formik form. Fields are read-only while saving, and while `isSaveOpen`: changes made then would be
- * lost with the form, unless it goes on after that save.
+ * The form context of a formik form. A field shows its error once it is touched, as all are by a submission; validating on blur would
+ * move the button that is being pressed. Locked fields are read-only: changes made while saving would be lost with the form.
  */
 export function useFormContextValue<V extends FormikValues>(
-  formik: ReturnType<typeof useFormik<V>>,
-  isSaveOpen = false,
-  goesOn = false,
+  formik: FormikParts<
+    V,
+    'values' | 'errors' | 'touched' | 'status' | 'isSubmitting' | 'handleChange' | 'setFieldValue'
+  >,
+  state: FormState = {},
 ): FormContextValue {
-  const { values, errors, submitCount, isSubmitting, handleChange, setFieldValue } = formik;
-  const failure = formik.status as string | undefined;
-  const isLocked = (isSubmitting && !goesOn) || isSaveOpen;
+  const { values, errors, touched, isSubmitting, handleChange, setFieldValue } = formik;
+  const { isLocked = isSubmitting, failureAction, isNew = false, registerField } = state;
+  const failure = state.failure ?? (formik.status as string | undefined);
+  const { onChange: change = handleChange, setValue = setFieldValue } = state.changes ?? {};
   return useMemo(
     () => ({
       getFieldProps: (name, kind) => {
         const value: unknown = getIn(values, name);
-        const onChange = isLocked ? ignoreChange : handleChange;
+        const onChange = isLocked ? ignoreChange : change;
         if (kind === 'checkbox') return { name, checked: value === true, onChange };
         return {
           name,
@@ -126,14 +142,32 @@ export function useFormContextValue<V extends FormikValues>(
         };
       },
       setValue: (name, value) => {
-        if (!isLocked) void setFieldValue(name, value);
+        if (!isLocked) void setValue(name, value);
       },
-      error: (name) => errorOf({ errors, submitCount }, name),
+      error: (name) => {
+        const error: unknown = getIn(touched, name) && getIn(errors, name);
+        return typeof error === 'string' ? error : undefined;
+      },
       failure,
+      failureAction,
       isSaving: isSubmitting,
       isLocked,
+      isNew,
+      registerField,
     }),
-    [values, errors, submitCount, isSubmitting, isLocked, failure, handleChange, setFieldValue],
+    [
+      values,
+      errors,
+      touched,
+      isSubmitting,
+      isLocked,
+      failure,
+      failureAction,
+      isNew,
+      registerField,
+      change,
+      setValue,
+    ],
   );
 }
 
@@ -141,15 +175,13 @@ export function useFormContextValue<V extends FormikValues>(
 const movable = 'input:not([type=checkbox]), textarea, select';
 
 /**
- * The form context of a form that shows the error of a filled field once the user has gone on to another one. Buttons don't
- * count: they would move away from under the pointer.
+ * Touches a filled field once the user has gone on to another one. Buttons don't count: they would move away from under the
+ * pointer.
  */
-export function useLeftFields<V extends FormikValues>(
+export function useTouchLeftFields<V extends FormikValues>(
   element: HTMLFormElement | null,
-  formik: ReturnType<typeof useSchemaForm<V>>,
-  isSaveOpen: boolean,
-): FormContextValue {
-  const { errors, submitCount, touched, setFieldTouched } = formik;
+  { setFieldTouched }: FormikParts<V, 'setFieldTouched'>,
+) {
   useEffect(() => {
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       const { name, value } = target as HTMLInputElement;
@@ -159,11 +191,4 @@ export function useLeftFields<V extends FormikValues>(
     element?.addEventListener('focusout', onFocusOut);
     return () => element?.removeEventListener('focusout', onFocusOut);
   }, [element, setFieldTouched]);
-  return {
-    ...useFormContextValue(formik, isSaveOpen),
-    error: (name) => {
-      const isLeft = getIn(touched, name) === true;
-      return errorOf({ errors, submitCount: isLeft ? 1 : submitCount }, name);
-    },
-  };
 }

@@ -12,7 +12,6 @@ export const rawText = (...rules: Rule[]) =>
       return message === undefined || createError({ message });
     });
 
-/** Trimmed text that follows the rules. */
 export const text = (...rules: Rule[]) => rawText(...rules).trim();
 
 /** What is asked for to log in again. */

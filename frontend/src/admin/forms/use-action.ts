@@ -7,7 +7,6 @@ import { useToast } from '@/shared/ui/toast/toast';
 export interface ActionMessages {
   /** The success toast: a description under the title 'Success', or a notice made from the response. */
   done: string | ((answer: unknown) => Notice);
-  /** The error message if the server sends none. */
   failed: string;
   failedTitle?: string;
   /** Overrides the server's message. */

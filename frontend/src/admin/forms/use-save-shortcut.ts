@@ -5,22 +5,15 @@ import { isBelow } from '@/shared/forms/focus-after-submit';
 const isS = ({ key, code }: KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 
-/**
- * Saves on Ctrl+S and ⌘S, by default by submitting the form: from within the form or its dialog, or, with `'page'`, from anywhere on
- * the page.
- */
-export function useSaveShortcut(
-  form: HTMLFormElement | null,
-  from: 'form' | 'page' = 'form',
-  save = () => form?.requestSubmit(),
-) {
+/** Saves on Ctrl+S and ⌘S: from within the form's dialog, or else from anywhere on the page. */
+export function useSaveShortcut(form: HTMLFormElement | null, save: () => unknown) {
   const onSave = useEffectEvent(save);
   useEffect(() => {
-    const scope = form?.closest('dialog') ?? form;
-    const onKeyDown = (event: Event) => {
-      const { ctrlKey, metaKey, shiftKey, altKey } = event as KeyboardEvent;
-      if (!isS(event as KeyboardEvent) || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      const isWithin = from === 'page' || scope?.contains(event.target as Node);
+    const dialog = form?.closest('dialog');
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (!isS(event) || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      const isWithin = !dialog || dialog.contains(event.target as Node);
       // A dialog that has been opened meanwhile goes first, and nothing is saved by the browser from there either.
       const isCovered = form && isBelow(form);
       if (isWithin || isCovered) event.preventDefault();
@@ -28,5 +21,5 @@ export function useSaveShortcut(
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, from]);
+  }, [form]);
 }

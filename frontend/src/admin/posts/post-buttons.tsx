@@ -10,17 +10,13 @@ export interface PostButtonsProps {
   base: EditablePost | undefined;
   /** Whether the post is public once it is saved. */
   published: boolean;
-  /** Whether there are changes that aren't saved. */
   isUnsaved: boolean;
-  /** Why the post can't be saved; empty if it can. */
   invalidReasons: string[];
   /** Stores a new post as a draft and goes on. */
   saveNewDraft: () => void;
-  /** Absent: without the button. */
-  cancel?: () => void;
+  cancel: () => void;
 }
 
-/** Says who will see the post once it is saved. */
 function visibilityText(base: EditablePost | undefined, published: boolean): string {
   if (!base) return published ? 'Public as soon as it’s created' : 'Saved as a draft, not public';
   if (base.published === published) return published ? 'Public' : 'Draft';
@@ -33,12 +29,12 @@ export function PostButtons(props: PostButtonsProps) {
   const { isSaving } = useFormFields();
   const id = useId();
   const isNew = !base;
-  const savingLabel = isNew ? 'Creating...' : 'Updating...';
   const isInvalid = invalidReasons.length > 0;
   const status = isInvalid
     ? `Not ready to save: ${invalidReasons.join('; ')}`
     : visibilityText(base, published);
-  const mark = base && isUnsaved ? ' · Unsaved changes' : '';
+  const label = isNew ? (isSaving ? 'Creating...' : 'Create') : isSaving ? 'Updating...' : 'Update';
+  const saving = { disabled: isSaving || isInvalid, 'aria-describedby': id };
   return (
     <div className="flex grow flex-wrap items-center justify-end gap-3">
       <OfflineNote />
@@ -47,31 +43,19 @@ export function PostButtons(props: PostButtonsProps) {
         // A phone's line has room for three buttons alone.
         className={`mr-auto min-w-0 flex-1 text-caption sm:basis-60 font-normal text-muted ${isNew ? 'basis-full' : 'basis-24'}`}
       >
-        {`${status}${mark}`}
+        {`${status}${base && isUnsaved ? ' · Unsaved changes' : ''}`}
       </p>
-      {cancel && (
-        <Button variant="outline" disabled={isSaving} onClick={cancel}>
-          Cancel
-        </Button>
-      )}
+      <Button variant="outline" disabled={isSaving} onClick={cancel}>
+        Cancel
+      </Button>
       {isNew && (
-        <Button
-          variant="outline"
-          disabled={isSaving || isInvalid}
-          aria-describedby={id}
-          onClick={saveNewDraft}
-        >
+        <Button variant="outline" {...saving} onClick={saveNewDraft}>
           Save as draft
         </Button>
       )}
-      <Button
-        type="submit"
-        disabled={isSaving || isInvalid}
-        aria-busy={isSaving || undefined}
-        aria-describedby={id}
-      >
+      <Button type="submit" {...saving} aria-busy={isSaving || undefined}>
         {isSaving && <Spinner />}
-        <span>{isSaving ? savingLabel : isNew ? 'Create' : 'Update'}</span>
+        <span>{label}</span>
       </Button>
     </div>
   );

@@ -1,31 +1,36 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, type Location } from 'react-router-dom';
 import { newIdempotencyKey } from '@/shared/api/idempotency';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
-import { useEditablePostQuery, type EditablePost } from './api';
+import { useEditablePost, type EditablePost } from './api';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { PostForm, type PostFormProps } from './post-form';
+import { PostForm } from './post-form';
 import { draftKind, nameOfDraft, type PostValues } from './post-values';
 import { editPath, newPath, type PostListState, type PostFormState } from './list/form-link';
+import type { OpenedPost } from './use-post-form';
 
 const listPath = '/admin/blog';
+
+type FormEntry = Location<(Partial<PostFormState> & { form?: string }) | null>;
 
 /**
  * Returns to the list in its earlier state and focuses the link that led here. The list takes the form's place in the history: Back
  * would lead to a form that is done with.
  */
-function useReturnToList(post: number | null) {
+function useReturnToList() {
   const navigate = useNavigate();
-  const { list: previousList } = (useLocation().state ?? {}) as Partial<PostFormState>;
-  const back: PostListState = { returnedFrom: post, keepFocus: true };
+  const { pathname, state } = useLocation() as FormEntry;
+  const back: PostListState = { returnedFrom: pathname, keepFocus: true };
   return () =>
     void navigate(
-      { pathname: listPath, search: previousList?.search ?? '' },
-      { state: { ...previousList?.state, ...back }, replace: true },
+      { pathname: listPath, search: state?.list?.search ?? '' },
+      { state: { ...state?.list?.state, ...back }, replace: true },
     );
 }
+
+const begin = (id: string | undefined) => ({ id, isNew: id === undefined, form: newIdempotencyKey() });
 
 /**
  * The content of the dashboard's extra tab, below the page's first heading. A new post that is stored gets the address of its form,
@@ -33,27 +38,25 @@ function useReturnToList(post: number | null) {
  */
 export function PostEditor() {
   const { id } = useParams();
-  const { form } = (useLocation().state ?? {}) as { form?: string };
-  const [opened, setOpened] = useState(() => ({ id, form: newIdempotencyKey() }));
-  if (opened.id !== id)
-    setOpened({ id, form: opened.id === undefined && form === opened.form ? form : newIdempotencyKey() });
-  return <OpenedForm key={opened.form} form={opened.form} id={id} />;
-}
-
-function OpenedForm({ form, id }: { form: string; id: string | undefined }) {
-  const [isNew] = useState(id === undefined);
+  const { state } = useLocation() as FormEntry;
   const navigate = useNavigate();
-  const { list } = (useLocation().state ?? {}) as Partial<PostFormState>;
-  const goOn = (created: number) => {
-    const state = { list, form, keepFocus: true };
-    void navigate(editPath(created), { state, replace: true, preventScrollReset: true });
-  };
-  const ends = { onDone: useReturnToList(id === undefined ? null : Number(id)), onCreated: goOn };
-  return isNew || id === undefined ? <PostForm level="h2" {...ends} /> : <Edit id={id} {...ends} />;
+  const [opened, setOpened] = useState(() => begin(id));
+  const { form } = opened;
+  if (opened.id !== id)
+    setOpened(opened.id === undefined && state?.form === form ? { ...opened, id } : begin(id));
+  const onCreated = (created: number) =>
+    void navigate(editPath(created), {
+      state: { list: state?.list, form, keepFocus: true },
+      replace: true,
+      preventScrollReset: true,
+    });
+  const ends = { onDone: useReturnToList(), onCreated };
+  if (opened.isNew || id === undefined) return <PostForm key={form} level="h2" {...ends} />;
+  return <Edit key={form} id={id} {...ends} />;
 }
 
-function Edit({ id, ...ends }: { id: string } & Pick<PostFormProps, 'onDone' | 'onCreated'>) {
-  const { data, error, isFetching, refetch } = useEditablePostQuery(id, { refetchOnMountOrArgChange: true });
+function Edit({ id, ...ends }: { id: string } & Omit<OpenedPost, 'post'>) {
+  const { data, error, isFetching, refetch } = useEditablePost(id, { refetchOnMountOrArgChange: true });
   useRecheckSessionOn401(error);
   // The form keeps the version it was opened with, even if newer data arrive.
   const [opened, setOpened] = useState<EditablePost>();
@@ -62,7 +65,7 @@ function Edit({ id, ...ends }: { id: string } & Pick<PostFormProps, 'onDone' | '
   return (
     <div className="pt-8">
       {isFetching && <Loading text="Loading blog post..." />}
-      {!isFetching && error && (
+      {!isFetching && error !== undefined && (
         <Failure error={error} fallbackMessage="Failed to fetch blog post" retry={() => void refetch()} />
       )}
       {!isFetching && data === null && <DeletedPost post={Number(id)} />}

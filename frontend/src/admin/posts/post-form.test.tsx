@@ -145,19 +145,6 @@ test('a derived excerpt follows the content, and unsaved changes are mentioned',
   await waitFor(() => expect(sent[0]?.body.excerpt).toBe(''));
 });
 
-test('leaving with unsaved changes asks first, by Cancel and by another tab', async () => {
-  servePosts();
-  const { user, router } = await openForm();
-  await user.type(screen.getByLabelText('Title'), 'x');
-  await user.click(screen.getByRole('tab', { name: 'FAQ' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(screen.getByLabelText('Title')).toHaveValue('x');
-  await user.click(button('Cancel'));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(screen.queryByRole('tab', { name: 'New Blog Post' })).toBeNull();
-});
-
 test('leaving can save the post as a draft, and goes on to where one was going', async () => {
   const { sent } = servePosts();
   server.use(http.get('/api/faq/categories', () => HttpResponse.json([])));
@@ -185,21 +172,6 @@ test('leaving a published post offers no draft', async () => {
   await user.click(button('Cancel'));
   await screen.findByRole('button', { name: 'Discard' });
   expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
-});
-
-test('reports a post that does not exist', async () => {
-  servePosts();
-  renderApp('/admin/blog/404/edit');
-  expect(await screen.findByText('Blog post not found')).toBeVisible();
-});
-
-test('/blog/create is for administrators, and returns to the list', async () => {
-  servePosts();
-  const { user, router } = await openForm('/blog/create');
-  expect(screen.getByRole('heading', { level: 1, name: 'Create New Blog Post' })).toBeVisible();
-  await user.click(button('Cancel'));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(router.state.action).toBe('REPLACE');
 });
 
 test('/blog/create denies access to users who are not administrators', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { openForm, preview, servePosts } from '@/test/fixtures/posts';
@@ -41,4 +41,18 @@ test('keeps the browser’s rendering if the server doesn’t respond', async ()
   await waitFor(() => expect(requestCount).toBeGreaterThan(0));
   expect(within(preview()).getByText('content').tagName).toBe('EM');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the preview shows title, byline, date and cover', async () => {
+  servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  const head = within(preview());
+  expect(head.getByText('Old title')).toBeVisible();
+  expect(head.getByText('By Ada Lovelace')).toBeVisible();
+  expect(head.getByText('March 5, 2026')).toBeVisible();
+  expect(preview().querySelector('img')).toHaveAttribute('src', '/art/lattice-a-b-n7.svg');
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: '' } });
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  expect(await head.findByText('No title yet')).toBeVisible();
+  await waitFor(() => expect(head.getByText('By Ada Lovelace and grace')).toBeVisible());
 });

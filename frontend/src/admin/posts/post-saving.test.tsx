@@ -1,49 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { inspect } from '@/test/axe';
 import { button, fillForm, openForm, servePosts } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { server } from '@/test/server';
-
-test('shows a refused save at its field and in a toast, and keeps all values', async () => {
-  servePosts();
-  const message = 'A post with this slug already exists';
-  server.use(
-    http.post('/api/admin/blog', () =>
-      HttpResponse.json({ error: message, message, fields: { slug: [message] } }, { status: 409 }),
-    ),
-  );
-  const page = await openForm();
-  await fillForm(page);
-  await page.user.click(button('Create'));
-  expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
-  const slug = screen.getByLabelText('Slug');
-  expect(slug).toHaveAccessibleDescription(expect.stringContaining(message));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(slug).toHaveFocus();
-  expect(screen.getByLabelText('Title')).toHaveValue('My title');
-  expect(button('Create')).toBeEnabled();
-  expect(await inspect()).toHaveNoViolations();
-});
-
-test('a double click saves once, and the button shows progress', async () => {
-  const { sent } = servePosts();
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.post('/api/admin/blog', () => responseReady, { once: true }));
-  const page = await openForm();
-  await fillForm(page);
-  await page.user.dblClick(button('Create'));
-  await page.user.keyboard('{Control>}ss{/Control}');
-  expect(button('Creating...')).toBeDisabled();
-  expect(button('Cancel')).toBeDisabled();
-  expect(sent).toEqual([]);
-  respond();
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog'));
-  expect(sent).toHaveLength(1);
-});
 
 test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();

@@ -4,15 +4,13 @@ import type { PublishConcern } from './publishing/publish-concerns';
 /** Where a save leads, other than to the list: nowhere, if the form goes on with what it has stored. */
 export type Exit = (() => void) | 'stay' | undefined;
 
-/** A request to save. The form follows it once what was typed has been rendered: formik submits the values of its last render. */
-export interface SaveRequest {
-  /** By the shortcut, which stores a new post as a draft. */
-  isShortcut?: boolean;
-}
-
 export interface PostSaving {
   phase: 'editing' | 'asking' | 'saving' | 'saved';
-  request?: SaveRequest | undefined;
+  /**
+   * What the form does once what was typed has been rendered: formik submits the values of its last render. The shortcut stores a new post
+   * as a draft.
+   */
+  request?: { isShortcut: boolean } | undefined;
   exit: Exit;
   /** What the user is asked about before the post is published. */
   concerns: PublishConcern[];
@@ -23,7 +21,7 @@ export interface PostSaving {
 }
 
 export type PostSavingEvent =
-  | ({ type: 'requested'; exit?: Exit } & SaveRequest)
+  | { type: 'requested'; exit: Exit; isShortcut: boolean }
   | { type: 'asked'; concerns: PublishConcern[] }
   /** The question was answered: go on with the save, or back to the form. */
   | { type: 'confirmed' | 'dismissed' }
@@ -34,29 +32,29 @@ export type PostSavingEvent =
 
 export const notSaving: PostSaving = { phase: 'editing', exit: undefined, concerns: [], confirmed: [] };
 
-/** The phases of saving a post. */
 export function reducePostSaving(state: PostSaving, event: PostSavingEvent): PostSaving {
-  const { confirmed, concerns } = state;
+  const { confirmed, concerns, sent } = state;
   switch (event.type) {
     case 'requested': {
-      const { isShortcut = false } = event;
       // One that got no answer is repeated, and leads where it was to lead.
-      const exit = state.sent ? state.exit : event.exit;
-      return { ...state, phase: 'saving', request: { isShortcut }, exit };
+      const exit = sent ? state.exit : event.exit;
+      return { ...state, phase: 'saving', request: { isShortcut: event.isShortcut }, exit };
     }
     case 'asked':
       return { ...notSaving, phase: 'asking', concerns: event.concerns, confirmed };
-    case 'confirmed':
+    case 'confirmed': {
+      const keys = concerns.map(({ key }) => key);
       return {
         ...notSaving,
         phase: 'saving',
-        request: {},
-        confirmed: [...confirmed, ...concerns.map(({ key }) => key)],
+        request: { isShortcut: false },
+        confirmed: [...confirmed, ...keys],
       };
+    }
     case 'dismissed':
       return { ...notSaving, confirmed };
     case 'sent':
-      return { ...state, sent: state.sent ?? event.values };
+      return { ...state, sent: sent ?? event.values };
     case 'saved':
       return { ...state, phase: 'saved' };
     case 'settled':

@@ -1,9 +1,7 @@
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
-import { formValues } from '@/admin/forms/schema';
 import type { Author } from '@/shared/blog/queries';
 import type { User } from '@/shared/session/user';
 import type { EditablePost, PostInput } from './api';
-import { postSchema } from './schema';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
@@ -35,29 +33,16 @@ Use Markdown to format your text: **bold**, *italic*, [links](https://example.co
 export const hasSampleLine = (content: string) =>
   content.split('\n').some((line) => line.trim() === sampleLine);
 
-/** Today's date in the browser's time zone. */
 export function today(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-/** A user as an author. */
 export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
   id,
   name: displayName || username,
   title: 'Contributor',
-});
-
-const postValues = formValues(postSchema);
-
-/** `writer` is its first author. */
-export const blankPost = (writer: User | null): PostValues => ({
-  ...postValues(),
-  content: template,
-  authors: writer ? [authorOf(writer)] : [],
-  tags: '',
-  date: today(),
 });
 
 /** What an empty excerpt becomes: the content's first line without the signs of a heading, cut to 150 characters. */
@@ -66,11 +51,3 @@ export function deriveExcerpt({ content = '' }: { content?: string }): string {
   const characters = [...line.replace(/^#+/, '').trim()];
   return characters.slice(0, 150).join('').trimEnd();
 }
-
-export const valuesOf = (post: EditablePost): PostValues => ({
-  ...postValues(post),
-  authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
-  // One that was derived follows the content.
-  excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
-  tags: post.tags.join(', '),
-});

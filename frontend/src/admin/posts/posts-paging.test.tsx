@@ -84,22 +84,6 @@ test('offline the rows and the pager stay, and the list says why', async () => {
   expect(screen.getByText('1–20 of 45')).toBeVisible();
 });
 
-test('a shared address opens the same part of the list', async () => {
-  servePosts();
-  const { user } = open('/admin/blog?page=2&cursor=20');
-  expect(await screen.findByText('Post 21')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Previous' }));
-  expect(await screen.findByText('Post 1')).toBeVisible();
-});
-
-test('shows the previous page after the last row of the last page is deleted', async () => {
-  servePosts(many.slice(0, 21));
-  const { user } = open('/admin/blog?page=2&cursor=20');
-  await user.click(await screen.findByRole('button', { name: 'Delete Post 21' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Post 1')).toBeVisible();
-});
-
 test('any navigation to an empty page shows the page before, and Back skips it', async () => {
   servePosts(many.slice(0, 41));
   const { user, router } = open();
@@ -127,30 +111,6 @@ test('a page number without a cursor shows that page, and one beyond the end the
   expect(router.state.location.search).toBe('?sort=title&page=3');
 });
 
-test('a number in the pager leads to that page, and the list is focused', async () => {
-  servePosts();
-  const { user, router } = open();
-  await screen.findByText('Post 1');
-  const field = screen.getByRole('textbox', { name: 'Page' });
-  expect(field.closest('form')).toHaveTextContent('of 3');
-  await user.clear(field);
-  await user.type(field, '99{Enter}');
-  expect(await screen.findByText('41–45 of 45')).toBeVisible();
-  expect(router.state.location.search).toBe('?page=3');
-  expect(screen.getByRole('textbox', { name: 'Page' })).toHaveValue('3');
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Blog Posts' })).toHaveFocus());
-});
-
-test('the size of a page is kept in the address and starts at the first page', async () => {
-  const { requests } = servePosts();
-  const { user, router } = open('/admin/blog?page=2');
-  await screen.findByText('21–40 of 45');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 rows');
-  expect(await screen.findByText('1–45 of 45')).toBeVisible();
-  expect(router.state.location.search).toBe('?size=50');
-  expect(requests.at(-1)).toBe('?limit=50');
-});
-
 test('counts have separators of thousands', async () => {
   servePosts(Array.from({ length: 1_021 }, (_, index) => adminPost(index + 1)));
   open('/admin/blog?page=52');
@@ -162,19 +122,4 @@ test('a truncated address shows the first page', async () => {
   const { router } = open('/admin/blog?page=3&cursor=xyz&q=Post');
   expect(await screen.findByText('1–20 of 45')).toBeVisible();
   expect(router.state.location.search).toBe('?q=Post');
-});
-
-test('keeps the rows while others load, and Back restores the earlier ones', async () => {
-  servePosts();
-  const { user, router } = open();
-  await screen.findByText('Post 1');
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.get('/api/admin/blog', () => responseReady, { once: true }));
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByText('Post 1')).toBeVisible();
-  respond();
-  expect(await screen.findByText('Post 21')).toBeVisible();
-  await act(() => router.navigate(-1));
-  expect(await screen.findByText('Post 1')).toBeVisible();
 });

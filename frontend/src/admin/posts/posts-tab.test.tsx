@@ -135,15 +135,6 @@ test('shows why a list can’t be fetched, and retries on request', async () => 
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the / key focuses the search', async () => {
-  servePosts([row(1)]);
-  const { user } = open();
-  await screen.findByText('Post 1');
-  await user.keyboard('/');
-  expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(screen.getByRole('searchbox')).toHaveValue('');
-});
-
 test('the arrow down leads from the search to the rows, and N creates', async () => {
   servePosts([row(1)]);
   const { user, router } = open();
@@ -208,21 +199,6 @@ test('asks again before deleting a changed post', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent).toEqual([['DELETE /api/admin/blog/1 "8"', null]]);
-});
-
-test('a refused deletion keeps the dialog open and shows the reason', async () => {
-  servePosts([row(1)]);
-  server.use(
-    http.delete('/api/admin/blog/1', () =>
-      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 409 }),
-    ),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
-  const region = await notices();
-  expect(await within(region).findByText('Failed to delete post')).toBeVisible();
 });
 
 test('shows the server’s message if the current post can’t be fetched', async () => {

@@ -1,37 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
 import { BulkTable } from '@/admin/bulk/bulk-table';
+import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
+import { quote } from '@/admin/lib/text';
 import { ConfirmDelete } from '@/admin/table/confirm-delete';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import { useTableParams } from '@/admin/table/use-table-params';
-import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { buttonVariants } from '@/shared/ui/button';
-import {
-  postsPath,
-  useDeletePostMutation,
-  usePostRowsQuery,
-  type AdminPostSummary,
-  type EditablePost,
-} from './api';
-import { draftKind, nameOfDraft, type PostValues } from './post-values';
 import { postPath } from '@/shared/blog/post-path';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
-import { quote } from '@/admin/lib/text';
-import {
-  editPath,
-  getScrollWhenLeft,
-  FormLink,
-  newPath,
-  useOpenedForm,
-  useOpenForm,
-  type PostListState,
-} from './list/form-link';
+import { buttonVariants } from '@/shared/ui/button';
+import { postRows, postsPath, type AdminPostSummary, type EditablePost } from './api';
+import { editPath, FormLink, newPath, useOpenForm, useRestoreListState } from './list/form-link';
 import { columns, filterNames, namedPost } from './list/post-columns';
 import { PostFilters, usePostFilters } from './list/post-filters';
+import { draftKind, nameOfDraft, type PostValues } from './post-values';
 
 const bulk: BulkRows<AdminPostSummary> = {
   path: postsPath,
@@ -43,13 +27,25 @@ const bulk: BulkRows<AdminPostSummary> = {
   ),
 };
 
+const messages = {
+  loading: 'Loading blog posts...',
+  empty: 'No blog posts found',
+  noun: 'posts',
+  failed: 'Failed to fetch blog posts',
+  failedTitle: 'Error loading posts',
+};
+
+const failedToDelete = 'Failed to delete post';
+
 /** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
   const list = useTableParams(filterNames);
   const filters = usePostFilters(list);
   const open = useOpenForm();
-  const posts = useServerTable(usePostRowsQuery(pageArgOf(list), { refetchOnMountOrArgChange: true }), list);
+  const page = postRows.usePage(pageArgOf(list), { refetchOnMountOrArgChange: true });
+  const posts = useServerTable(page, list);
   const [deleting, setDeleting] = useState<AdminPostSummary>();
+  const remove = postRows.useDelete();
   useRestoreListState(posts.data !== undefined);
   const create = (
     <FormLink to={newPath} className={buttonVariants()}>
@@ -69,43 +65,32 @@ export function PostsTab() {
         onContinue={({ key, base }) => open(base ? editPath(base.id) : newPath, key)}
       />
       <BulkTable
-        bulk={bulk}
-        columns={columns}
+        {...{ bulk, columns, list, create, messages }}
         path={postsPath}
         query={posts}
-        list={list}
         filters={filters.filters}
         actions={(post) => <Actions post={post} remove={() => setDeleting(post)} />}
         open={({ id }) => open(editPath(id))}
-        create={create}
-        messages={{
-          loading: 'Loading blog posts...',
-          empty: 'No blog posts found',
-          noun: 'posts',
-          failed: 'Failed to fetch blog posts',
-          failedTitle: 'Error loading posts',
-        }}
       />
-      {deleting && <DeletePost post={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <ConfirmDelete
+          path={postsPath}
+          record={deleting}
+          describe={({ title }) =>
+            `This action cannot be undone. This will permanently delete the blog post "${title}".`
+          }
+          nameOf={({ title }) => quote(title)}
+          remove={(post) => remove(post)}
+          messages={{
+            done: 'Blog post deleted successfully',
+            failed: failedToDelete,
+            failedTitle: failedToDelete,
+          }}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </ListPage>
   );
-}
-
-/** Focuses the link to the form from which the user returns, where it was in the window. */
-function useRestoreListState(isLoaded: boolean) {
-  const { returnedFrom } = (useLocation().state ?? {}) as Partial<PostListState>;
-  const returnedFromPath =
-    typeof returnedFrom === 'number' ? editPath(returnedFrom) : returnedFrom === null ? newPath : undefined;
-  const [path] = useState(useOpenedForm() ?? returnedFromPath);
-  useEffect(() => {
-    if (path === undefined || !isLoaded) return;
-    if (typeof returnedFrom === 'number') window.scrollTo(0, getScrollWhenLeft());
-    const findLink = (href: string, within = '') =>
-      document.querySelector<HTMLElement>(`#content ${within} [href="${href}"]`);
-    const link = path === newPath ? undefined : findLink(path, 'td');
-    if (link) focusInView(link);
-    else findLink(newPath)?.focus({ preventScroll: path === newPath });
-  }, [path, isLoaded, returnedFrom]);
 }
 
 function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary; remove: () => void }) {
@@ -123,26 +108,5 @@ function Actions({ post: { id, title, slug }, remove }: { post: AdminPostSummary
         <RowLabel icon={Trash2}>Delete</RowLabel>
       </RowButton>
     </>
-  );
-}
-
-function DeletePost({ post, onClose }: { post: AdminPostSummary; onClose: () => void }) {
-  const [remove] = useDeletePostMutation();
-  return (
-    <ConfirmDelete
-      path={postsPath}
-      record={post}
-      describe={({ title }) =>
-        `This action cannot be undone. This will permanently delete the blog post "${title}".`
-      }
-      nameOf={({ title }) => quote(title)}
-      remove={(current) => remove(current).unwrap()}
-      messages={{
-        done: 'Blog post deleted successfully',
-        failed: 'Failed to delete post',
-        failedTitle: 'Failed to delete post',
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -7,15 +7,17 @@ import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
 import { postPath } from '@/shared/blog/post-path';
 import { useUser } from '@/shared/session/use-user';
 import { savedNotice } from '@/shared/ui/toast/notice';
-import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './api';
-import { notSaving, reducePostSaving, type Exit, type SaveRequest } from './post-saving';
-import { blankPost, draftKind, today, valuesOf, type PostDraft, type PostValues } from './post-values';
+import { postsPath, useSavePost, type EditablePost, type PostInput } from './api';
+import { notSaving, reducePostSaving, type Exit, type PostSaving } from './post-saving';
+import { draftKind, today, type PostDraft, type PostValues } from './post-values';
 import { publishConcerns } from './publishing/publish-concerns';
 import { PublishQuestion } from './publishing/publish-question';
-import { authorlessPostSchema, postSchema } from './schema';
-import { useTypedFields, useTyping } from './use-typed-fields';
+import { authorlessPostSchema, blankPost, postSchema, valuesOf } from './schema';
+import { useTyping } from './use-typing';
 
-export interface PostFormEnds {
+export interface OpenedPost {
+  /** The post as it was when the form was opened; absent for a new one. */
+  post?: EditablePost | undefined;
   /** It has been saved, or is to be left. */
   onDone: () => void;
   /** A new post has been stored as a draft, and the form goes on with it. */
@@ -34,7 +36,7 @@ const messagesFor = (isNew: boolean, isDraft: boolean) => ({
 
 /** The form's values, and the phases of saving them. */
 function usePostSaving(post: EditablePost | undefined, element: HTMLFormElement | null) {
-  const [save] = useSavePostMutation();
+  const save = useSavePost();
   const { user } = useUser();
   const [initial] = useState(() => (post ? valuesOf(post) : blankPost(user)));
   const [saving, dispatch] = useReducer(reducePostSaving, notSaving);
@@ -45,51 +47,47 @@ function usePostSaving(post: EditablePost | undefined, element: HTMLFormElement 
     schema,
     valuesOf: (state) => (state ? valuesOf(state) : initial),
   });
+  const { base } = session.state;
   const formik = useSchemaForm<PostValues, PostInput>(
     {
       schema,
       initial,
       save: (input, values) => {
         dispatch({ type: 'sent', values });
-        return session.save(
-          (typed: PostInput, target) => save({ ...typed, ...target }).unwrap(),
-          input,
-          values,
-        );
+        return session.save(save, input, values);
       },
-      messages: messagesFor(!session.state.base, saving.exit === 'stay'),
+      messages: messagesFor(!base, saving.exit === 'stay'),
       onSuccess: () => dispatch({ type: 'saved' }),
     },
     element,
   );
-  const isOpen = formik.isSubmitting || session.attempt !== undefined;
+  const { values, isSubmitting } = formik;
+  const isOpen = isSubmitting || session.attempt !== undefined;
   useEffect(() => {
     if (!isOpen) dispatch({ type: 'settled' });
   }, [isOpen]);
-  const invalidReasons = useMemo(() => errorsOf(schema, formik.values), [schema, formik.values]);
-  const { base } = session.state;
-  const { values } = formik;
+  const invalidReasons = useMemo(() => errorsOf(schema, values), [schema, values]);
+  const isValid = invalidReasons.length === 0;
   const typing = useTyping(formik);
-  const request = (exit?: Exit, { isShortcut = false }: SaveRequest = {}) => {
+  const request = (exit?: Exit, isShortcut = false) => {
+    if (isSubmitting) return;
     typing.flush();
     dispatch({ type: 'requested', exit, isShortcut });
   };
-  const isValid = invalidReasons.length === 0;
   const saveDraft =
     base?.published || session.attempt || !isValid
       ? undefined
       : (exit?: Exit) => {
-          void formik.setFieldValue('published', false);
+          typing.setValue('published', false);
           request(exit);
         };
-  const begin = useEffectEvent(({ isShortcut }: SaveRequest) => {
-    if (formik.isSubmitting) return;
+  const begin = useEffectEvent(({ isShortcut }: { isShortcut: boolean }) => {
     // A text that is saved for the first time is hardly finished.
     if (isShortcut && !base && saveDraft) return saveDraft('stay');
     const concerns = isValid && !session.attempt ? publishConcerns(values, base) : [];
     const open = concerns.filter(({ key }) => !saving.confirmed.includes(key));
     if (open.length > 0) return dispatch({ type: 'asked', concerns: open });
-    void formik.submitForm();
+    formik.submitForm();
   });
   useEffect(() => {
     if (saving.request) begin(saving.request);
@@ -99,21 +97,20 @@ function usePostSaving(post: EditablePost | undefined, element: HTMLFormElement 
 
 /** The form of a new post, or of an existing one in the version it was opened with. It may begin with a draft. */
 export function usePostForm(
-  post: EditablePost | undefined,
+  { post, onDone, onCreated }: OpenedPost,
   continued: PostDraft | undefined,
   element: HTMLFormElement | null,
-  { onDone, onCreated }: PostFormEnds,
 ) {
   const { saving, dispatch, request, saveDraft, ...form } = usePostSaving(post, element);
-  const { session, formik, typing } = form;
+  const { session, formik, typing, invalidReasons } = form;
   const { base } = session.state;
-  const { values, setFieldValue } = formik;
+  const { values } = formik;
   const { guard, finish, isUnsaved } = useGuardedDraft(session, formik, {
     kind: draftKind,
     continued,
     saveDraft,
   });
-  const end = useEffectEvent(({ sent, exit = onDone }: typeof saving) => {
+  const end = useEffectEvent(({ sent, exit = onDone }: PostSaving) => {
     if (exit !== 'stay' || !base) {
       finish();
       return exit !== 'stay' && exit();
@@ -130,26 +127,30 @@ export function usePostForm(
   const { question, ...feedback } = useSaveFeedback(session, formik, element, () => request());
   const isStaying = saving.phase === 'saving' && saving.exit === 'stay';
   const isUnknown = session.state.status === 'unknown';
-  const context = useFormContextValue(
-    formik,
-    isUnknown || (session.attempt !== undefined && !isStaying),
-    isStaying,
-  );
-  const { registerField } = session;
+  const isRunning = formik.isSubmitting || session.attempt !== undefined;
+  const context = useFormContextValue(formik, {
+    ...feedback,
+    isLocked: isUnknown || (isRunning && !isStaying),
+    registerField: session.registerField,
+    changes: typing,
+  });
+  const publish = (date?: string) => {
+    if (date) typing.setValue('date', date);
+    dispatch({ type: 'confirmed' });
+  };
   return {
     values,
-    setFieldValue,
-    formik,
-    form: useTypedFields(formik, context, typing, { ...feedback, registerField }),
+    setValue: typing.setValue,
+    context,
     /** What a save would replace. */
     base,
     isUnsaved,
-    /** Whether a save got no answer. */
     isUnknown,
-    /** Why it can't be saved. */
-    invalidReasons: form.invalidReasons,
+    invalidReasons,
     /** Saves the form, after asking if something would be published by mistake. */
-    save: request,
+    save: () => request(),
+    /** Saves the form, or stores a new post as a draft. */
+    saveByShortcut: () => request(undefined, true),
     /** Stores a new post as a draft, and goes on with it. */
     saveNewDraft: () => saveDraft?.('stay'),
     question: (
@@ -159,10 +160,8 @@ export function usePostForm(
         {saving.phase === 'asking' && (
           <PublishQuestion
             concerns={saving.concerns}
-            onPublish={(isToday) => {
-              if (isToday) void setFieldValue('date', today());
-              dispatch({ type: 'confirmed' });
-            }}
+            onPublish={() => publish()}
+            onPublishToday={() => publish(today())}
             onSaveDraft={saveDraft && (() => saveDraft())}
             onStay={() => dispatch({ type: 'dismissed' })}
           />

@@ -18,7 +18,6 @@ export interface ConflictDialogProps {
   author?: string | undefined;
   /** Called once, because comparing long texts takes time. */
   findDifferences: () => Difference[];
-  /** The resolutions so far. */
   resolutions: FieldResolutions;
   onResolveField: (key: string, resolution: FieldResolution) => void;
   /** Receives the choices, to be applied to the other user's version. */

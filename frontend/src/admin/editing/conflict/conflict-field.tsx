@@ -24,7 +24,6 @@ export interface ConflictFieldProps {
   isMissing: boolean;
 }
 
-/** One field of a conflict, with its states to choose from. */
 export function ConflictField({ question, resolution, onResolve, isMissing }: ConflictFieldProps) {
   const id = useId();
   const { field, changedBy, merged } = question;
@@ -90,7 +89,6 @@ export function ConflictField({ question, resolution, onResolve, isMissing }: Co
 }
 
 interface OptionProps {
-  /** The radio group's name. */
   name: string;
   label: string;
   hint?: string;
@@ -126,7 +124,6 @@ function Option({ name, label, hint, isWide, isChosen, onChoose, children }: Opt
   );
 }
 
-/** A long text as a diff. */
 function Changes({ label, base, value }: { label: string; base: string; value: string }) {
   return (
     <div

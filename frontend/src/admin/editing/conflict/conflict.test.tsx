@@ -104,23 +104,6 @@ test('Ctrl+S in the comparison neither saves nor reaches the browser', async () 
   expect(sent).toHaveLength(1);
 });
 
-test('keeps the form on return from the comparison, which can be reopened', async () => {
-  serveThing({ ...opened, version: 2, name: 'Theirs' });
-  const { user, onClose } = await openThing();
-  await user.click(save());
-  await comparison();
-  await user.click(screen.getByRole('button', { name: 'Back to the form' }));
-  expect(screen.queryByRole('dialog', { name: 'Changed in the meantime' })).toBeNull();
-  expect(screen.getByLabelText('Name')).toHaveValue('Mine');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Another user changed this after you opened it. Nothing was saved, and your changes are still here.',
-  );
-  await waitFor(() => expect(save()).toHaveFocus());
-  await user.click(screen.getByRole('button', { name: 'Compare' }));
-  await comparison();
-  expect(onClose).not.toHaveBeenCalled();
-});
-
 /** Serves a version of the record and who saved it. */
 const serveEdit = (version: number) => {
   const headers = {
@@ -149,4 +132,15 @@ test('an edit of another version names nobody', async () => {
   serveEdit(3);
   await user.click(save());
   expect(await comparison()).toHaveAccessibleDescription(/^Another user saved this/);
+});
+
+test('does not merge a single long line', async () => {
+  const long = 'A name as long as a title can be, '.repeat(5);
+  serveThing({ ...opened, version: 2, name: `${long}theirs` });
+  const { user } = await openThing();
+  await user.click(screen.getByLabelText('Name'));
+  await user.paste(long);
+  await user.click(save());
+  await comparison();
+  expect(field('Name').getAllByRole('radio')).toHaveLength(2);
 });

@@ -2,19 +2,17 @@ import { parseJson } from '@/shared/api/errors';
 import type { Attempt } from '@/admin/editing/edit-session';
 import { draftPrefix } from '@/shared/forms/local-drafts';
 
-/** A record as it stood in a dialog that has not been saved. */
+/** A record as it stood in a form that has not been saved. */
 export interface RecordDraft<R = unknown, V = unknown> {
   values: V;
   /** The stored state that the values were made from; absent for a new record. */
   base?: R | undefined;
   /** The attempt to save it that was not answered. */
   attempt?: Attempt<V> | undefined;
-  /** When it was written. */
   at: string;
 }
 
 export interface StoredRecordDraft<R = unknown, V = unknown> extends RecordDraft<R, V> {
-  /** The storage key. */
   key: string;
 }
 
@@ -28,20 +26,13 @@ const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 const scopePrefix = ({ kind, user }: DraftScope) => `${draftPrefix(kind)}${user}.`;
 
-const recordPrefix = (scope: DraftScope, record: number | undefined) =>
-  `${scopePrefix(scope)}${record ?? 'new'}.`;
-
 /** Each form has its own storage key, so that two windows don't overwrite each other. */
 export const draftKey = (scope: DraftScope, record: number | undefined, form: string) =>
-  recordPrefix(scope, record) + form;
-
-/** Whether it is a draft of this record, or without one of a new record. */
-export const isDraftOfRecord = (scope: DraftScope, record: number | undefined, key: string) =>
-  key.startsWith(recordPrefix(scope, record));
+  `${scopePrefix(scope)}${record ?? 'new'}.${form}`;
 
 /** Whether a form may go on with a draft under its key. That of a deleted record is taken over by the form of a new one. */
 export const isContinuable = (scope: DraftScope, record: number | undefined, key: string) =>
-  key.startsWith(record === undefined ? scopePrefix(scope) : recordPrefix(scope, record));
+  key.startsWith(record === undefined ? scopePrefix(scope) : draftKey(scope, record, ''));
 
 /** Returns whether it could be stored. */
 export function writeDraft(key: string, draft: RecordDraft): boolean {
@@ -86,24 +77,21 @@ export function moveDraft(from: string, to: string) {
   if (draft && writeDraft(to, draft)) removeDraft(from);
 }
 
-function storedKeys(): string[] {
+function keysOf(scope: DraftScope): string[] {
   try {
-    return Object.keys(localStorage);
+    return Object.keys(localStorage).filter((key) => key.startsWith(scopePrefix(scope)));
   } catch {
     return [];
   }
 }
 
-/** Whether there is a draft of the record. */
 export const hasDraftOfRecord = (scope: DraftScope, record: number): boolean =>
-  storedKeys().some((key) => isDraftOfRecord(scope, record, key) && readDraft(key));
+  keysOf(scope).some((key) => key.startsWith(draftKey(scope, record, '')) && readDraft(key));
 
-/**
- * Returns the drafts of a kind, newest first, except those of `open` forms. Expired and unreadable drafts are deleted.
- */
+/** Returns the drafts of a kind, newest first, except those of `open` forms. Expired and unreadable drafts are deleted. */
 export function findDrafts<R, V>(scope: DraftScope, open: ReadonlySet<string>): StoredRecordDraft<R, V>[] {
-  const keys = storedKeys().filter((key) => key.startsWith(scopePrefix(scope)) && !open.has(key));
-  const found = keys.flatMap((key) => {
+  const found = keysOf(scope).flatMap((key) => {
+    if (open.has(key)) return [];
     const draft = readDraft(key);
     if (!draft) removeDraft(key);
     return draft ? [draft as StoredRecordDraft<R, V>] : [];

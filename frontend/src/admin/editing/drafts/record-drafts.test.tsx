@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { content, user as sampleUser } from '@/test/fixtures/samples';
-import { openDrafts } from '@/test/drafts';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -118,25 +117,6 @@ test('a draft can be discarded above the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
   expect(keys()).toHaveLength(1);
-});
-
-test('several drafts are listed above the list, and can be discarded together', async () => {
-  for (const title of ['One', 'Two', 'Three', 'Four'])
-    localStorage.setItem(
-      `portico.unsaved-content.1.new.${title}`,
-      JSON.stringify({ values: { title }, at: new Date().toISOString() }),
-    );
-  const { user } = renderApp('/admin/content');
-  expect(await screen.findByText(/^“Four”/)).not.toBeVisible();
-  await openDrafts(user, 4);
-  expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(4);
-  await user.click(screen.getByRole('button', { name: 'Discard', description: /^“Three”/ }));
-  expect(keys()).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: 'Discard all' }));
-  const question = within(await screen.findByRole('alertdialog', { name: /^Discard all 3 unsaved drafts/ }));
-  await user.click(question.getByRole('button', { name: 'Discard all' }));
-  await waitFor(() => expect(keys()).toEqual([]));
-  expect(screen.queryByText(/unsaved drafts are kept/)).toBeNull();
 });
 
 test('drafts of another user, expired and unreadable ones are not offered', async () => {

@@ -1,7 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEditor } from '@/admin/editing/session-gate';
+import { beginEditing } from '@/admin/forms/begin-editing';
+import { formatDayAndClock } from '@/admin/lib/format-time';
+import { quote } from '@/admin/lib/quote';
+import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
+import { cn } from '@/shared/lib/dom/cn';
+import { Alert } from '@/shared/ui/alert';
+import { Button } from '@/shared/ui/button';
+import { offerUndo } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
-import { DraftOffer, type DraftOfferProps } from './draft-offer';
 import {
   findDrafts,
   lockedForms,
@@ -11,10 +18,7 @@ import {
   type StoredRecordDraft,
 } from './record-draft';
 
-export interface UnfinishedWorkProps<R, V> extends Pick<
-  DraftOfferProps<StoredRecordDraft<R, V>>,
-  'note' | 'className'
-> {
+export interface UnfinishedWorkProps<R, V> {
   kind: string;
   /** Whether a dialog is open. The drafts are searched again once it is closed. */
   isEditing?: boolean;
@@ -22,33 +26,20 @@ export interface UnfinishedWorkProps<R, V> extends Pick<
   nameOf: (values: V) => string;
   /** Which drafts are offered; all by default. */
   isOffered?: (draft: StoredRecordDraft<R, V>) => boolean;
-  /** The key of a draft to continue at once. */
-  resume?: string | undefined;
-  /** The label of the button that continues one. */
+  /** What else there is to know about all of them. */
+  note?: string;
   action?: string;
+  className?: string;
   onContinue: (draft: StoredRecordDraft<R, V>) => void;
 }
 
-/** Offers the drafts that closed forms have left behind, as after a crash, newest first. */
-export function UnfinishedWork<R, V>({
-  kind,
-  isEditing = false,
-  nameOf,
-  isOffered = () => true,
-  resume,
-  action = 'Continue',
-  onContinue,
-  ...look
-}: UnfinishedWorkProps<R, V>) {
+function useDrafts<R, V>(props: UnfinishedWorkProps<R, V>) {
+  const { kind, isEditing = false, isOffered = () => true, onContinue } = props;
   const user = useEditor();
   const toast = useToast();
-  const [found, setFound] = useState<StoredRecordDraft<R, V>[]>([]);
+  const [drafts, setDrafts] = useState<StoredRecordDraft<R, V>[]>([]);
   const search = useEffectEvent((open: ReadonlySet<string>) => {
-    if (user === undefined) return;
-    const drafts = findDrafts<R, V>({ kind, user }, open).filter(isOffered);
-    const wanted = drafts.find(({ key }) => key === resume);
-    setFound(drafts.filter((draft) => draft !== wanted));
-    if (wanted) onContinue(wanted);
+    if (user !== undefined) setDrafts(findDrafts<R, V>({ kind, user }, open).filter(isOffered));
   });
   useEffect(() => {
     if (isEditing) return;
@@ -56,8 +47,7 @@ export function UnfinishedWork<R, V>({
     void lockedForms().then((open) => isMounted && search(open));
     return () => void (isMounted = false);
   }, [kind, user, isEditing]);
-  const forget = ({ key }: StoredRecordDraft<R, V>) =>
-    setFound((all) => all.filter((one) => one.key !== key));
+  const forget = ({ key }: StoredRecordDraft) => setDrafts((all) => all.filter((one) => one.key !== key));
   const continueOne = (draft: StoredRecordDraft<R, V>) => {
     forget(draft);
     if (readDraft(draft.key)) return onContinue(draft);
@@ -66,23 +56,130 @@ export function UnfinishedWork<R, V>({
       description: 'They were continued or discarded in another window.',
     });
   };
+  const discard = (draft: StoredRecordDraft<R, V>) => {
+    removeDraft(draft.key);
+    forget(draft);
+  };
+  const keep = (draft: StoredRecordDraft<R, V>) => {
+    writeDraft(draft.key, draft);
+    setDrafts((all) => [draft, ...all]);
+  };
+  const discardOne = (draft: StoredRecordDraft<R, V>) => {
+    const form = document.activeElement?.closest('form');
+    discard(draft);
+    // The offer goes with its button: the focus stays with the form.
+    if (form && drafts.length === 1) beginEditing(form);
+    toast({ title: 'Unsaved changes discarded', ...offerUndo(() => keep(draft)) });
+  };
+  return { drafts, continueOne, discardOne, discardAll: () => drafts.forEach(discard) };
+}
+
+/**
+ * Offers what closed forms have left behind, as after a crash, newest first. Several drafts are one line, which opens as a list, and can
+ * be discarded together.
+ */
+export function UnfinishedWork<R, V>(props: UnfinishedWorkProps<R, V>) {
+  const { nameOf, note, action = 'Continue', className = 'mb-4' } = props;
+  const { drafts, continueOne, discardOne, discardAll } = useDrafts(props);
+  const [isOpen, setOpen] = useState(false);
+  const [isDiscardingAll, setDiscardingAll] = useState(false);
+  const id = useId();
+  const [first] = drafts;
+  if (!first) return null;
+  const isOne = drafts.length === 1;
+  const count = `${drafts.length} unsaved drafts`;
   return (
-    <DraftOffer
-      drafts={found}
-      nameOf={({ values }) => nameOf(values)}
-      noteOf={({ base }) => (base ? '' : ' (new)')}
-      restore={action}
-      onRestore={continueOne}
-      onDiscard={(draft) => {
-        removeDraft(draft.key);
-        forget(draft);
-      }}
-      onKeep={(draft) => {
-        writeDraft(draft.key, draft);
-        setFound((all) => [draft, ...all]);
-      }}
-      className="mb-4"
-      {...look}
-    />
+    <>
+      <Alert
+        className={cn('items-start!', className)}
+        {...(isOne && { title: `You have unsaved changes from ${formatDayAndClock(first.at)}` })}
+      >
+        {!isOne && (
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold">{`${count} are kept on this device`}</p>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              className="-my-1.5 pointer-coarse:-my-3"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          </div>
+        )}
+        {note && <p className={isOne ? 'mb-1' : 'mt-1 text-muted'}>{note}</p>}
+        <ul
+          id={id}
+          hidden={!isOne && !isOpen}
+          className={isOne ? undefined : 'mt-4 divide-y divide-line border-y border-line text-muted'}
+        >
+          {drafts.map((draft, index) => (
+            <Draft
+              // Not its key: the focus stays on the button when the next draft takes the place.
+              key={index}
+              {...{ draft, isOne, action }}
+              name={nameOf(draft.values)}
+              onContinue={() => continueOne(draft)}
+              onDiscard={() => discardOne(draft)}
+            />
+          ))}
+        </ul>
+        {!isOne && isOpen && (
+          <Button size="sm" variant="outline" className="mt-3" onClick={() => setDiscardingAll(true)}>
+            Discard all
+          </Button>
+        )}
+      </Alert>
+      {isDiscardingAll && (
+        <ConfirmDialog
+          title={`Discard all ${count}?`}
+          description="They’re kept in this browser alone. Once discarded, they can’t be recovered."
+          confirm="Discard all"
+          onConfirm={() => Promise.resolve(discardAll())}
+          messages={{ done: `${count} discarded`, failed: 'Failed to discard the changes' }}
+          onClose={() => setDiscardingAll(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DraftProps {
+  draft: StoredRecordDraft;
+  name: string;
+  isOne: boolean;
+  action: string;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+function Draft({ draft, name, isOne, action, onContinue, onDiscard }: DraftProps) {
+  const id = useId();
+  return (
+    <li className={isOne ? 'grid gap-3' : 'flex flex-wrap items-center gap-x-3 gap-y-2 py-2'}>
+      <p id={id} className={cn('min-w-40 flex-1 wrap-anywhere', !isOne && 'text-ink')}>
+        <span>{name ? quote(name, 60) : 'Untitled'}</span>
+        {!draft.base && <span>{' (new)'}</span>}
+        {!isOne && (
+          <span className="block text-caption font-normal text-muted">{formatDayAndClock(draft.at)}</span>
+        )}
+      </p>
+      <span className="flex flex-wrap gap-3">
+        <Button size="sm" variant={isOne ? 'default' : 'outline'} aria-describedby={id} onClick={onContinue}>
+          {action}
+        </Button>
+        <Button
+          size="sm"
+          variant={isOne ? 'outline' : 'ghost'}
+          aria-describedby={id}
+          // A double click must not discard the next one, too.
+          onClick={({ detail }) => detail < 2 && onDiscard()}
+        >
+          Discard
+        </Button>
+      </span>
+    </li>
   );
 }

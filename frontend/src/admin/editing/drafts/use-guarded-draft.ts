@@ -113,8 +113,6 @@ export interface GuardedDraftOptions<R, V> {
   kind: string | undefined;
   /** The kept draft that the form begins with. If the record has changed since, the save reports the conflict. */
   continued: StoredRecordDraft<R, V> | undefined;
-  /** Closes the form when it is done. */
-  onFinish?: () => void;
   /** Closes the form when its changes were discarded by leaving for another place. */
   onDiscard?: (() => void) | undefined;
   /** Saves the changes without publishing them, and then leaves. */
@@ -126,32 +124,27 @@ export interface GuardedDraftOptions<R, V> {
  * form is left.
  */
 export function useGuardedDraft<R extends Versioned, V extends object>(
-  { state, send, attempt, saveStatus }: EditSession<R, V>,
-  form: { values: V; dirty: boolean; setValues: (values: V) => unknown },
-  { kind, continued, onFinish, onDiscard, saveDraft }: GuardedDraftOptions<R, V>,
+  { state, send, attempt }: EditSession<R, V>,
+  { values, dirty, setValues }: { values: V; dirty: boolean; setValues: (values: V) => unknown },
+  { kind, continued, onDiscard, saveDraft }: GuardedDraftOptions<R, V>,
 ) {
-  const isUnsaved = form.dirty || saveStatus !== 'nothing';
-  const endDraft = useRecordDraft({
-    kind,
-    continuedKey: continued?.key,
-    draft: { values: form.values, base: state.base, attempt },
-    isUnsaved,
-  });
+  const isUnsaved = dirty || attempt !== undefined;
+  const draft = { values, base: state.base, attempt };
+  const endDraft = useRecordDraft({ kind, continuedKey: continued?.key, draft, isUnsaved });
   const discard = () => {
     endDraft();
     onDiscard?.();
   };
-  const guard = useLeaveGuard(isUnsaved, discard, saveStatus, saveDraft);
+  const guard = useLeaveGuard(isUnsaved, discard, { isUnconfirmed: attempt !== undefined, saveDraft });
   const fill = useEffectEvent(() => {
     if (!continued) return;
     send({ type: 'adopted', base: continued.base, attempt: continued.attempt });
-    form.setValues({ ...form.values, ...continued.values });
+    setValues({ ...values, ...continued.values });
   });
   useEffect(() => void fill(), []);
   const finish = () => {
     guard.release();
     endDraft();
-    onFinish?.();
   };
   return { guard, finish, isUnsaved };
 }

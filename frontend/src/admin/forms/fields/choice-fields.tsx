@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, type KeyboardEventHandler } from 'react';
+import { useId } from 'react';
 import { Input } from '@/shared/forms/fields/field';
 import { controlClass, FieldError, FormField, type FieldProps } from '@/shared/forms/fields/form-field';
 import { exact, useFormFields, useRegisterField } from '@/shared/forms/form-context';
@@ -7,17 +7,14 @@ import { cn } from '@/shared/lib/dom/cn';
 
 export interface SelectFieldProps extends FieldProps {
   options: { value: string | number; label: string }[];
-  /** The label of the empty option. */
   placeholder?: string;
   /** The label of a value that the options do not have: they have not loaded yet, or it was deleted. */
   missingLabel?: string;
   disabled?: boolean;
-  onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
-/** A native select. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, required, placeholder, missingLabel, disabled, onKeyDown } = props;
+  const { name, label, hint, required, placeholder, missingLabel, disabled } = props;
   const { getFieldProps } = useFormFields();
   // A select has no `readonly`: it shows the form's value.
   const { value, onChange } = getFieldProps(name);
@@ -37,7 +34,6 @@ export function SelectField(props: SelectFieldProps) {
             {...{ name, value, onChange }}
             {...ids}
             disabled={disabled}
-            onKeyDown={onKeyDown}
             className={cn(controlClass, 'h-10 appearance-none pr-9 pl-3')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -64,7 +60,6 @@ export interface CheckboxFieldProps extends FieldProps {
 
 const ignoreChange = () => undefined;
 
-/** A box to tick, with its hint below. */
 export function CheckboxField({ name, label, hint: defaultHint, disabledReason }: CheckboxFieldProps) {
   const id = useId();
   const hint = disabledReason ?? defaultHint;

@@ -11,7 +11,6 @@ export const FieldWarning = ({ children }: { children: ReactNode }) => (
 );
 
 export interface CorrectionProps {
-  /** What is probably meant. */
   value: string;
   onUse: () => void;
 }

@@ -4,7 +4,6 @@ import { SelectField, type SelectFieldProps } from './choice-fields';
 
 export interface IconFieldProps extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
   names: string[];
-  /** The label of the empty option. */
   emptyLabel: string;
   renderIcon: (name: string) => ReactNode;
 }

@@ -9,7 +9,6 @@ export interface ImageFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** Size classes of the thumbnail. */
   shape: string;
 }
 
@@ -27,7 +26,6 @@ function correctionOf(address: string): string | undefined {
   return /^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : `/${address.replace(/^\.*\//, '')}`;
 }
 
-/** A field for an image URL with a thumbnail, or the reason why it can’t be shown. */
 export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
   const { getFieldProps, setValue, error, isLocked } = useFormFields();
   const container = useRef<HTMLDivElement>(null);

@@ -146,7 +146,7 @@ test('reports each row on which the action failed', async () => {
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(within(dialog).getByLabelText('Tag'), 'a, b');
   await user.click(within(dialog).getByRole('button', { name: 'Add tag' }));
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('Use one tag at a time');
+  expect(within(dialog).getByLabelText('Tag')).toHaveAccessibleDescription('Use one tag at a time');
   await user.clear(within(dialog).getByLabelText('Tag'));
   await user.type(within(dialog).getByLabelText('Tag'), ' news {Enter}');
   const list = await screen.findByRole('dialog', { name: '1 post not tagged' });

@@ -68,6 +68,7 @@ test('offers drafts of closed windows, but not of open ones', async () => {
   expect(screen.getByText('“Left alone”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(draftOffer()).toBeNull();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
   expect(draftKeys()).toEqual([`${prefix}living`]);
   unmount();
   locks.held.clear();

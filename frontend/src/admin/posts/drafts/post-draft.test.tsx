@@ -63,18 +63,6 @@ test.each([editPath, '/admin/blog/new'])(
   },
 );
 
-test('discarded changes are not offered again', async () => {
-  servePosts();
-  await leaveUnsaved('!');
-  const { user, unmount } = await openForm(editPath);
-  await findDraftOffer();
-  await user.click(button('Discard'));
-  expect(draftKeys()).toEqual([]);
-  unmount();
-  await openForm(editPath);
-  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
-});
-
 test('a new post’s draft is separate from those of edited posts', async () => {
   servePosts();
   await leaveUnsaved('A new one', '/admin/blog/new');
@@ -147,18 +135,6 @@ test('saving a restored draft of a changed post opens the comparison', async () 
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']));
 });
 
-test('does not offer changes again that were discarded on leaving', async () => {
-  servePosts();
-  const { user, router, unmount } = await openForm(editPath);
-  await user.type(screen.getByLabelText('Title'), '!');
-  await waitFor(() => expect(draftKeys()).toHaveLength(1));
-  await user.click(button('Cancel'));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
-  expect(draftKeys()).toEqual([]);
-  unmount();
-});
-
 test('reports unavailable storage once, and the form keeps working', async () => {
   servePosts();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -196,18 +172,6 @@ test('the draft of a deleted post fills the form for a new one', async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ version: null, body: { title: 'Old title!', content: 'Old *content*' } });
   expect(draftKeys()).toHaveLength(1);
-});
-
-test('the draft of a deleted post can be discarded', async () => {
-  const { change } = servePosts();
-  await leaveUnsaved('!');
-  change(null);
-  const { user } = renderApp(editPath);
-  await findDraftOffer();
-  await user.click(button('Discard'));
-  expect(draftKeys()).toEqual([]);
-  expect(screen.queryByText(/^You have unsaved changes from /)).toBeNull();
-  expect(screen.getByText('Blog post not found')).toBeVisible();
 });
 
 test('a post restored after a lost response and a reload is created once', async () => {

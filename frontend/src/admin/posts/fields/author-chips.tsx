@@ -35,56 +35,51 @@ export function usernameHint(authors: SelectedAuthor[], users: User[]): string |
     : `Readers see the usernames ${names.join(', ')} until the accounts have display names`;
 }
 
-/** The picked authors, each with a remove button. */
 export function AuthorChips({ authors, users, isComplete, onChange }: AuthorChipsProps) {
   const toast = useToast();
   const { isLocked } = useFormFields();
   const list = useRef<HTMLUListElement>(null);
   const noteId = useId();
-  const isDeleted = ({ id }: SelectedAuthor) => isComplete && !users.some((user) => user.id === id);
   const remove = (index: number) => {
     if (isLocked) return;
     if (authors.length === 1) {
-      toast({
-        variant: 'destructive',
-        title: 'Cannot remove author',
-        description: 'Blog post must have at least one author',
-      });
-      return;
+      const description = 'Blog post must have at least one author';
+      return toast({ variant: 'destructive', title: 'Cannot remove author', description });
     }
     // The button is removed with its chip, so the focus moves to a neighbour's.
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
-    onChange(authors.filter((_author, other) => other !== index));
+    onChange(authors.toSpliced(index, 1));
   };
   if (authors.length === 0) return null;
   return (
     <ul ref={list} aria-label="Picked" className="mb-2 flex flex-wrap gap-2">
-      {authors.map((author, index) => (
-        <li
-          key={author.id}
-          className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
-        >
-          <span className="truncate max-[20em]:whitespace-normal">{distinctName(author, users)}</span>
-          {isDeleted(author) ? (
-            <span id={`${noteId}-${author.id}`} className="text-destructive">
-              no longer has an account
-            </span>
-          ) : (
-            <span className="font-normal text-muted">{author.title}</span>
-          )}
-          <button
-            type="button"
-            aria-label={`Remove ${distinctName(author, users)}`}
-            aria-describedby={isDeleted(author) ? `${noteId}-${author.id}` : undefined}
-            aria-disabled={isLocked || undefined}
-            onClick={() => remove(index)}
-            className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink aria-disabled:opacity-50"
+      {authors.map((author, index) => {
+        const name = distinctName(author, users);
+        const isDeleted = isComplete && !users.some(({ id }) => id === author.id);
+        const note = `${noteId}-${author.id}`;
+        return (
+          <li
+            key={author.id}
+            className="inline-flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-3 text-caption"
           >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </li>
-      ))}
+            <span className="truncate max-[20em]:whitespace-normal">{name}</span>
+            <span id={note} className={isDeleted ? 'text-destructive' : 'font-normal text-muted'}>
+              {isDeleted ? 'no longer has an account' : author.title}
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove ${name}`}
+              aria-describedby={isDeleted ? note : undefined}
+              aria-disabled={isLocked || undefined}
+              onClick={() => remove(index)}
+              className="grid size-6 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-line hover:text-ink aria-disabled:opacity-50"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -29,7 +29,6 @@ const description: FieldDescription = {
 const partClass =
   'h-10 min-w-0 bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-blue/40';
 
-/** The authors of a post: a chip for each that was picked, and below them a list to pick from with its search. */
 export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerProps) {
   const hint = isAuthorless
     ? 'The accounts of all authors are deleted. You can save the post without one.'
@@ -45,9 +44,26 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
     onChange([...authors, authorOf(user)]);
     setQuery('');
   };
-  const addOnlyMatch = () => {
-    if (!users.isSearching && found.length === 1 && found[0]) add(found[0].id);
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (!['Enter', 'ArrowDown'].includes(event.key) || isComposing(event)) return;
+    // Enter would send the form.
+    event.preventDefault();
+    if (event.key === 'ArrowDown') openPicker(list.current);
+    else if (!users.isSearching && found.length === 1 && found[0]) add(found[0].id);
   };
+  const search = users.needsSearch && (
+    <input
+      type="search"
+      aria-label="Find an author"
+      placeholder="Find an author"
+      autoComplete="off"
+      value={query}
+      onChange={({ target }) => setQuery(target.value)}
+      onKeyDown={onSearchKey}
+      aria-describedby={statusId}
+      className={cn(partClass, 'flex-1 px-3')}
+    />
+  );
   return (
     <div>
       <FormField
@@ -55,26 +71,11 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
         name="authors"
         required
         hint={authors.length === 0 ? hint : usernameHint(authors, knownUsers)}
-        above={
-          <AuthorChips
-            authors={authors}
-            users={knownUsers}
-            isComplete={users.isComplete}
-            onChange={onChange}
-          />
-        }
+        above={<AuthorChips {...{ authors, onChange }} users={knownUsers} isComplete={users.isComplete} />}
       >
         {(ids) => (
           <div className="flex divide-x divide-line overflow-hidden rounded-control border border-control bg-bg transition-colors hover:border-muted">
-            {users.needsSearch && (
-              <Search
-                text={query}
-                onChange={setQuery}
-                statusId={statusId}
-                onEnter={addOnlyMatch}
-                onDown={() => openPicker(list.current)}
-              />
-            )}
+            {search}
             <PickList
               ref={list}
               {...ids}
@@ -110,69 +111,31 @@ interface PickListProps extends SelectHTMLAttributes<HTMLSelectElement> {
   onPick: (id: number) => void;
 }
 
-function PickList({ emptyLabel, users, onPick, ...rest }: PickListProps) {
-  return (
-    <div className="relative min-w-0 flex-[1.2]">
-      <select
-        {...rest}
-        name="authors"
-        value=""
-        onChange={({ target }) => onPick(Number(target.value))}
-        // Selecting an option adds the author at once, so arrow keys open the list instead.
-        onKeyDown={openPickerOnKey}
-        className={cn(partClass, 'w-full appearance-none pr-9 pl-3')}
-      >
-        <option value="">{emptyLabel}</option>
-        {users.map((user) => (
-          <option key={user.id} value={user.id}>
-            {uniqueName(user)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-      />
-    </div>
-  );
-}
-
-interface SearchProps {
-  text: string;
-  onChange: (text: string) => void;
-  /** The id of the text that tells the outcome. */
-  statusId: string;
-  /** Picks the only match. */
-  onEnter: () => void;
-  /** Leads to the matches. */
-  onDown: () => void;
-}
-
-/** Narrows the list next to it. */
-function Search({ text, onChange, statusId, onEnter, onDown }: SearchProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = { Enter: onEnter, ArrowDown: onDown }[event.key];
-    if (!act || isComposing(event)) return;
-    // Enter would send the form.
-    event.preventDefault();
-    act();
-  };
-  return (
-    <input
-      type="search"
-      aria-label="Find an author"
-      placeholder="Find an author"
-      autoComplete="off"
-      value={text}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={onKeyDown}
-      aria-describedby={statusId}
-      className={cn(partClass, 'flex-1 px-3')}
+const PickList = ({ emptyLabel, users, onPick, ...rest }: PickListProps) => (
+  <div className="relative min-w-0 flex-[1.2]">
+    <select
+      {...rest}
+      name="authors"
+      value=""
+      onChange={({ target }) => onPick(Number(target.value))}
+      // Selecting an option adds the author at once, so arrow keys open the list instead.
+      onKeyDown={openPickerOnKey}
+      className={cn(partClass, 'w-full appearance-none pr-9 pl-3')}
+    >
+      <option value="">{emptyLabel}</option>
+      {users.map((user) => (
+        <option key={user.id} value={user.id}>
+          {uniqueName(user)}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
     />
-  );
-}
+  </div>
+);
 
-/** Focuses a list and shows its options, where the browser can. */
 function openPicker(list: HTMLSelectElement | null) {
   list?.focus();
   if (list && 'showPicker' in list) list.showPicker();

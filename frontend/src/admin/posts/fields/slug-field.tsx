@@ -9,7 +9,6 @@ import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;
 
-/** What an empty slug will become. */
 function useDerivedSlug(title: string, post: number | undefined): string {
   const debouncedTitle = useDebouncedValue(title.trim(), pause);
   // Where its answer does not come, that of another title would be wrong.
@@ -17,34 +16,24 @@ function useDerivedSlug(title: string, post: number | undefined): string {
   return title.trim() && debouncedTitle ? currentData : '';
 }
 
-const hintFor = (isTouched: boolean) =>
-  isTouched ? 'Optional; derived from the title if empty' : 'Follows the title until you change it';
-
 /** Tells what happens to the address of a published post that gets another slug. */
 const redirectHint = (post: EditablePost | undefined, slug: string) =>
   post?.published && slug && slug !== post.slug
     ? `The old address, ${postPath(post.slug)}, will redirect to the new one.`
     : undefined;
 
-export interface SlugFieldProps {
-  /** The post that is edited. */
-  post: EditablePost | undefined;
-}
-
 /**
  * Until it is edited, the field shows the slug that the server will derive from the title; its form value is empty. Once
- * edited, it keeps its text until the author makes it follow the title again.
+ * edited, it keeps its text until the author makes it follow the title again. `post` is the one that is edited.
  */
-export function SlugField({ post }: SlugFieldProps) {
+export function SlugField({ post }: { post: EditablePost | undefined }) {
   const form = useFormFields();
   const container = useRef<HTMLDivElement>(null);
-  const fieldProps = form.getFieldProps('slug');
-  const slug = String(fieldProps.value);
-  const [isEdited, setEdited] = useState(slug !== '');
-  // A slug restored from a draft counts as edited.
-  const isTouched = isEdited || slug !== '';
+  const { value, onChange, ...props } = form.getFieldProps('slug');
+  const [isEdited, setEdited] = useState(false);
+  const isTouched = isEdited || value !== '';
   const derived = useDerivedSlug(String(form.getFieldProps('title').value), post?.id);
-  const { onChange } = fieldProps;
+  const slug = isTouched ? String(value) : derived;
   const onEdit = useCallback(
     (event: ChangeEvent<Control>) => {
       setEdited(true);
@@ -52,7 +41,7 @@ export function SlugField({ post }: SlugFieldProps) {
     },
     [onChange],
   );
-  const getFieldProps = () => ({ ...fieldProps, value: isTouched ? slug : derived, onChange: onEdit });
+  const getFieldProps = () => ({ ...props, value: slug, onChange: onEdit });
   const regenerate = () => {
     if (form.isLocked) return;
     setEdited(false);
@@ -60,6 +49,9 @@ export function SlugField({ post }: SlugFieldProps) {
     // The button goes.
     container.current?.querySelector('input')?.focus();
   };
+  const hint = isTouched
+    ? 'Optional; derived from the title if empty'
+    : 'Follows the title until you change it';
   return (
     <FormContext value={{ ...form, getFieldProps }}>
       <div ref={container}>
@@ -71,7 +63,7 @@ export function SlugField({ post }: SlugFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={derived}
-          hint={(!form.error('slug') && redirectHint(post, isTouched ? slug : derived)) || hintFor(isTouched)}
+          hint={(!form.error('slug') && redirectHint(post, slug)) || hint}
           aside={
             isTouched && (
               <Button variant="link" size="sm" className="h-auto! px-0!" onClick={regenerate}>

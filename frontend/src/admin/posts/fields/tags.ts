@@ -1,6 +1,5 @@
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 
-/** The parts between commas. */
 export const parseTags = (text: string): string[] =>
   text
     .split(',')

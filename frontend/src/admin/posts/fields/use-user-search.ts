@@ -23,20 +23,18 @@ export function useUserSearch(query: string) {
   const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
   const { rows = [], total = 0 } = first.data ?? {};
   const isComplete = total <= rows.length;
-  const search = useDebouncedValue(query.trim(), pause);
+  const typed = query.trim();
+  const search = useDebouncedValue(typed, pause);
   const answer = useUserRowsQuery({ limit, search }, { skip: isComplete || !search });
   const { data: writers = [] } = useWriterNamesQuery();
   const { user: self } = useUser();
   const isOffered = ({ id, displayName, username }: User) =>
     id === self?.id || writers.includes(displayName || username);
-  const matchesQuery = textMatcher(query);
-  const localMatches = rows.filter((user) =>
-    query.trim() ? matchesQuery(uniqueName(user)) : isOffered(user),
-  );
-  const isLocal = isComplete || !query.trim();
-  const found = isLocal ? localMatches : (answer.currentData?.rows ?? []);
-  const isSearching = !isLocal && (search !== query.trim() || answer.isFetching);
-  const foundTotal = isLocal ? localMatches.length : answer.currentData?.total;
+  const matches = textMatcher(query);
+  const isLocal = isComplete || !typed;
+  const local = rows.filter((user) => (typed ? matches(uniqueName(user)) : isOffered(user)));
+  const found = isLocal ? local : (answer.currentData?.rows ?? []);
+  const isSearching = !isLocal && (search !== typed || answer.isFetching);
   return {
     isLoading: first.isLoading,
     failed: [first, answer].find(({ isError }) => isError),
@@ -44,7 +42,7 @@ export function useUserSearch(query: string) {
     found,
     needsSearch: total > searchThreshold || rows.some((user) => !isOffered(user)),
     isSearching,
-    status: isSearching ? 'Searching...' : describeFound(foundTotal),
+    status: isSearching ? 'Searching...' : describeFound(isLocal ? local.length : answer.currentData?.total),
     isComplete: first.isSuccess && !first.isFetching && isComplete,
   };
 }

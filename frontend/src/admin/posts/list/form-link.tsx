@@ -1,58 +1,31 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, type LinkProps, type Location } from 'react-router-dom';
+import { focusInView } from '@/shared/lib/dom/focus-in-view';
 
 export const newPath = '/admin/blog/new';
 export const editPath = (id: number) => `/admin/blog/${id}/edit`;
 
-/** In the history's entry of a form: the list that it was opened from, with its search, sequence and page. */
+/** In the history's entry of a form. */
 export interface PostFormState {
-  list?: { search: string; state: object | null };
+  /** The list that it was opened from, with its search, sequence and page. */
+  list?: Location<object | null>;
   /** It goes to the form. */
   keepFocus: true;
   /** The storage key of the draft that the form begins with. */
   draft?: string | undefined;
 }
 
-/** History state of the list: the post whose form was left, or `null` for a new post. */
+/** History state of the list: the address of the form that was left. */
 export interface PostListState {
-  returnedFrom: number | null;
+  returnedFrom: string;
   /** The list focuses the form's link itself. */
   keepFocus: true;
 }
 
-interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
-  to: string;
-  children: ReactNode;
-}
+/** The form that was opened last, and from where: the history entry of the list, and how far it was scrolled, in pixels. */
+let opened: { path: string; from: string; scroll: number } | undefined;
 
-/** A link to a form, which leads back to the list as it is. */
-export function FormLink(props: FormLinkProps) {
-  const { state, leaveList } = useFormState();
-  return <Link {...props} state={state} onClick={() => leaveList(props.to)} />;
-}
-
-/** The form that was opened last from each history entry of the list, by the entry's key: the browser's Back leads there. */
-const openedForms = new Map<string, string>();
-
-/** How far the list was scrolled when a form was last opened from it, in pixels. */
-let scrollWhenLeft = 0;
-
-export const getScrollWhenLeft = () => scrollWhenLeft;
-
-/** Returns the form that was opened last from the list's history entry. */
-export const useOpenedForm = () => openedForms.get(useLocation().key);
-
-function useFormState() {
-  const { key, search, state: listState } = useLocation();
-  const state: PostFormState = { list: { search, state: listState as object | null }, keepFocus: true };
-  const leaveList = (path: string) => {
-    openedForms.set(key, path);
-    scrollWhenLeft = window.scrollY;
-  };
-  return { state, leaveList };
-}
-
-/** Returns what opens a form as `FormLink` does, with a draft if its storage key is passed. */
+/** Returns what opens a form, with a draft if its storage key is passed. */
 export function useOpenForm() {
   const navigate = useNavigate();
   const { state, leaveList } = useFormState();
@@ -60,4 +33,40 @@ export function useOpenForm() {
     leaveList(path);
     void navigate(path, { state: { ...state, draft } });
   };
+}
+
+function useFormState() {
+  const list = useLocation() as Location<object | null>;
+  const state: PostFormState = { list, keepFocus: true };
+  const leaveList = (path: string) => {
+    opened = { path, from: list.key, scroll: window.scrollY };
+  };
+  return { state, leaveList };
+}
+
+interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
+  to: string;
+  children: ReactNode;
+}
+
+export function FormLink(props: FormLinkProps) {
+  const { state, leaveList } = useFormState();
+  return <Link {...props} state={state} onClick={() => leaveList(props.to)} />;
+}
+
+/** Focuses the link to the form from which the user returns, by the browser's Back too, where it was in the window. */
+export function useRestoreListState(isLoaded: boolean) {
+  const { key, state } = useLocation() as Location<Partial<PostListState> | null>;
+  const returnedFrom = state?.returnedFrom;
+  const [path] = useState(opened?.from === key ? opened.path : returnedFrom);
+  useEffect(() => {
+    if (path === undefined || !isLoaded) return;
+    const isNew = path === newPath;
+    if (returnedFrom && !isNew) window.scrollTo(0, opened?.scroll ?? 0);
+    const findLink = (href: string, within = '') =>
+      document.querySelector<HTMLElement>(`#content ${within} [href="${href}"]`);
+    const link = isNew ? null : findLink(path, 'td');
+    if (link) focusInView(link);
+    else findLink(newPath)?.focus({ preventScroll: isNew });
+  }, [path, isLoaded, returnedFrom]);
 }

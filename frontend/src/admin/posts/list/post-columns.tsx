@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { NamedRow } from '@/admin/bulk/bulk-rows';
-import type { Column } from '@/admin/table/rows/column';
-import { flagColumn } from '@/admin/table/rows/column';
+import { flagColumn, textColumn, timeColumn, type Column } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
 import { useTableParams } from '@/admin/table/use-table-params';
 import { Time } from '@/admin/ui/time';
@@ -26,7 +25,6 @@ function onOtherWindows(update: () => void) {
   return () => window.removeEventListener('storage', update);
 }
 
-/** Renders its children if this browser has unsaved text of the post. */
 function IfUnsaved({ post, children }: { post: number; children: ReactNode }) {
   const user = useEditor();
   const isUnsaved = useSyncExternalStore(
@@ -36,16 +34,23 @@ function IfUnsaved({ post, children }: { post: number; children: ReactNode }) {
   return isUnsaved && children;
 }
 
-/** The URL parameters that filter the list of posts. */
 export const filterNames = ['status', 'author', 'tag', 'date'];
+
+type Details = Partial<Pick<AdminPostSummary, 'date' | 'authors' | 'tags'>>;
+
+/** The names of authors: a post that has just been saved has them as objects. */
+const namesOf = (authors: Details['authors'] = []) =>
+  (authors as (string | { name: string })[]).map((author) =>
+    typeof author === 'string' ? author : author.name,
+  );
 
 /**
  * The second line of a post's title: date, authors and tags, as far as they are known. A click on a tag filters by it, but not in a card,
  * which is tapped as a whole. The keyboard has the filter above the list: a stop at every tag would make the way through the rows long.
  */
-function PostDetails({ date, authors, tags }: Partial<Pick<AdminPostSummary, 'date' | 'authors' | 'tags'>>) {
+function PostDetails({ date, authors, tags }: Details) {
   const { setFilter } = useTableParams(filterNames);
-  const byline = authors && (authors.join(', ') || 'No author');
+  const byline = authors && (namesOf(authors).join(', ') || 'No author');
   return (
     <span className="block truncate text-caption font-normal text-muted max-md:[&_button]:pointer-events-none">
       {/* Noon, so that every time zone shows the same day. */}
@@ -73,11 +78,7 @@ const unsavedClass =
   'ml-2 shrink-0 rounded-full border border-line px-2 text-caption font-normal text-muted hover:text-ink';
 
 export const columns: Column<AdminPostSummary>[] = [
-  {
-    id: 'title',
-    header: 'Title',
-    sortable: true,
-    text: ({ title }) => title,
+  textColumn('title', 'Title', {
     // The specification gives a row neither tags nor authors: an older node may leave them out.
     cell: ({ id, title, date, tags = [], authors, slug, excerpt, text }) => (
       <>
@@ -95,18 +96,14 @@ export const columns: Column<AdminPostSummary>[] = [
           </IfUnsaved>
         </span>
         <PostDetails date={date} authors={authors} tags={tags} />
-        <SearchMatch shown={[title, ...(authors ?? []), ...tags].join(' ')} texts={[slug, excerpt, text]} />
+        <SearchMatch shown={[title, ...namesOf(authors), ...tags].join(' ')} texts={[slug, excerpt, text]} />
       </>
     ),
-  },
+  }),
   flagColumn('published', ['Published', 'Draft']),
   {
-    id: 'createdAt',
+    ...timeColumn('createdAt', 'Created', 'descending'),
     isNamed: true,
-    defaultSort: 'descending',
-    header: 'Created',
-    sortable: true,
-    isDescendingFirst: true,
     cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
   {

@@ -25,7 +25,6 @@ const optionOf = ({ id, displayName, username }: User) => ({
   label: displayName || username,
 });
 
-/** The filters of the list of posts: status, author, tag and date. */
 export function usePostFilters(list: TableParams) {
   const { data: tags = [] } = useTagsInUseQuery();
   const { author, search } = useAuthorFilter(list);
@@ -43,20 +42,19 @@ export function usePostFilters(list: TableParams) {
 function useAuthorFilter(list: TableParams) {
   const [query, setQuery] = useState('');
   const search = useDebouncedValue(query.trim(), pause);
-  const { data: all } = useUserRowsQuery(users);
-  const { data: found } = useUserRowsQuery({ ...users, search }, { skip: !search });
-  const options = [noAuthor, ...((search ? found : all)?.rows ?? []).map(optionOf)];
+  const { data: found } = useUserRowsQuery({ ...users, search });
+  const options = [noAuthor, ...(found?.rows ?? []).map(optionOf)];
   // The author in the address may be another one.
   const selected = list.filters.author ?? '';
   const isOffered = !selected || options.some(({ value }) => value === selected);
-  const { data: other } = useUserByIdQuery(selected, { skip: isOffered || !all });
+  const { data: other } = useUserByIdQuery(selected, { skip: isOffered || !found });
   const author: Filter = {
     name: 'author',
     emptyLabel: 'All authors',
     options: other && !isOffered ? [optionOf(other), ...options] : options,
     phrase: (value) => (value === noAuthor.value ? 'no author' : undefined),
   };
-  const needsSearch = all !== undefined && all.total > all.rows.length;
+  const needsSearch = query !== '' || (found !== undefined && found.total > found.rows.length);
   return { author, search: needsSearch ? { query, setQuery } : undefined };
 }
 

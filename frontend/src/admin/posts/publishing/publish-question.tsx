@@ -4,29 +4,29 @@ import type { PublishConcern } from './publish-concerns';
 
 export interface PublishQuestionProps {
   concerns: PublishConcern[];
-  onPublish: (isToday: boolean) => void;
-  /** Saves the post without publishing it; absent where that is not possible. */
+  onPublish: () => void;
+  onPublishToday: () => void;
   onSaveDraft: (() => void) | undefined;
   onStay: () => void;
 }
 
 /** Asks before a post is published by mistake. */
-export const PublishQuestion = ({ concerns, onPublish, onSaveDraft, onStay }: PublishQuestionProps) => (
+export const PublishQuestion = (props: PublishQuestionProps) => (
   <EditingQuestion
-    title={concerns[0]?.title ?? ''}
-    description={concerns.map(({ description }) => description).join(' ')}
-    onStay={onStay}
+    title={props.concerns[0]?.title ?? ''}
+    description={props.concerns.map(({ description }) => description).join(' ')}
+    onStay={props.onStay}
   >
-    {onSaveDraft && (
-      <Button variant="outline" onClick={onSaveDraft}>
+    {props.onSaveDraft && (
+      <Button variant="outline" onClick={props.onSaveDraft}>
         Save as draft
       </Button>
     )}
-    {concerns.some(({ isFirstDate }) => isFirstDate) && (
-      <Button variant="outline" onClick={() => onPublish(true)}>
+    {props.concerns.some(({ isFirstDate }) => isFirstDate) && (
+      <Button variant="outline" onClick={props.onPublishToday}>
         Publish with today’s date
       </Button>
     )}
-    <Button onClick={() => onPublish(false)}>Publish</Button>
+    <Button onClick={props.onPublish}>Publish</Button>
   </EditingQuestion>
 );

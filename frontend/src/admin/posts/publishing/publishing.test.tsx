@@ -139,16 +139,6 @@ test('a post that can’t be stored yet stays public in the form on Ctrl+S', asy
   expect(sent).toEqual([]);
 });
 
-test('the sample text is selected when the content is used first', async () => {
-  servePosts();
-  const { user } = await openForm();
-  const content = screen.getByLabelText<HTMLTextAreaElement>('Content');
-  await user.click(content);
-  expect([content.selectionStart, content.selectionEnd]).toEqual([0, template.length]);
-  await user.paste('My own text');
-  expect(content).toHaveValue('My own text');
-});
-
 test.each([
   ['Publish', '2026-03-05'],
   ['Publish with today’s date', today()],
@@ -177,33 +167,6 @@ test.each([
   expect(concerns.map(({ key }) => key)).toEqual(keys);
 });
 
-test('asks before the sample text is published, once', async () => {
-  const { sent } = servePosts();
-  const page = await openForm();
-  await fillForm(page);
-  setField('Content', `${template}\n`);
-  await page.user.click(button('Create'));
-  const question = await screen.findByRole('alertdialog', { name: 'Publish the sample text?' });
-  expect(await inspect(question)).toHaveNoViolations();
-  await page.user.click(button('Keep editing'));
-  expect(sent).toEqual([]);
-  await page.user.click(button('Create'));
-  await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
-  await isDone(page.router);
-  expect(sent).toHaveLength(1);
-});
-
-test('saves the sample text as a draft without a question', async () => {
-  const { sent } = servePosts();
-  const page = await openForm();
-  await fillForm(page);
-  setField('Content', template);
-  await page.user.click(screen.getByLabelText('Published'));
-  await page.user.click(button('Create'));
-  await isDone(page.router);
-  expect(sent).toHaveLength(1);
-});
-
 test('a date in the future says what it means and asks once', async () => {
   const { sent } = servePosts();
   const page = await openForm();
@@ -230,6 +193,9 @@ test('does not ask again about what is public already', () => {
   expect(publishConcerns(values, { ...storedPost, ...values })).toEqual([]);
   expect(publishConcerns(values, { ...storedPost, ...values, published: false })).toHaveLength(2);
   expect(publishConcerns({ ...values, published: false }, undefined)).toEqual([]);
+  // It can't be saved as a draft there.
+  const [concern] = publishConcerns(values, { ...storedPost, ...values, date: '' });
+  expect(concern?.description).not.toMatch(/save it as a draft/);
 });
 
 test.each([
@@ -245,12 +211,6 @@ test.each([
   await page.user.click(button('Save as draft'));
   await isDone(page.router);
   expect(sent.map(({ body }) => body.published)).toEqual([false]);
-});
-
-test('a published post that gets a date in the future can’t be saved as a draft there', () => {
-  const values = { published: true, content: 'Text', date: '2999-01-02' };
-  const [concern] = publishConcerns(values, { ...storedPost, published: true });
-  expect(concern?.description).not.toMatch(/save it as a draft/);
 });
 
 test('the bar says who will see the post', async () => {
