@@ -1,17 +1,21 @@
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { Head } from '@/shared/ui/head';
-import { Hero } from '@/site/parts/hero';
-import { Section } from '@/site/parts/section';
+import { Section } from '@/site/parts/page';
 import { ButtonLink } from '@/shared/ui/button';
+import { postsQuery } from '@/shared/blog/queries';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { AiDemos } from '@/site/demos/ai-demos';
-import { LatestPosts } from '@/site/blog/latest-posts';
+import { latestPosts } from '@/site/blog/page-sizes';
+import { PostCards } from '@/site/blog/post-card';
+import { PostsState } from '@/site/blog/posts-state';
 import { ContactButton } from '@/site/contact/contact-button';
 import { onHome } from '@/site/content/page-sizes';
 import { HeroResults } from '@/site/case-studies/hero-results';
 import { FeaturedCaseStudies } from '@/site/case-studies/case-study-list';
+import { ContentList } from '@/site/content/content-list';
 import { Industries } from '@/site/content/industries';
 import { ServiceList } from '@/site/services/service-list';
-import { TeamGrid } from '@/site/about/team-grid';
+import { BriefTeam } from '@/site/about/team-grid';
 import { FaqSection } from '@/site/faq/faq-section';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { usePageState } from '@/shared/hooks/use-page-state';
@@ -31,32 +35,35 @@ export function HomePage() {
           '@graph': [organization(site), website(site, lead, '/search?q={search_term_string}')],
         }}
       />
-      <Hero
-        title="Empowering the Future with AI"
-        promise="We tell you how sure we are."
-        lead={lead}
-        aside={<HeroResults />}
-      >
-        <ButtonLink to="/services" size="lg">
-          Explore Services
-        </ButtonLink>
-        <ContactButton />
-      </Hero>
+      <div className="hero-sky -mt-16">
+        <div className="wrap grid items-center gap-x-16 gap-y-10 pt-24 pb-12 sm:pt-36 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+          <div className="enter">
+            <h1 className="mb-3 text-caption sm:mb-4 tracking-[0.02em] text-blue">
+              Empowering the Future with AI
+            </h1>
+            <p className="max-w-[14ch] text-display text-balance">We tell you how sure we are.</p>
+            <p className="mt-4 max-w-[48ch] text-lead text-muted max-sm:text-body sm:mt-6">{lead}</p>
+            <div className="mt-6 flex flex-wrap gap-3 sm:mt-9">
+              <ButtonLink to="/services" size="lg">
+                Explore Services
+              </ButtonLink>
+              <ContactButton />
+            </div>
+          </div>
+          <HeroResults />
+        </div>
+      </div>
       <AiDemos />
-      <Section title="Our services" action={<SeeAllLink to="/services" label="All services" />}>
-        <ServiceList arg={onHome('service')} />
+      <Section title="Our services" link={{ name: 'All services', path: '/services' }}>
+        <ContentList arg={onHome('service')} Items={ServiceList} />
       </Section>
       <Industries className="border-y border-line bg-sunken" />
-      <Section
-        isDark
-        title="Success Stories"
-        action={<SeeAllLink to="/case-studies" label="All case studies" />}
-      >
-        <FeaturedCaseStudies arg={onHome('case-study')} />
+      <Section isDark title="Success Stories" link={{ name: 'All case studies', path: '/case-studies' }}>
+        <ContentList arg={onHome('case-study')} Items={FeaturedCaseStudies} />
       </Section>
       <FaqSection />
-      <Section title="Leadership team" action={<SeeAllLink to="/about" label="About us" />}>
-        <TeamGrid brief arg={onHome('team-member')} />
+      <Section title="Leadership team" link={{ name: 'About us', path: '/about' }}>
+        <ContentList arg={onHome('team-member')} Items={BriefTeam} />
       </Section>
       <SectionBoundary>
         <LatestPosts />
@@ -66,10 +73,13 @@ export function HomePage() {
   );
 }
 
-function SeeAllLink({ to, label }: { to: string; label: string }) {
+/** The newest posts with a link to all, or nothing if there are no posts. */
+function LatestPosts() {
+  const { data, ...state } = usePageQuery(postsQuery(latestPosts));
+  if (data?.posts.length === 0) return null;
   return (
-    <ButtonLink to={to} variant="outline">
-      {label}
-    </ButtonLink>
+    <Section title="Latest posts" link={{ name: 'All posts', path: '/blog' }}>
+      {data ? <PostCards posts={data.posts} /> : <PostsState {...state} />}
+    </Section>
   );
 }

@@ -1,17 +1,12 @@
 import { SmartLink } from '@/shared/ui/smart-link';
+import { useUser } from '@/shared/session/use-user';
 
-export interface EditLinkProps {
-  /** The address in the back office. */
-  to: string;
-  /** Names what is edited. */
-  name: string;
-  /** The signed-in user. */
-  user: { isAdmin: boolean } | null;
-}
-
-/** Leads administrators from a public page to what it shows; the browser decides, so the page is the same for all. */
-export function EditLink({ to, name, user }: EditLinkProps) {
-  if (!user?.isAdmin) return null;
+/**
+ * Leads administrators from a public page to what it shows, by its name; the browser decides, so the page is the same for
+ * all.
+ */
+export function EditLink({ to, name }: { to: string; name: string }) {
+  if (!useUser().user?.isAdmin) return null;
   return (
     <SmartLink
       to={to}
