@@ -7,13 +7,12 @@ import { Gallery, specimens } from './gallery';
 /** The folders of primitives: each component has a specimen. Panels, tables and editors of features are not shown. */
 const folders = ['shared/ui', 'shared/forms', 'admin/ui', 'admin/forms/fields', 'site/parts'];
 
-/** Components that appear only within another or for administrators, and `head`, which fills the document's head. */
+/** Components that appear only within another, and `head`, which fills the document's head. */
 const withoutSpecimen = [
   'shared/ui/dialog/modal',
   'shared/ui/head',
   'shared/ui/toast/toast-item',
   'shared/ui/toast/toast-view',
-  'site/parts/edit-link',
 ];
 
 test('shows every component of the listed folders', () => {

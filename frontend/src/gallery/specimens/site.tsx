@@ -3,7 +3,6 @@ import { Card } from '@/site/parts/card';
 import { contactLink, PageHead, Section } from '@/site/parts/page';
 import { MorePages } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
-import { PrivacyNote } from '@/site/parts/privacy-note';
 import { Prose } from '@/site/parts/prose';
 import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
 import { Tiles } from '@/site/parts/tiles';
@@ -52,7 +51,6 @@ export const site: Specimens = {
       </Section>
     ),
   },
-  'site/parts/privacy-note': { default: <PrivacyNote text="We use it to answer you." /> },
   'site/parts/prose': {
     default: (
       <Prose

@@ -3,7 +3,7 @@ import { Portrait } from '@/shared/ui/portrait/portrait';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { EditLink } from '@/site/parts/edit-link';
+import { EditLink } from '@/site/parts/page';
 import { cn } from '@/shared/lib/dom/cn';
 import { slugify, paragraphs } from '@/shared/lib/text/strings';
 

@@ -4,7 +4,6 @@ import type { Post, PostLink } from '@/shared/blog/queries';
 import { cn } from '@/shared/lib/dom/cn';
 import { postPath } from '@/shared/blog/post-path';
 
-/** Links to the next and previous post of the blog. */
 export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (

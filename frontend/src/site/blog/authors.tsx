@@ -25,7 +25,6 @@ export const Byline = ({ authors }: { authors: Author[] }) => (
   </span>
 );
 
-/** A post's authors, each with the beginning of their biography. */
 export const Authors = ({ authors }: { authors: Author[] }) => (
   <section
     aria-label={authors.length === 1 ? 'Author' : 'Authors'}

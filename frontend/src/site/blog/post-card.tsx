@@ -17,7 +17,6 @@ const card =
 const surface =
   'overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control';
 
-/** Three posts as cards with their covers on top. */
 export const PostCards = ({ posts }: { posts: PostSummary[] }) => (
   <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
     {posts.map((post, index) => (
@@ -37,7 +36,6 @@ export const PostCards = ({ posts }: { posts: PostSummary[] }) => (
   </div>
 );
 
-/** The newest post: wide, with its cover next to the text. */
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, surface, 'lg:grid lg:grid-cols-2')}>
@@ -114,7 +112,6 @@ interface TagsProps {
   className?: string;
 }
 
-/** A post's tags, if it has any. */
 export function Tags({ tags, linked = false, className }: TagsProps) {
   if (!tags?.length) return null;
   return (

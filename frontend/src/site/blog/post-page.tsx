@@ -36,7 +36,6 @@ const texts = {
   back: blogLink,
 };
 
-/** A post, followed by what the company did on its topic and by the newsletter. */
 export const PostPage = () => <DetailPage queryOf={postQuery} texts={texts} Shown={PostView} />;
 
 const PostView = ({ item: post }: { item: Post }) => (
@@ -93,7 +92,6 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-/** A post's title, authors, date, tags and reading time. */
 function PostHeader({ post, date, className }: { post: Post; date: string; className: string }) {
   const { authors, id, readingMinutes, tags, title } = post;
   return (
@@ -122,7 +120,6 @@ function PostHeader({ post, date, className }: { post: Post; date: string; class
   );
 }
 
-/** What search engines and link previews read of a post. */
 function PostHead({ post, date }: { post: Post; date: string }) {
   const { published, readingMinutes, title, updatedAt } = post;
   const path = postPath(post.slug);

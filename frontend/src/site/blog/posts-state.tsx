@@ -6,7 +6,6 @@ export const postsFailed = 'Failed to fetch blog posts';
 export const PostsState = ({ error, refetch }: { error?: unknown; refetch: () => void }) =>
   error ? <Failure error={error} fallbackMessage={postsFailed} retry={refetch} /> : <PostSkeletons />;
 
-/** Three cards to come. */
 export const PostSkeletons = () => (
   <div role="status" aria-label="Loading posts" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
     {[1, 2, 3].map((card) => (

@@ -43,7 +43,6 @@ const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) 
   </TransitionLink>
 );
 
-/** A case study across the width: its picture beside the text, on phones above it. */
 function WideCaseStudy({ study, image }: Omit<CaseStudyCardProps, 'isLast'>) {
   const { client, result } = readMetadata(study.metadata);
   return (

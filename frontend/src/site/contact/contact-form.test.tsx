@@ -30,6 +30,7 @@ const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send
 test('shows thanks for a mailed enquiry, and an empty form for another one', async () => {
   const sent = receive({ id: 1, emailSent: true });
   const { user } = renderWith(<ContactForm />);
+  expect(screen.getByText('We use your details only to answer you.')).toBeVisible();
   await fill(user);
   await send(user);
   const thanks = await screen.findByRole('heading', { name: 'Thank You!' });

@@ -6,8 +6,7 @@ import type { Schema } from '@/shared/api/types';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { atMost, emailAddress, notBlank } from '@/shared/forms/rules';
-import { ProgressiveForm } from '@/site/forms/progressive-form';
-import { PrivacyNote } from '@/site/parts/privacy-note';
+import { PrivacyNote, ProgressiveForm } from '@/site/forms/progressive-form';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 

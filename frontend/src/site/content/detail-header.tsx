@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PrintHeader, type PageLink } from '@/site/parts/page';
+import { EditLink, PrintHeader, type PageLink } from '@/site/parts/page';
 import { Badge } from '@/shared/ui/badge';
 import type { ContentDetail } from '@/shared/content/queries';
-import { EditLink } from '@/site/parts/edit-link';
 import { cn } from '@/shared/lib/dom/cn';
 
 export interface BreadcrumbProps {
   list: PageLink;
-  /** An item of the list. */
   item: { title: string; published: boolean };
   path: string;
   /** Where administrators edit it. */
@@ -37,7 +35,6 @@ export interface DetailHeaderProps {
   icon?: ReactNode;
   /** Next to the title and what is below it; on phones, below both. */
   picture?: ReactNode;
-  /** Below the title. */
   children?: ReactNode;
 }
 

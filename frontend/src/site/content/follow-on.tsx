@@ -14,7 +14,6 @@ export function nextOf(studies: readonly ContentSummary[], id: number): ContentS
   return next?.id === id ? undefined : next;
 }
 
-/** What a post is compared by. */
 interface Topic {
   title: string;
   excerpt?: string | null | undefined;
@@ -64,7 +63,6 @@ export function relatedItem(topic: Topic, items: readonly ContentSummary[]): Con
   return best;
 }
 
-/** The next case study at the end of one. */
 export function NextCaseStudy({ id }: { id: number }) {
   const next = nextOf(useHomeItems('case-study'), id);
   return next && <FollowOn label="Next case study" item={next} className="pb-10" />;

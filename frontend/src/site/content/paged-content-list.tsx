@@ -14,7 +14,6 @@ export function useContentPage(type: ContentType) {
 }
 
 export interface PagedContentListProps extends ContentListProps {
-  /** The address of the list. */
   path: string;
 }
 

@@ -124,7 +124,6 @@ function DemoCard({ demo: { title, text, Icon }, ...rest }: ComponentProps<'butt
   );
 }
 
-/** Fills the panel until a demo is selected. */
 const Invitation = () => (
   <div className="relative h-full">
     <Cover

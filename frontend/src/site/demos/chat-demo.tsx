@@ -50,7 +50,6 @@ export function ChatDemo() {
   );
 }
 
-/** The messages, including those restored after Back or a reload, and the status of the last one. */
 function useConversation() {
   const [turns, setTurns] = useState<Turn[]>(readConversation);
   // A restored question without an answer can be sent again.

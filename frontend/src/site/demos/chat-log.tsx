@@ -16,7 +16,6 @@ const suggestions = [
 export interface ChatLogProps {
   turns: Turn[];
   isWaiting: boolean;
-  /** Asks a suggested question. */
   onSuggest: (question: string) => void;
 }
 
@@ -81,7 +80,6 @@ function Message({ turn: { role, content, sources = [] } }: { turn: Turn }) {
   );
 }
 
-/** An answer's words, with links to the contact page. */
 const linked = (text: string) =>
   text.split(/((?<![\w/])\/contact(?![\w/])|\bcontact page\b)/).map((part, index) =>
     index % 2 === 1 ? (

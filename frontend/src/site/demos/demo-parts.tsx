@@ -38,7 +38,6 @@ interface DemoHeaderProps {
   title: string;
   /** Where the answers are from: the configured model, or this site itself. */
   source: string;
-  /** Next to the source. */
   action?: ReactNode;
 }
 
@@ -148,7 +147,6 @@ export function DemoFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What to ask for, in a press. */
 export const Suggestions = ({ texts, onPick }: { texts: string[]; onPick: (text: string) => void }) => (
   <ul className="flex flex-wrap justify-center gap-2">
     {texts.map((text) => (

@@ -89,7 +89,6 @@ interface PictureProps {
   onFailure: () => void;
 }
 
-/** The image with its prompt, and which of the prompt's words decided what. */
 function Picture({ prompt, image: { imageUrl, effects = [] }, isArt, onFailure }: PictureProps) {
   return (
     <figure className="flex w-full min-w-0 flex-col items-center gap-3 sm:h-full">

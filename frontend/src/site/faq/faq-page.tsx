@@ -87,7 +87,6 @@ function Faq({ cursor }: { cursor: string | null }) {
   );
 }
 
-/** The further questions of a group, part by part. */
 const MoreQuestions = ({ group, location }: { group: FaqGroup; location: FaqLocation }) => (
   <MorePages<FaqGroup[]>
     list={String(group.id)}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { MouseEvent, ToggleEvent } from 'react';
+import { EditLink } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
-import { EditLink } from '@/site/parts/edit-link';
 import { paragraphs } from '@/shared/lib/text/strings';
 import { anchorOf, tabOf, type FaqGroup, type FaqGroupItem } from './faq-group';
 import type { FaqLocation } from './faq-location';

@@ -73,7 +73,6 @@ export function HomePage() {
   );
 }
 
-/** The newest posts with a link to all, or nothing if there are no posts. */
 function LatestPosts() {
   const { data, ...state } = usePageQuery(postsQuery(latestPosts));
   if (data?.posts.length === 0) return null;

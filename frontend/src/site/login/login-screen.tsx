@@ -116,7 +116,6 @@ function LoginForm({ portal, onLogin }: { portal: Portal; onLogin: () => void })
   );
 }
 
-/** Goes on to another page in place of the login. */
 export function Redirect({ to }: { to: string }) {
   const go = useGo();
   const leave = useEffectEvent(() => go(to, { replace: true }));

@@ -4,8 +4,7 @@ import { send } from '@/shared/api/send';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import { emailAddress } from '@/shared/forms/rules';
-import { ProgressiveForm } from '@/site/forms/progressive-form';
-import { PrivacyNote } from '@/site/parts/privacy-note';
+import { PrivacyNote, ProgressiveForm } from '@/site/forms/progressive-form';
 
 export const newsletterRules = { email: [emailAddress] };
 const subscribe = (body: { email: string }) => send('/api/newsletter', { method: 'POST', body });
@@ -14,7 +13,6 @@ const messages = {
   failed: 'Failed to subscribe. Please try again.',
 };
 
-/** A band that asks for an address. */
 export function NewsletterBand() {
   const [isSubscribed, setSubscribed] = useState(false);
   return (

@@ -15,7 +15,6 @@ const texts = {
   back: contactLink,
 };
 
-/** A page that administrators have added. */
 export const CustomPage = () => <DetailPage queryOf={customPageQuery} texts={texts} Shown={Article} />;
 
 function Article({ item }: { item: RenderedPage }) {

@@ -5,7 +5,7 @@ import { user } from '@/test/fixtures/samples';
 import { renderWith, signIn } from '@/test/render';
 import { server } from '@/test/server';
 import { useUser } from '@/shared/session/use-user';
-import { EditLink } from './edit-link';
+import { EditLink } from './page';
 
 const Page = () => (
   <>

@@ -98,7 +98,6 @@ interface AddedPageProps<Page> extends AddedPagesProps<Page> {
   after: ((page: Page) => ReactNode) | undefined;
 }
 
-/** A page added below the others. */
 function AddedPage<Page>(props: AddedPageProps<Page>) {
   const { queryOf, failed, loading, className, children, cursor, isAsked, after } = props;
   const { data, error, refetch } = usePageQuery(queryOf(cursor));

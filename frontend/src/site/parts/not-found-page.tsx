@@ -63,7 +63,6 @@ export const blogLink: PageLink = { name: 'Back to the blog', path: '/blog' };
 
 const homeLink: PageLink = { name: 'Go to the home page', path: '/' };
 
-/** The page for unknown URLs. */
 export const UnknownUrlPage = () => (
   <NotFoundPage
     title="404 Page Not Found"

@@ -3,6 +3,8 @@ import { ButtonLink } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { Head, type HeadProps } from '@/shared/ui/head';
 import { IntervalRule } from '@/shared/ui/interval';
+import { SmartLink } from '@/shared/ui/smart-link';
+import { useUser } from '@/shared/session/use-user';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
 import { breadcrumbs, siteUrl, type Site } from '@/shared/lib/seo/json-ld';
@@ -19,7 +21,6 @@ export interface StructuredHeadProps extends Omit<HeadProps, 'data'> {
   isListed?: boolean;
   /** The page's name among the breadcrumbs; its title by default. */
   name?: string;
-  /** The page above it. */
   parent?: PageLink;
   /** What the page is about (schema.org). */
   about?: (site: Site) => Record<string, unknown>;
@@ -146,3 +147,17 @@ export const ButtonLinks = ({ links, className }: { links: PageLink[]; className
 );
 
 export const contactLink: PageLink = { name: 'Contact Us', path: '/contact' };
+
+/** Leads administrators to the editor; the browser decides, so the page is the same for all. */
+export function EditLink({ to, name }: { to: string; name: string }) {
+  if (!useUser().user?.isAdmin) return null;
+  return (
+    <SmartLink
+      to={to}
+      aria-label={`Edit ${name}`}
+      className="tap inline-block py-1 text-ui text-muted underline-offset-4 hover:text-ink hover:underline print:hidden"
+    >
+      Edit
+    </SmartLink>
+  );
+}

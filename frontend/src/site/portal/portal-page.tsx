@@ -94,7 +94,6 @@ interface FigureProps {
   value: number;
   note: string;
   Icon: LucideIcon;
-  /** A link. */
   children: ReactNode;
 }
 

@@ -55,7 +55,7 @@ function Results({ question }: { question: string }) {
       )}
       {/* A live region must exist before its content changes. */}
       <p role="status" className="sr-only">
-        {found && resultCountText(found.corrected ?? question, found.results, pages.length > 0)}
+        {found && resultCountText({ question, found, hasPages: pages.length > 0 })}
       </p>
       {found ? (
         <SearchResults question={question} found={found} hasPages={pages.length > 0} />
