@@ -13,7 +13,6 @@ const withoutSpecimen = [
   'shared/ui/head',
   'shared/ui/toast/toast-item',
   'shared/ui/toast/toast-view',
-  'site/parts/code-copy-buttons',
 ];
 
 test('shows every component of the listed folders', () => {

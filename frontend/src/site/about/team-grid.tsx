@@ -3,32 +3,23 @@ import { Portrait } from '@/shared/ui/portrait/portrait';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { EditLink } from '@/site/parts/edit-link';
-import { useUser } from '@/shared/session/use-user';
+import { EditLink } from '@/site/parts/page';
 import { cn } from '@/shared/lib/dom/cn';
 import { slugify, paragraphs } from '@/shared/lib/text/strings';
-import { ContentList, type ContentListProps } from '@/site/content/content-list';
 
 /**
  * The leadership team: pictures, names, roles and bios. Where it is `brief`, phones show the beginnings of the bios, and
  * each person leads to theirs on the page about the company.
  */
-export function TeamGrid({
-  brief = false,
-  ...list
-}: { brief?: boolean } & Omit<ContentListProps, 'children'>) {
-  return (
-    <ContentList {...list}>
-      {(people) => (
-        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
-          {people.map((person) => (
-            <TeamMember key={person.id} person={person} brief={brief} />
-          ))}
-        </ul>
-      )}
-    </ContentList>
-  );
-}
+export const TeamGrid = ({ items, brief = false }: { items: ContentSummary[]; brief?: boolean }) => (
+  <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+    {items.map((person) => (
+      <TeamMember key={person.id} person={person} brief={brief} />
+    ))}
+  </ul>
+);
+
+export const BriefTeam = ({ items }: { items: ContentSummary[] }) => <TeamGrid items={items} brief />;
 
 /** The whole entry leads to where the bio is whole. */
 const ToPerson = ({ name }: { name: string }) => (
@@ -40,17 +31,11 @@ const ToPerson = ({ name }: { name: string }) => (
   </Link>
 );
 
-interface TeamMemberProps {
-  person: ContentSummary;
-  brief: boolean;
-}
-
-function TeamMember({ person, brief }: TeamMemberProps) {
-  const { user } = useUser();
+function TeamMember({ person, brief }: { person: ContentSummary; brief: boolean }) {
   const { avatar, role } = readMetadata(person.metadata);
   return (
     <li
-      id={brief ? undefined : slugify(person.title) || undefined}
+      id={(!brief && slugify(person.title)) || undefined}
       className="rise group relative border-t border-line pt-5 sm:pt-6"
     >
       <div className="flex items-center gap-4">
@@ -71,7 +56,7 @@ function TeamMember({ person, brief }: TeamMemberProps) {
           {brief ? <TruncatedText text={paragraph} narrow={340} /> : paragraph}
         </p>
       ))}
-      {!brief && <EditLink to={`/admin/content/${person.id}/edit`} name={person.title} user={user} />}
+      {!brief && <EditLink to={`/admin/content/${person.id}/edit`} name={person.title} />}
     </li>
   );
 }

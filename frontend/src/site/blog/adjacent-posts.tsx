@@ -4,7 +4,6 @@ import type { Post, PostLink } from '@/shared/blog/queries';
 import { cn } from '@/shared/lib/dom/cn';
 import { postPath } from '@/shared/blog/post-path';
 
-/** Links to the next and previous post of the blog. */
 export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (
@@ -12,42 +11,28 @@ export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
       aria-label="More posts"
       className="mt-16 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 print:hidden"
     >
-      {previous && <AdjacentPost post={previous} rel="prev" label="Newer post" Icon={ArrowLeft} />}
-      {next && (
-        <AdjacentPost
-          post={next}
-          rel="next"
-          label="Older post"
-          Icon={ArrowRight}
-          className="sm:col-start-2 sm:items-end sm:text-right"
-        />
-      )}
+      {previous && <AdjacentPost post={previous} />}
+      {next && <AdjacentPost post={next} isOlder />}
     </nav>
   );
 }
 
-interface AdjacentPostProps {
-  post: PostLink;
-  rel: 'prev' | 'next';
-  label: string;
-  Icon: typeof ArrowLeft;
-  className?: string;
-}
-
-function AdjacentPost({ post, rel, label, Icon, className }: AdjacentPostProps) {
+function AdjacentPost({ post, isOlder = false }: { post: PostLink; isOlder?: boolean }) {
+  const Icon = isOlder ? ArrowRight : ArrowLeft;
+  const label = isOlder ? 'Older post' : 'Newer post';
   return (
     <Link
       to={postPath(post.slug)}
-      rel={rel}
+      rel={isOlder ? 'next' : 'prev'}
       className={cn(
         'flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-control',
-        className,
+        isOlder && 'sm:col-start-2 sm:items-end sm:text-right',
       )}
     >
       <span
         className={cn(
           'flex items-center gap-1.5 text-caption text-muted',
-          rel === 'next' && 'flex-row-reverse self-start sm:self-end',
+          isOlder && 'flex-row-reverse self-start sm:self-end',
         )}
       >
         <Icon aria-hidden="true" className="size-3.5" />

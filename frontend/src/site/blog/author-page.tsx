@@ -1,68 +1,50 @@
-import { useParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/use-page-query';
-import { DetailState, blogLink } from '@/site/parts/not-found-page';
-import { Head } from '@/shared/ui/head';
+import { DetailPage, blogLink } from '@/site/parts/not-found-page';
+import { Section, StructuredHead } from '@/site/parts/page';
 import { IntervalRule } from '@/shared/ui/interval';
 import { Portrait } from '@/shared/ui/portrait/portrait';
-import { Section } from '@/site/parts/section';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
 import { authorQuery, type AuthorProfile } from '@/shared/blog/queries';
 import { blogPath } from '@/shared/blog/post-filter';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { breadcrumbs, imageUrl, siteUrl } from '@/shared/lib/seo/json-ld';
+import { imageUrl, siteUrl } from '@/shared/lib/seo/json-ld';
 import { paragraphs } from '@/shared/lib/text/strings';
-import { authorPathOf } from './byline';
-import { PostRows } from './post-list';
+import { authorPathOf } from './authors';
+import { PostRows } from './post-card';
 
-const messages = {
+const texts = {
   section: 'Blog',
   loading: 'Loading...',
   failed: 'Failed to fetch author',
   notFound: 'Author not found',
   reason: 'We couldn’t find that author. They may have been renamed.',
+  back: blogLink,
 };
 
-export function AuthorPage() {
-  const { slug = '' } = useParams();
-  const query = usePageQuery(authorQuery(slug));
-  if (query.data) return <Profile author={query.data} />;
-  return <DetailState query={query} messages={messages} back={blogLink} />;
-}
+export const AuthorPage = () => <DetailPage queryOf={authorQuery} texts={texts} Shown={Profile} />;
 
-/** What search engines and link previews read of an author. */
-function ProfileHead({ author, about }: { author: AuthorProfile; about: string | undefined }) {
-  const { site } = usePageState();
-  const { name } = author;
-  const path = authorPathOf(author);
-  const person = {
-    '@type': 'Person',
-    name,
-    url: siteUrl(site, path),
-    description: about,
-    jobTitle: author.title || undefined,
-    image: author.imageUrl ? imageUrl(site, author.imageUrl) : undefined,
-  };
-  const steps = [
-    { name: 'Blog', path: '/blog' },
-    { name, path },
-  ];
-  return (
-    <Head
-      title={name}
-      description={about ?? `Posts by ${name}`}
-      path={path}
-      type="profile"
-      data={{ '@graph': [{ '@type': 'ProfilePage', mainEntity: person }, breadcrumbs(site, steps)] }}
-    />
-  );
-}
-
-function Profile({ author }: { author: AuthorProfile }) {
+function Profile({ item: author }: { item: AuthorProfile }) {
   const bio = paragraphs(author.bio ?? '');
+  const path = authorPathOf(author);
   return (
     <>
-      <ProfileHead author={author} about={bio[0]} />
+      <StructuredHead
+        title={author.name}
+        description={bio[0] ?? `Posts by ${author.name}`}
+        path={path}
+        parent={{ name: 'Blog', path: '/blog' }}
+        type="profile"
+        about={(site) => ({
+          '@type': 'ProfilePage',
+          mainEntity: {
+            '@type': 'Person',
+            name: author.name,
+            url: siteUrl(site, path),
+            description: bio[0],
+            jobTitle: author.title || undefined,
+            image: author.imageUrl ? imageUrl(site, author.imageUrl) : undefined,
+          },
+        })}
+      />
       <div className="hero-sky -mt-16">
         <div className="wrap flex flex-col items-start gap-6 pt-32 pb-12 sm:flex-row sm:gap-8">
           <Portrait name={author.name} image={author.imageUrl} className="w-24 sm:w-32" />
@@ -79,25 +61,21 @@ function Profile({ author }: { author: AuthorProfile }) {
       </div>
       <IntervalRule />
       <Section title="Posts" className="pt-12 pb-16 md:pt-16">
-        {author.posts.length > 0 ? (
-          <div className="border-t border-line">
-            <PostRows posts={author.posts} />
-            {author.next && (
-              <p className="mt-10 text-center">
-                <ButtonLink
-                  to={blogPath({ author: author.slug, before: author.next })}
-                  variant="outline"
-                  size="lg"
-                >
-                  Older posts
-                </ButtonLink>
-              </p>
-            )}
-          </div>
-        ) : (
-          <Empty text="No blog posts found." />
-        )}
+        {author.posts.length > 0 ? <Posts author={author} /> : <Empty text="No blog posts found." />}
       </Section>
     </>
   );
 }
+
+const Posts = ({ author: { next, posts, slug } }: { author: AuthorProfile }) => (
+  <div className="border-t border-line">
+    <PostRows posts={posts} />
+    {next && (
+      <p className="mt-10 text-center">
+        <ButtonLink to={blogPath({ author: slug, before: next })} variant="outline" size="lg">
+          Older posts
+        </ButtonLink>
+      </p>
+    )}
+  </div>
+);

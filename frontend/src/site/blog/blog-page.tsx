@@ -1,22 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { Head } from '@/shared/ui/head';
-import { PageHead } from '@/site/parts/hero';
+import { PageHead, StructuredHead } from '@/site/parts/page';
 import { MorePages } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
-import { Empty, Failure } from '@/shared/ui/feedback/feedback';
+import { Empty } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { postsQuery, type PostList } from '@/shared/blog/queries';
 import { blogPageArg } from './page-sizes';
 import { blogPath, filterOf, filterLabel, type PostFilter } from '@/shared/blog/post-filter';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { breadcrumbs } from '@/shared/lib/seo/json-ld';
-import { OlderPosts } from './older-posts';
-import { LeadPost } from './post-card';
-import { PostRows, PostSkeletons } from './post-list';
+import { LeadPost, PostRows } from './post-card';
+import { PostSkeletons, PostsState, postsFailed } from './posts-state';
 
 const lead = 'Insights and updates about AI and technology.';
 
@@ -27,22 +23,17 @@ export function BlogPage() {
   const [query] = useSearchParams();
   const before = query.get('before');
   const filter = filterOf(query);
-  const posts = usePageQuery(postsQuery(blogPageArg(filter, before)));
-  const isWhole = !before && filterLabel(filter) === undefined;
-  const isEmpty = posts.data?.posts.length === 0;
+  const { data: list, ...state } = usePageQuery(postsQuery(blogPageArg(filter, before)));
+  const isFiltered = filterLabel(filter) !== undefined;
+  const isWhole = !before && !isFiltered;
+  const isEmpty = list?.posts.length === 0;
   // The server has one copy of the page for all filters that find nothing, so it doesn't name them.
   const name = isEmpty ? undefined : filterLabel(filter);
   const { user } = useUser();
-  const { site } = usePageState();
-  if (posts.data === null) return <UnknownUrlPage />;
+  if (list === null) return <UnknownUrlPage />;
   return (
     <>
-      <Head
-        title={name ?? 'Blog'}
-        description={lead}
-        path={isWhole ? '/blog' : undefined}
-        data={breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])}
-      />
+      <StructuredHead title={name ?? 'Blog'} name="Blog" description={lead} path="/blog" isListed={isWhole} />
       <PageHead title="Blog" lead={lead}>
         {user?.isAdmin && !(isWhole && isEmpty) && <ButtonLink to="/blog/create">Create New Post</ButtonLink>}
       </PageHead>
@@ -62,53 +53,41 @@ export function BlogPage() {
             </Link>
           </p>
         )}
-        {posts.data ? (
-          <SectionBoundary>
-            <Loaded list={posts.data} filter={filter} isNewest={!before} isAdmin={user?.isAdmin ?? false} />
-          </SectionBoundary>
-        ) : posts.error ? (
-          <Failure
-            error={posts.error}
-            fallbackMessage="Failed to fetch blog posts"
-            retry={() => void posts.refetch()}
-          />
-        ) : (
-          <PostSkeletons />
-        )}
+        <SectionBoundary>
+          {list && isEmpty && (
+            <Empty
+              text="No blog posts found."
+              action={
+                user?.isAdmin && !isFiltered && <ButtonLink to="/blog/create">Create First Post</ButtonLink>
+              }
+            />
+          )}
+          {list && !isEmpty && <Posts list={list} filter={filter} isNewest={!before} />}
+          {!list && <PostsState {...state} />}
+        </SectionBoundary>
       </div>
     </>
   );
 }
 
-interface LoadedProps {
-  list: PostList;
-  filter: PostFilter;
-  isNewest: boolean;
-  isAdmin: boolean;
-}
-
-function Loaded({ list, filter, isNewest, isAdmin }: LoadedProps) {
-  const isComplete = filterLabel(filter) === undefined;
-  if (list.posts.length === 0)
-    return (
-      <Empty
-        text="No blog posts found."
-        action={isAdmin && isComplete && <ButtonLink to="/blog/create">Create First Post</ButtonLink>}
-      />
-    );
+function Posts({ list, filter, isNewest }: { list: PostList; filter: PostFilter; isNewest: boolean }) {
   const [first, ...others] = list.posts;
   return (
     <>
-      {isComplete && <h2 className="sr-only">Posts</h2>}
+      {!filterLabel(filter) && <h2 className="sr-only">Posts</h2>}
       {isNewest && first && <LeadPost post={first} />}
       <PostRows posts={isNewest ? others : list.posts} />
       <MorePages
         first={list}
+        nextOf={({ next }) => next}
+        queryOf={(before) => postsQuery(blogPageArg(filter, before))}
         hrefOf={(before) => blogPath({ ...filter, before })}
-        page={(before, isAsked, after) => (
-          <OlderPosts key={before} filter={filter} before={before} isAsked={isAsked} after={after} />
-        )}
-      />
+        failed={postsFailed}
+        loading={<PostSkeletons />}
+        className="border-t border-line"
+      >
+        {({ posts }) => <PostRows posts={posts} />}
+      </MorePages>
     </>
   );
 }

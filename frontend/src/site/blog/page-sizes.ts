@@ -10,5 +10,4 @@ export const blogPageArg = (filter: PostFilter, before: string | null): PostList
   ...filter,
 });
 
-/** The newest posts, as the front page shows them. */
 export const latestPosts: PostListArg = { limit: 3 };

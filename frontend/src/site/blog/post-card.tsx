@@ -17,30 +17,25 @@ const card =
 const surface =
   'overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control';
 
-export interface PostCardProps {
-  post: PostSummary;
-  /** Its place in its row. */
-  index?: number;
-}
+export const PostCards = ({ posts }: { posts: PostSummary[] }) => (
+  <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+    {posts.map((post, index) => (
+      <article
+        key={post.id}
+        // The third one has no neighbour on a tablet.
+        className={cn(card, surface, 'flex flex-col', index === 2 && 'sm:max-lg:col-span-full')}
+      >
+        <Cover
+          id={post.id}
+          image={postCover(post)}
+          className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[21/9]')}
+        />
+        <PostText post={post} title="text-h3" maxLength={110} className="flex-1 p-4 sm:p-6" />
+      </article>
+    ))}
+  </div>
+);
 
-/** A post as a card with its cover on top. */
-export function PostCard({ post, index = 0 }: PostCardProps) {
-  return (
-    <article
-      // The third one of a row of three has no neighbour on a tablet.
-      className={cn(card, surface, 'flex flex-col', index === 2 && 'sm:max-lg:col-span-full')}
-    >
-      <Cover
-        id={post.id}
-        image={postCover(post)}
-        className={cn('max-sm:aspect-[3/1]', index === 2 && 'sm:max-lg:aspect-[21/9]')}
-      />
-      <PostText post={post} title="text-h3" maxLength={110} className="flex-1 p-4 sm:p-6" />
-    </article>
-  );
-}
-
-/** The newest post: wide, with its cover next to the text. */
 export function LeadPost({ post }: { post: PostSummary }) {
   return (
     <article className={cn(card, surface, 'lg:grid lg:grid-cols-2')}>
@@ -55,24 +50,27 @@ export function LeadPost({ post }: { post: PostSummary }) {
   );
 }
 
-/** A post as a line of a long list, with a small cover before it. */
-export function PostRow({ post }: { post: PostSummary }) {
-  return (
-    <article className={cn(card, 'flex items-start gap-6 py-8 md:gap-10')}>
-      <div className="w-40 shrink-0 pt-1 max-sm:hidden lg:w-72">
-        <Cover id={post.id} image={postCover(post)} className="rounded-table" />
-      </div>
-      <PostText
-        post={post}
-        title="text-h3 group-hover:text-blue transition-colors"
-        maxLength={190}
-        className="min-w-0 flex-1"
-      />
-    </article>
-  );
-}
+/** Posts one below the other, between hairlines, with small covers before them. */
+export const PostRows = ({ posts }: { posts: PostSummary[] }) => (
+  <div className="divide-y divide-line">
+    {posts.map((post) => (
+      <article key={post.id} className={cn(card, 'flex items-start gap-6 py-8 md:gap-10')}>
+        <div className="w-40 shrink-0 pt-1 max-sm:hidden lg:w-72">
+          <Cover id={post.id} image={postCover(post)} className="rounded-table" />
+        </div>
+        <PostText
+          post={post}
+          title="text-h3 group-hover:text-blue transition-colors"
+          maxLength={190}
+          className="min-w-0 flex-1"
+        />
+      </article>
+    ))}
+  </div>
+);
 
-interface PostTextProps extends PostCardProps {
+interface PostTextProps {
+  post: PostSummary;
   title: string;
   /** What fits into three lines of the excerpt. */
   maxLength: number;
@@ -114,7 +112,6 @@ interface TagsProps {
   className?: string;
 }
 
-/** A post's tags, if it has any. */
 export function Tags({ tags, linked = false, className }: TagsProps) {
   if (!tags?.length) return null;
   return (

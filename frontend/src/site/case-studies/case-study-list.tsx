@@ -5,58 +5,33 @@ import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { ResultFigure } from './result-figure';
 import { cn } from '@/shared/lib/dom/cn';
-import { ContentList, type ContentListProps } from '@/site/content/content-list';
 import { TransitionLink } from '@/site/transition-link';
 
-/** The covers of case studies: no two alike. */
-const coversOf = (studies: readonly ContentSummary[]) =>
-  distinctCovers(studies.map(({ id, metadata }) => ({ id, image: readMetadata(metadata).image })));
-
-/** Case studies as cards. */
-export function CaseStudyList(list: Omit<ContentListProps, 'children'>) {
+/** Case studies as cards with covers of which no two are alike; featured, the first four, of which the first is wide. */
+export function CaseStudyList({
+  items,
+  isFeatured = false,
+}: {
+  items: ContentSummary[];
+  isFeatured?: boolean;
+}) {
+  const images = distinctCovers(
+    items.map(({ id, metadata }) => ({ id, image: readMetadata(metadata).image })),
+  );
   return (
-    <ContentList {...list}>
-      {(studies) => {
-        const images = coversOf(studies);
-        return (
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-            {studies.map((study, index) => (
-              <CaseStudyCard key={study.id} study={study} image={images[index]} />
-            ))}
-          </div>
-        );
-      }}
-    </ContentList>
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+      {items.slice(0, isFeatured ? 4 : undefined).map((study, index) => {
+        const Card = isFeatured && index === 0 ? WideCaseStudy : CaseStudyCard;
+        const isLast = isFeatured && index === 3;
+        return <Card key={study.id} study={study} image={images[index]} isLast={isLast} />;
+      })}
+    </div>
   );
 }
 
-/** How many case studies follow the first one on the front page. */
-const others = 3;
-
-/** The first case study across the width, then three as cards. */
-export function FeaturedCaseStudies({ arg }: Pick<ContentListProps, 'arg'>) {
-  return (
-    <ContentList arg={arg}>
-      {(studies) => {
-        const [first, ...rest] = studies;
-        const [firstImage, ...images] = coversOf(studies);
-        return (
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-            {first && <WideCaseStudy study={first} image={firstImage} />}
-            {rest.slice(0, others).map((study, index) => (
-              <CaseStudyCard
-                key={study.id}
-                study={study}
-                image={images[index]}
-                isWide={index === others - 1}
-              />
-            ))}
-          </div>
-        );
-      }}
-    </ContentList>
-  );
-}
+export const FeaturedCaseStudies = ({ items }: { items: ContentSummary[] }) => (
+  <CaseStudyList items={items} isFeatured />
+);
 
 const card =
   'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
@@ -68,8 +43,7 @@ const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) 
   </TransitionLink>
 );
 
-/** A case study across the width: its picture beside the text, on phones above it. */
-function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'image'>) {
+function WideCaseStudy({ study, image }: Omit<CaseStudyCardProps, 'isLast'>) {
   const { client, result } = readMetadata(study.metadata);
   return (
     <article className={cn(card, 'grid items-center sm:col-span-full md:grid-cols-2 lg:grid-cols-[7fr_5fr]')}>
@@ -97,22 +71,22 @@ function WideCaseStudy({ study, image }: Pick<CaseStudyCardProps, 'study' | 'ima
 interface CaseStudyCardProps {
   study: ContentSummary;
   image: string | undefined;
-  /** Whether it spans both columns on tablets. */
-  isWide?: boolean;
+  /** Whether it is the last of the featured ones, which spans both columns on tablets. */
+  isLast: boolean;
 }
 
 /** On phones the picture is a thumbnail next to the title. */
-function CaseStudyCard({ study, image, isWide = false }: CaseStudyCardProps) {
+function CaseStudyCard({ study, image, isLast }: CaseStudyCardProps) {
   const { client, result } = readMetadata(study.metadata);
   return (
-    <article className={cn(card, 'flex flex-col', isWide && 'sm:max-lg:col-span-full')}>
+    <article className={cn(card, 'flex flex-col', isLast && 'sm:max-lg:col-span-full')}>
       <div className="max-sm:flex max-sm:items-center max-sm:gap-4 max-sm:p-4 max-sm:pb-0">
         <Cover
           id={study.id}
           image={image}
           className={cn(
             'max-sm:aspect-square max-sm:w-16 max-sm:shrink-0 max-sm:rounded-control',
-            isWide && 'sm:max-lg:aspect-[21/9]',
+            isLast && 'sm:max-lg:aspect-[21/9]',
           )}
         />
         <div className="min-w-0 sm:px-6 sm:pt-6">

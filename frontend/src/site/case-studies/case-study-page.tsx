@@ -1,43 +1,40 @@
-import { useParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/use-page-query';
+import { Link } from 'react-router-dom';
 import { Cover, stockCover } from '@/shared/ui/cover';
-import { CtaBand } from '@/site/parts/section';
-import { Head } from '@/shared/ui/head';
+import { contactLink, CtaBand, StructuredHead } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
-import { ButtonLink } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { contentDetailQuery, type ContentDetail } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
+import { imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
+import { cn } from '@/shared/lib/dom/cn';
+import { caseFoldKey } from '@/shared/lib/text/normalize';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
+import { useHomeItems } from '@/site/content/content-list';
 import { DetailHeader } from '@/site/content/detail-header';
-import { CaseStudyFacts } from './case-study-facts';
-import { ResultFigure } from './result-figure';
+import { ResultFigure, ResultNumbers } from './result-figure';
 import { NextCaseStudy } from '@/site/content/follow-on';
-import { DetailState } from '@/site/parts/not-found-page';
+import { DetailPage } from '@/site/parts/not-found-page';
 
-const messages = {
-  section: 'Case studies',
+const list = { path: '/case-studies', name: 'Case studies' };
+const allCaseStudies = { name: 'All case studies', path: list.path };
+
+const texts = {
+  section: list.name,
   loading: 'Loading case study...',
   failed: 'Failed to fetch case study',
   notFound: 'Case study not found',
+  back: allCaseStudies,
 };
 
-export function CaseStudyPage() {
-  const { id = '' } = useParams();
-  const query = usePageQuery(contentDetailQuery({ type: 'case-study', id }));
-  if (query.data) return <CaseStudy study={query.data} />;
-  return (
-    <DetailState
-      query={query}
-      messages={messages}
-      back={{ to: '/case-studies', label: 'All case studies' }}
-    />
-  );
-}
+export const CaseStudyPage = () => (
+  <DetailPage
+    queryOf={(id) => contentDetailQuery({ type: 'case-study', id })}
+    texts={texts}
+    Shown={CaseStudy}
+  />
+);
 
-function CaseStudy({ study }: { study: ContentDetail }) {
+function CaseStudy({ item: study }: { item: ContentDetail }) {
   const { image, result } = readMetadata(study.metadata);
   const cover = (
     <Cover
@@ -49,22 +46,19 @@ function CaseStudy({ study }: { study: ContentDetail }) {
   );
   return (
     <article>
-      <CaseStudyHead study={study} />
-      <DetailHeader item={study} back={{ to: '/case-studies', label: 'Case studies' }} picture={cover}>
+      <CaseStudyHead study={study} image={image ?? stockCover(study.id)} />
+      <DetailHeader item={study} list={list} picture={cover}>
         {result && <ResultFigure result={result} className="mt-6 max-w-md" />}
       </DetailHeader>
       <div className="wrap grid gap-x-16 gap-y-10 pt-4 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <CaseStudyFacts study={study} />
         <Prose html={study.html} className="prose-lead max-w-article min-w-0 lg:order-first" />
       </div>
-      <CtaBand title="Have a similar problem?" lead="The first call takes 45 minutes and is free.">
-        <ButtonLink to="/contact" size="lg">
-          Contact Us
-        </ButtonLink>
-        <ButtonLink to="/case-studies" size="lg" variant="outline">
-          All case studies
-        </ButtonLink>
-      </CtaBand>
+      <CtaBand
+        title="Have a similar problem?"
+        lead="The first call takes 45 minutes and is free."
+        links={[contactLink, allCaseStudies]}
+      />
       <SectionBoundary isVisible={false}>
         <NextCaseStudy id={study.id} />
       </SectionBoundary>
@@ -72,38 +66,90 @@ function CaseStudy({ study }: { study: ContentDetail }) {
   );
 }
 
-function CaseStudyHead({ study }: { study: ContentDetail }) {
-  const { site } = usePageState();
-  const path = `/case-studies/${study.id}`;
-  const description = summaryFromHtml(study.html);
-  const image = readMetadata(study.metadata).image ?? stockCover(study.id);
+function CaseStudyHead({ study, image }: { study: ContentDetail; image: string }) {
+  const { createdAt, html, id, published, title, updatedAt } = study;
+  const path = `/case-studies/${id}`;
+  const description = summaryFromHtml(html);
   return (
-    <Head
-      title={study.title}
+    <StructuredHead
+      title={title}
       description={description}
-      path={study.published ? path : undefined}
+      path={path}
+      isListed={published}
+      parent={list}
       type="article"
       image={image}
-      article={{ published: study.createdAt, modified: study.updatedAt }}
-      data={{
-        '@graph': [
-          breadcrumbs(site, [
-            { name: 'Case studies', path: '/case-studies' },
-            { name: study.title, path },
-          ]),
-          {
-            '@type': 'Article',
-            headline: study.title,
-            description,
-            image: imageUrl(site, image),
-            datePublished: study.createdAt,
-            dateModified: study.updatedAt,
-            mainEntityOfPage: siteUrl(site, path),
-            author: publisher(site),
-            publisher: publisher(site),
-          },
-        ],
-      }}
+      article={{ published: createdAt, modified: updatedAt }}
+      about={(site) => ({
+        '@type': 'Article',
+        headline: title,
+        description,
+        image: imageUrl(site, image),
+        datePublished: createdAt,
+        dateModified: updatedAt,
+        mainEntityOfPage: siteUrl(site, path),
+        author: publisher(site),
+        publisher: publisher(site),
+      })}
     />
+  );
+}
+
+/** A case study’s client, industry, services, duration and result, as far as its metadata names them. They stay in view on wide screens. */
+function CaseStudyFacts({ study }: { study: ContentDetail }) {
+  const { client, industry, services, duration, result } = readMetadata(study.metadata);
+  const facts = Object.entries({
+    Client: client,
+    Industry: industry,
+    Services: services && <ServiceLinks names={services} />,
+    Duration: duration,
+    Result: result && <ResultNumbers result={result} />,
+  }).filter(([, value]) => value !== undefined);
+  if (facts.length === 0) return null;
+  return (
+    <aside aria-label="Key facts" className="lg:sticky lg:top-24 lg:self-start">
+      <dl className="divide-y divide-line border-y border-line text-ui max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-6">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className={cn(
+              'flex justify-between gap-4 py-2.5 max-lg:col-span-full',
+              // On small screens the header's figure is right above.
+              name === 'Result' && 'max-lg:hidden',
+            )}
+          >
+            <dt className="font-normal text-muted">{name}</dt>
+            <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+/** The services one per line. Those that name a service of the site link to it. */
+function ServiceLinks({ names }: { names: string }) {
+  const services = useHomeItems('service');
+  return (
+    <ul className="grid gap-1">
+      {names.split(',').map((entry) => {
+        const name = entry.trim();
+        const service = services.find(({ title }) => caseFoldKey(title) === caseFoldKey(name));
+        return (
+          <li key={name}>
+            {service ? (
+              <Link
+                to={`/services/${service.id}`}
+                className="tap inline-block text-blue underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

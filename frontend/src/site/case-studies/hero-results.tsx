@@ -5,14 +5,14 @@ import { Interval } from '@/shared/ui/interval';
 import { readMetadata } from '@/shared/content/metadata';
 import { onHome } from '@/site/content/page-sizes';
 import { contentListQuery } from '@/shared/content/queries';
-import { isVisible } from '@/site/content/content-list';
+import { visibleItems } from '@/site/content/content-list';
 import { rangeText } from '@/shared/content/result';
 import { ResultNumbers } from './result-figure';
 
 /** The results of the front page's case studies with intervals and links, or nothing if no case study has a result. */
 export function HeroResults() {
   const { data, error } = usePageQuery(contentListQuery(onHome('case-study')));
-  const results = (data?.items ?? []).filter(isVisible).flatMap((study) => {
+  const results = visibleItems(data).flatMap((study) => {
     const { client, result } = readMetadata(study.metadata);
     return result ? [{ study, client, result }] : [];
   });

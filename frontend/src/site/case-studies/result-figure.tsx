@@ -21,7 +21,6 @@ export function ResultNumbers({ result, className }: { result: Result; className
   );
 }
 
-/** The result of a case study: measure, values before and after, and confidence interval. */
 export function ResultFigure({ result, className }: { result: Result; className?: string }) {
   const { measure, before, after, low, high } = result;
   return (

@@ -1,35 +1,31 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 
-const importDialog = async () =>
-  (await import(/* webpackChunkName: "contact-dialog" */ './contact-dialog')).ContactDialog;
+const importDialog = () => import(/* webpackChunkName: "contact-dialog" */ './contact-dialog');
 
 /**
  * Opens the contact form in a dialog, or the contact page if the dialog can't be loaded. The form keeps its text when the
  * dialog is closed and reopened.
  */
 export function ContactButton() {
-  const navigate = useNavigate();
-  const { load, module: ContactDialog } = useLazyModule(importDialog);
+  const { load, module, status } = useLazyModule(importDialog);
   const [isOpen, setOpen] = useState(false);
-  const open = async () => {
-    setOpen(true);
-    if (await load()) return;
-    setOpen(false);
-    void navigate('/contact');
-  };
+  const preload = () => void load();
   return (
     <>
       <Button
         size="lg"
         variant="outline"
         aria-haspopup="dialog"
-        aria-busy={(isOpen && !ContactDialog) || undefined}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => void open()}
+        aria-busy={(isOpen && !module) || undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setOpen(true);
+          preload();
+        }}
         className="noscript:hidden"
       >
         Contact Us
@@ -39,7 +35,8 @@ export function ContactButton() {
           Contact Us
         </ButtonLink>
       </noscript>
-      {isOpen && ContactDialog && <ContactDialog onClose={() => setOpen(false)} />}
+      {isOpen && module && <module.ContactDialog onClose={() => setOpen(false)} />}
+      {isOpen && status === 'failed' && <Navigate to="/contact" />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { ContactForm } from './contact-form';
 
-/** The contact form in a dialog. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const [isSent, setSent] = useState(false);
   return (

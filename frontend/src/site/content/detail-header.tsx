@@ -1,27 +1,45 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PrintHeader } from '@/site/parts/hero';
+import { EditLink, PrintHeader, type PageLink } from '@/site/parts/page';
 import { Badge } from '@/shared/ui/badge';
 import type { ContentDetail } from '@/shared/content/queries';
-import { EditLink } from '@/site/parts/edit-link';
-import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
+
+export interface BreadcrumbProps {
+  list: PageLink;
+  item: { title: string; published: boolean };
+  path: string;
+  /** Where administrators edit it. */
+  editPath: string;
+  className?: string;
+}
+
+/** Above an item's title: the way to its list and to its editor; in print, its address. */
+export const Breadcrumb = ({ list, item, path, editPath, className }: BreadcrumbProps) => (
+  <>
+    <PrintHeader path={path} />
+    <nav aria-label="Breadcrumb" className={cn(className, 'flex items-center gap-3 text-ui print:hidden')}>
+      <Link to={list.path} className="tap inline-block py-1 text-blue underline-offset-4 hover:underline">
+        {list.name}
+      </Link>
+      {!item.published && <Badge variant="warning">Draft</Badge>}
+      <EditLink to={editPath} name={item.title} />
+    </nav>
+  </>
+);
 
 export interface DetailHeaderProps {
   item: ContentDetail;
-  /** The list that it belongs to. */
-  back: { to: string; label: string };
+  list: PageLink;
   /** Before the title. */
   icon?: ReactNode;
   /** Next to the title and what is below it; on phones, below both. */
   picture?: ReactNode;
-  /** Below the title. */
   children?: ReactNode;
 }
 
 /** The head of the page of a service or a case study. */
-export function DetailHeader({ item, back, icon, picture, children }: DetailHeaderProps) {
-  const { user } = useUser();
+export function DetailHeader({ item, list, icon, picture, children }: DetailHeaderProps) {
   return (
     <header className="hero-sky -mt-16">
       <div
@@ -32,14 +50,12 @@ export function DetailHeader({ item, back, icon, picture, children }: DetailHead
         )}
       >
         <div className="max-w-article min-w-0">
-          <PrintHeader path={`${back.to}/${item.id}`} />
-          <nav aria-label="Breadcrumb" className="print:hidden flex items-center gap-3 text-ui">
-            <Link to={back.to} className="tap inline-block py-1 text-blue underline-offset-4 hover:underline">
-              {back.label}
-            </Link>
-            {!item.published && <Badge variant="warning">Draft</Badge>}
-            <EditLink to={`/admin/content/${item.id}/edit`} name={item.title} user={user} />
-          </nav>
+          <Breadcrumb
+            list={list}
+            item={item}
+            path={`${list.path}/${item.id}`}
+            editPath={`/admin/content/${item.id}/edit`}
+          />
           <div className="mt-6 flex flex-col gap-5 sm:flex-row sm:items-center">
             <div className="contents print:hidden">{icon}</div>
             <h1 className="min-w-0 text-title text-balance wrap-anywhere">{item.title}</h1>

@@ -1,5 +1,5 @@
 import { Factory, HeartPulse, Landmark, ShoppingBag, type LucideIcon } from 'lucide-react';
-import { Section } from '@/site/parts/section';
+import { Section } from '@/site/parts/page';
 import { Tiles } from '@/site/parts/tiles';
 import industries from './industries.json';
 
@@ -18,10 +18,8 @@ const tiles = industries.map((industry) => ({
 }));
 
 /** Whom the company works for: the same four on every page that says so. */
-export function Industries({ className }: { className?: string }) {
-  return (
-    <Section title="Industries we serve" className={className} id="industries">
-      <Tiles tiles={tiles} />
-    </Section>
-  );
-}
+export const Industries = ({ className }: { className?: string }) => (
+  <Section title="Industries we serve" className={className} id="industries">
+    <Tiles tiles={tiles} />
+  </Section>
+);

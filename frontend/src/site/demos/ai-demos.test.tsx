@@ -1,28 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { inspect } from '@/test/axe';
 import { answer, card, failureNotice, findFailure } from '@/test/fixtures/ai-demos';
 import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { AiDemos } from './ai-demos';
-
-test('selects no demo at first, and a clicked card afterwards', async () => {
-  const { user } = renderWith(<AiDemos />);
-  const [image, chat] = [card(/^Image generation/), card(/^Chat/)];
-  expect(image).toHaveAttribute('aria-pressed', 'false');
-  expect(chat).toHaveAttribute('aria-pressed', 'false');
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  await user.click(image);
-  expect(image).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findByLabelText('Prompt')).toHaveAttribute('rows', '2');
-  await user.click(chat);
-  expect(image).toHaveAttribute('aria-pressed', 'false');
-  expect(chat).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  expect(screen.queryByRole('textbox', { name: 'Prompt' })).not.toBeInTheDocument();
-  expect(await inspect()).toHaveNoViolations();
-});
 
 test.each([
   { demo: /^Chat/, label: 'Message', path: '/api/ai/chat' },

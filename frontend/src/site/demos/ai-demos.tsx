@@ -1,15 +1,13 @@
-import { Image, MessagesSquare, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Image, MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Cover } from '@/shared/ui/cover';
-import { Section } from '@/site/parts/section';
+import { Section } from '@/site/parts/page';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { cn } from '@/shared/lib/dom/cn';
-import { hasConversation } from './conversation';
+import { readConversation } from './conversation';
 
-type Mode = 'image' | 'chat';
-
-const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
+const demos = [
   {
     mode: 'image',
     title: 'Image generation',
@@ -22,13 +20,15 @@ const demos: { mode: Mode; title: string; text: string; Icon: LucideIcon }[] = [
     text: 'Ask about our work. Every answer shows its source.',
     Icon: MessagesSquare,
   },
-];
+] as const;
+
+type Demo = (typeof demos)[number];
 
 const importDemos = () => import(/* webpackChunkName: "demos" */ './demos');
 
 /** The two demos. Each keeps its contents when the visitor switches to the other. */
 export function AiDemos() {
-  const [mode, setMode] = useState<Mode>();
+  const [mode, setMode] = useState<Demo['mode']>();
   const { load, module, status } = useLazyModule(importDemos);
   const panel = useRef<HTMLDivElement>(null);
   const [isChosen, setChosen] = useState(false);
@@ -40,14 +40,14 @@ export function AiDemos() {
       ?.querySelector<HTMLElement>(':scope > :not([hidden]) textarea')
       ?.focus({ preventScroll: true });
   }, [isChosen, mode, module]);
-  const select = (chosen: Mode) => {
+  const select = (chosen: Demo['mode']) => {
     setChosen(true);
     setMode(chosen);
     void load();
   };
   // Restores the conversation after a reload. The server does not know it, so it is not part of the server-rendered page.
   useEffect(() => {
-    if (!hasConversation()) return;
+    if (readConversation().length === 0) return;
     void load().then((isLoaded) => isLoaded && setMode((chosen) => chosen ?? 'chat'));
   }, [load]);
   return (
@@ -67,9 +67,11 @@ export function AiDemos() {
             <DemoCard
               key={demo.mode}
               demo={demo}
-              isSelected={demo.mode === mode}
-              onSelect={() => select(demo.mode)}
-              onNear={() => void load()}
+              aria-pressed={demo.mode === mode}
+              onClick={() => select(demo.mode)}
+              // It will probably be selected.
+              onFocus={() => void load()}
+              onPointerEnter={() => void load()}
             />
           ))}
           <noscript>
@@ -101,22 +103,11 @@ export function AiDemos() {
   );
 }
 
-interface DemoCardProps {
-  demo: (typeof demos)[number];
-  isSelected: boolean;
-  onSelect: () => void;
-  /** The pointer or the focus has come: it will probably be selected. */
-  onNear: () => void;
-}
-
-function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }: DemoCardProps) {
+function DemoCard({ demo: { title, text, Icon }, ...rest }: ComponentProps<'button'> & { demo: Demo }) {
   return (
     <button
       type="button"
-      aria-pressed={isSelected}
-      onClick={onSelect}
-      onFocus={onNear}
-      onPointerEnter={onNear}
+      {...rest}
       className="group flex items-start gap-4 rounded-card border border-line bg-surface p-5 text-left transition-colors hover:border-control aria-pressed:border-blue aria-pressed:bg-blue/6 aria-pressed:inset-ring aria-pressed:inset-ring-blue"
     >
       <span
@@ -133,18 +124,15 @@ function DemoCard({ demo: { title, text, Icon }, isSelected, onSelect, onNear }:
   );
 }
 
-/** Fills the panel until a demo is selected. */
-function Invitation() {
-  return (
-    <div className="relative h-full">
-      <Cover
-        id={3}
-        image="/art/signal-many-colours-of-data.svg"
-        className="absolute inset-0 aspect-auto! h-full!"
-      />
-      <p className="absolute bottom-5 left-5 rounded-full bg-surface px-4 py-2 text-ui text-ink">
-        Pick a demo.
-      </p>
-    </div>
-  );
-}
+const Invitation = () => (
+  <div className="relative h-full">
+    <Cover
+      id={3}
+      image="/art/signal-many-colours-of-data.svg"
+      className="absolute inset-0 aspect-auto! h-full!"
+    />
+    <p className="absolute bottom-5 left-5 rounded-full bg-surface px-4 py-2 text-ui text-ink">
+      Pick a demo.
+    </p>
+  </div>
+);

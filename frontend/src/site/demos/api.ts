@@ -4,8 +4,6 @@ import type { Schema } from '@/shared/api/types';
 /** A page of this site that an answer drew on. */
 export type Source = Schema<'Source'>;
 
-export type ChatAnswer = Schema<'Answer'>;
-
 export type GeneratedImage = Schema<'GeneratedImage'>;
 
 /** The server answers within 20 seconds; in milliseconds. `null` if that fails. */
@@ -17,6 +15,6 @@ async function ask<Answer>(path: string, body: object): Promise<Answer | null> {
   }
 }
 
-export const chat = (message: string) => ask<ChatAnswer>('/api/ai/chat', { message });
+export const chat = (message: string) => ask<Schema<'Answer'>>('/api/ai/chat', { message });
 
 export const generateImage = (prompt: string) => ask<GeneratedImage>('/api/ai/generate-image', { prompt });

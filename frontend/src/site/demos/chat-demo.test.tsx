@@ -48,30 +48,15 @@ test('puts each source below its own passage', async () => {
   expect(screen.getAllByText('Source:')).toHaveLength(2);
 });
 
-test('links to the contact page in an answer without sources', async () => {
-  const reply = 'I couldn’t find that. Write to us on the contact page: a person will answer.';
+test.each([
+  'I couldn’t find that. Write to us on the contact page: a person will answer.',
+  'I found nothing. Please write to us: /contact.',
+])('links to the contact page in the answer %j', async (reply) => {
   answer('/api/ai/chat', () => HttpResponse.json({ reply, sources: [] }));
   const { user, box } = await openChat();
   await user.type(box, 'Weather?{Enter}');
   expect(await screen.findByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByText('Source:')).toBeNull();
-});
-
-test('leaves out malformed sources, also after a reload', async () => {
-  const sources = [null, 3, 'Models', {}, { title: {}, path: '/x' }, { title: ' ', path: '/y' }];
-  const shown = { title: 'Custom Models', path: '/services/2' };
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.', sources: [...sources, shown] }));
-  const { user, box, unmount } = await openChat();
-  await user.type(box, 'Why?{Enter}');
-  expect(await screen.findByText('Yes.')).toBeVisible();
-  expect(screen.getByText('Source:')).toHaveTextContent('Source: Custom Models');
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'No.', sources }));
-  await user.type(box, 'Really?{Enter}');
-  expect(await screen.findByText('No.')).toBeVisible();
-  expect(screen.getAllByText('Source:')).toHaveLength(1);
-  unmount();
-  renderWith(<AiDemos />);
-  expect(await screen.findByText('Yes.')).toBeVisible();
 });
 
 test('a suggestion is sent at once, and the box gets the focus', async () => {
@@ -150,15 +135,6 @@ test('sends a message of the maximum length and rejects a longer one', async () 
   expect(screen.queryByText(/must be at most/)).not.toBeInTheDocument();
   await user.type(box, '{Enter}');
   await waitFor(() => expect(sent).toEqual([{ message: longest }]));
-});
-
-test('an answer that mentions the contact page links to it', async () => {
-  answer('/api/ai/chat', () =>
-    HttpResponse.json({ reply: 'I found nothing. Please write to us: /contact.' }),
-  );
-  const { user, box } = await openChat();
-  await user.type(box, 'Why?{Enter}');
-  expect(await screen.findByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
 });
 
 test('keeps the conversation after Back, and focuses the box after sending', async () => {

@@ -2,57 +2,39 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Button } from '@/shared/ui/button';
 import { chat } from './api';
-import { DemoHeader } from './demo-header';
-import { ChatLog, type Turn } from './chat-log';
-import { writeConversation, readConversation } from './conversation';
-import { DemoFailure, useFailureNotice } from './demo-failure';
-import { PromptBox } from './prompt-box';
+import { ChatLog } from './chat-log';
+import { writeConversation, readConversation, type Turn } from './conversation';
+import { DemoFailure, DemoHeader, focusBox, PromptBox, useAttempts } from './demo-parts';
 
 export function ChatDemo() {
   const { ai } = usePageState();
   const { turns, status, send, retry, restart } = useConversation();
-  const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
-  // The pressed button is removed and would lose the focus.
-  const focusBox = () => box.current?.focus({ preventScroll: true });
-  const ask = (question: string) => {
-    setText('');
-    send(question);
+  const isWaiting = status === 'waiting';
+  const fromButton = (act: () => void) => {
+    focusBox(box);
+    act();
   };
-  const askFromButton = (question: string) => {
-    focusBox();
-    send(question);
-  };
-  const tryAgain = () => {
-    focusBox();
-    retry();
-  };
+  const restartButton = (
+    <Button variant="link" size="sm" disabled={isWaiting} onClick={() => fromButton(restart)}>
+      New conversation
+    </Button>
+  );
   return (
     <>
       <DemoHeader
         title="Chat"
-        action={
-          turns.length > 0 && (
-            <Button
-              variant="link"
-              size="sm"
-              disabled={status === 'waiting'}
-              onClick={() => {
-                focusBox();
-                restart();
-              }}
-            >
-              New conversation
-            </Button>
-          )
-        }
-      >
-        {ai.chat ? `Answered by ${ai.chat}` : 'Answers are quoted from this site'}
-      </DemoHeader>
-      <ChatLog turns={turns} isWaiting={status === 'waiting'} onSuggest={askFromButton} />
+        source={ai.chat ? `Answered by ${ai.chat}` : 'Answers are quoted from this site'}
+        action={turns.length > 0 && restartButton}
+      />
+      <ChatLog
+        turns={turns}
+        isWaiting={isWaiting}
+        onSuggest={(question) => fromButton(() => send(question))}
+      />
       {status === 'failed' && (
         <div className="px-4 pb-4">
-          <DemoFailure onRetry={tryAgain} />
+          <DemoFailure onRetry={() => fromButton(retry)} />
         </div>
       )}
       <PromptBox
@@ -60,54 +42,38 @@ export function ChatDemo() {
         label="Message"
         placeholder="Ask something..."
         maxLength={4000}
-        value={text}
-        onChange={setText}
-        onSend={ask}
-        isBusy={status === 'waiting'}
+        onSend={send}
+        isEmptied
+        isBusy={isWaiting}
       />
     </>
   );
 }
 
-/** The messages, including those restored after Back or a reload, and the status of the last one. */
 function useConversation() {
-  const notice = useFailureNotice();
   const [turns, setTurns] = useState<Turn[]>(readConversation);
   // A restored question without an answer can be sent again.
-  const [status, setStatus] = useState<'idle' | 'waiting' | 'failed'>(() =>
-    turns.at(-1)?.role === 'user' ? 'failed' : 'idle',
-  );
+  const { status, attempt, reset } = useAttempts(turns.at(-1)?.role === 'user' ? 'failed' : 'idle');
   useEffect(() => void writeConversation(turns), [turns]);
-  const answer = async (question: string) => {
-    setStatus('waiting');
-    notice.withdraw();
-    const data = await chat(question);
-    // A malformed response counts as a failure.
-    if (data && typeof data.reply === 'string' && data.reply) {
-      const sources = Array.isArray(data.sources) ? data.sources : undefined;
-      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources }]);
-      setStatus('idle');
-    } else {
-      setStatus('failed');
-      notice.show();
-    }
-  };
+  const ask = (question: string) =>
+    attempt(async () => {
+      const data = await chat(question);
+      if (!data?.reply) return false;
+      setTurns((before) => [...before, { role: 'assistant', content: data.reply, sources: data.sources }]);
+      return true;
+    });
   return {
     turns,
     status,
     send: (question: string) => {
       setTurns((before) => [...before, { role: 'user', content: question }]);
-      void answer(question);
+      void ask(question);
     },
     restart: () => {
-      notice.withdraw();
+      reset();
       setTurns([]);
-      setStatus('idle');
     },
     /** The last message once more, without repeating it. */
-    retry: () => {
-      const last = turns.at(-1);
-      if (last) void answer(last.content);
-    },
+    retry: () => void ask(turns.at(-1)?.content ?? ''),
   };
 }

@@ -1,16 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { Button } from '@/shared/ui/button';
 import { SmartLink } from '@/shared/ui/smart-link';
 import type { Source } from './api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isInternal } from '@/shared/lib/text/links';
 import { paragraphs } from '@/shared/lib/text/strings';
-
-export interface Turn {
-  role: 'user' | 'assistant';
-  content: string;
-  sources?: Source[] | undefined;
-}
+import type { Turn } from './conversation';
+import { Suggestions } from './demo-parts';
 
 const suggestions = [
   'How long does a project take?',
@@ -21,7 +16,6 @@ const suggestions = [
 export interface ChatLogProps {
   turns: Turn[];
   isWaiting: boolean;
-  /** Asks a suggested question. */
   onSuggest: (question: string) => void;
 }
 
@@ -44,7 +38,12 @@ export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
       tabIndex={0}
       className="relative flex h-[400px] flex-col gap-4 overflow-y-auto p-5 focus-visible:-outline-offset-2"
     >
-      {turns.length === 0 && <Suggestions onSuggest={onSuggest} />}
+      {turns.length === 0 && (
+        <div className="m-auto grid justify-items-center gap-3 text-center">
+          <p className="text-muted">What would you like to know?</p>
+          <Suggestions texts={suggestions} onPick={onSuggest} />
+        </div>
+      )}
       {turns.map((turn, index) => (
         <Message key={index} turn={turn} />
       ))}
@@ -53,14 +52,9 @@ export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   );
 }
 
-/** Leaves out malformed sources, which could not be rendered. */
-const isSource = (source: Partial<Source> | null) =>
-  typeof source?.title === 'string' && typeof source.path === 'string' && source.title.trim() !== '';
-
 /** The last paragraphs are the quotations, one for each source: each is followed by its own. */
-function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: Turn }) {
+function Message({ turn: { role, content, sources = [] } }: { turn: Turn }) {
   const isUser = role === 'user';
-  const sources = rawSources.filter(isSource);
   const texts = paragraphs(content);
   const firstQuoted = Math.max(0, texts.length - sources.length);
   return (
@@ -76,7 +70,7 @@ function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: 
           <p className="whitespace-pre-line not-first:mt-3 nth-2:mt-0">
             {isUser ? paragraph : linked(paragraph)}
           </p>
-          {index >= firstQuoted && <SourceLine source={sources[index - firstQuoted]} />}
+          <SourceLine source={sources[index - firstQuoted]} />
         </Fragment>
       ))}
       {sources.slice(texts.length).map((source, index) => (
@@ -86,7 +80,6 @@ function Message({ turn: { role, content, sources: rawSources = [] } }: { turn: 
   );
 }
 
-/** An answer's words, with links to the contact page. */
 const linked = (text: string) =>
   text.split(/((?<![\w/])\/contact(?![\w/])|\bcontact page\b)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -115,35 +108,16 @@ function SourceLine({ source }: { source: Source | undefined }) {
   );
 }
 
-function Thinking() {
-  return (
-    <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
-      <span className="sr-only">Waiting for the answer</span>
-      {[0, 1, 2].map((dot) => (
-        <span
-          key={dot}
-          aria-hidden="true"
-          className="size-1.5 animate-pulse rounded-full bg-muted"
-          style={{ animationDelay: `${dot * 0.2}s` }}
-        />
-      ))}
-    </p>
-  );
-}
-
-function Suggestions({ onSuggest }: { onSuggest: (question: string) => void }) {
-  return (
-    <div className="m-auto grid justify-items-center gap-3 text-center">
-      <p className="text-muted">What would you like to know?</p>
-      <ul className="flex flex-wrap justify-center gap-2">
-        {suggestions.map((question) => (
-          <li key={question}>
-            <Button variant="outline" size="sm" onClick={() => onSuggest(question)}>
-              {question}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const Thinking = () => (
+  <p className="flex shrink-0 items-center gap-1.5 self-start rounded-card rounded-bl-[4px] bg-sunken px-4 py-4">
+    <span className="sr-only">Waiting for the answer</span>
+    {[0, 1, 2].map((dot) => (
+      <span
+        key={dot}
+        aria-hidden="true"
+        className="size-1.5 animate-pulse rounded-full bg-muted"
+        style={{ animationDelay: `${dot * 0.2}s` }}
+      />
+    ))}
+  </p>
+);

@@ -1,5 +1,11 @@
 import { read, write } from '@/shared/lib/dom/session-storage';
-import type { Turn } from './chat-log';
+import type { Source } from './api';
+
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: string;
+  sources?: Source[] | undefined;
+}
 
 const name = 'conversation';
 
@@ -10,5 +16,3 @@ const maxTurns = 40;
 export const readConversation = () => read<Turn[]>(name) ?? [];
 
 export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-maxTurns));
-
-export const hasConversation = () => readConversation().length > 0;

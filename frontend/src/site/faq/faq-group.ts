@@ -1,3 +1,5 @@
+import questions from './default-questions.json';
+
 export interface FaqGroup {
   /** Built-in groups have none. */
   id?: number;
@@ -22,3 +24,12 @@ export const tabOf = ({ name }: Pick<FaqGroup, 'name'>) => name.toLowerCase().no
 
 /** The id of an item's element; its address is `/faq#item-7`. */
 export const anchorOf = ({ id }: FaqGroupItem) => (id === undefined ? undefined : `item-${id}`);
+
+/** The questions on the front page: four groups of three. The server's search indexes the same file. */
+export const defaultQuestions: FaqGroup[] = questions;
+
+/** Shown when categories failed to load or there are none: four, with two sample questions. */
+export const fallbackGroups: FaqGroup[] = defaultQuestions.map(({ name, items }) => ({
+  name,
+  items: name === 'Services' ? items.slice(0, 2) : [],
+}));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { PublicCategory } from '@/shared/faq/queries';
@@ -42,22 +42,6 @@ test('an answer is shown as the server rendered it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
 });
 
-test('opens one question at a time, which can be closed again', async () => {
-  answer(two);
-  const { user } = renderApp('/faq');
-  const firstQuestion = await findQuestion('What is it?');
-  const secondQuestion = getQuestion('Why is it?');
-  expect(firstQuestion.open).toBe(false);
-  await user.click(summaryOf(firstQuestion));
-  expect(firstQuestion.open).toBe(true);
-  expect(screen.getByText('The answer to What is it?')).toBeVisible();
-  await user.click(summaryOf(secondQuestion));
-  await waitFor(() => expect(firstQuestion.open).toBe(false));
-  expect(secondQuestion.open).toBe(true);
-  await user.click(summaryOf(secondQuestion));
-  expect(secondQuestion.open).toBe(false);
-});
-
 test('opening and closing questions asks for no data', async () => {
   let reads = 0;
   server.use(
@@ -92,22 +76,6 @@ test('a question that is pressed twice in a row is closed', async () => {
   await waitFor(() => expect(question.open).toBe(true));
 });
 
-test('arrow keys move between tabs, one of which is in the tab order', async () => {
-  answer(two);
-  const { user } = renderApp('/faq');
-  await user.click(await screen.findByRole('tab', { name: 'General Things' }));
-  await user.keyboard('{ArrowRight}');
-  const empty = screen.getByRole('tab', { name: 'Empty' });
-  expect(empty).toHaveFocus();
-  expect(empty).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
-  expect(screen.getByText('No FAQ items available for this category yet.')).toBeVisible();
-  await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(screen.getByRole('tab', { name: 'Pricing' })).toHaveFocus();
-  await user.keyboard('{Home}');
-  expect(screen.getByRole('tab', { name: 'General Things' })).toHaveFocus();
-});
-
 test('shows a skeleton while the questions are loading', async () => {
   server.use(
     http.get('/api/faq/public', async () => {
@@ -130,34 +98,8 @@ test('reports a failed load and shows fallback questions', async () => {
   expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
 });
 
-test('without categories, shows four samples with two questions about services', async () => {
-  answer([]);
-  const { user } = renderApp('/faq');
-  await waitFor(() => expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']));
-  const panel = screen.getByRole('tabpanel', { name: 'Services' });
-  expect(within(panel).getAllByRole('heading')).toHaveLength(2);
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('tab', { name: 'Support' }));
-  expect(
-    within(screen.getByRole('tabpanel', { name: 'Support' })).getByText(
-      'No FAQ items available for this category yet.',
-    ),
-  ).toBeVisible();
-});
-
-test('search engines get structured data for the questions', async () => {
-  answer(two);
-  renderApp('/faq');
-  await screen.findByRole('tab', { name: 'Pricing' });
-  const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-  expect(JSON.parse(data)['@graph'][1].mainEntity).toHaveLength(3);
-});
-
-test('the front page answers three questions in each of four tabs', () => {
+test('the answers on the front page name the timelines', () => {
   const { container } = renderWith(<FaqSection />);
-  expect(tabs()).toEqual(['Services', 'Technology', 'Pricing', 'Support']);
-  for (const panel of container.querySelectorAll('[role="tabpanel"]'))
-    expect(panel.querySelectorAll('details')).toHaveLength(3);
   for (const timeline of ['4-8 weeks', '3-6 months', '2-6 weeks'])
     expect(container).toHaveTextContent(timeline);
 });
@@ -185,12 +127,6 @@ test('the address follows the selected tab and the opened question', async () =>
   await waitFor(() => expect(address()).toBe('?category=pricing'));
   await user.click(screen.getByRole('tab', { name: 'General Things' }));
   await waitFor(() => expect(address()).toBe('?category=general%20things'));
-});
-
-test('the address selects a tab', async () => {
-  answer(two);
-  renderApp('/faq?category=pricing');
-  expect(await screen.findByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test.each(['prämien', 'pra\u0308mien'])(

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { CtaBand } from '@/site/parts/section';
-import { Head } from '@/shared/ui/head';
-import { PageHead } from '@/site/parts/hero';
+import { CtaBand, PageHead, StructuredHead } from '@/site/parts/page';
+import { MorePages } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { Alert } from '@/shared/ui/alert';
-import { ButtonLink } from '@/shared/ui/button';
-import { Skeleton } from '@/shared/ui/feedback/feedback';
+import { Loading, Skeleton } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { faqPage, publicFaqQuery, completeFaq } from '@/shared/faq/queries';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { breadcrumbs } from '@/shared/lib/seo/json-ld';
-import { fallbackGroups } from './fallback-groups';
-import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem } from './faq-location';
-import type { FaqGroup } from './faq-group';
+import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem, type FaqLocation } from './faq-location';
+import { fallbackGroups, type FaqGroup } from './faq-group';
 import { FaqTabs } from './faq-tabs';
-import { MoreQuestions } from './more-questions';
+import { Questions } from './questions';
 
+const title = 'Frequently Asked Questions';
 const lead = 'What people ask us about services, technology, pricing and support, and what we answer.';
+const failed = 'Failed to load FAQ data. Please try again later.';
 
 export function FaqPage() {
   const [query] = useSearchParams();
@@ -27,17 +24,17 @@ export function FaqPage() {
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
-      <PageHead title="Frequently Asked Questions" lead={lead} />
+      <PageHead title={title} lead={lead} />
       <div className="wrap py-10 md:py-14">
         <SectionBoundary>
           <Faq cursor={cursor} />
         </SectionBoundary>
       </div>
-      <CtaBand title="Still have questions?" lead="A person reads every message and replies.">
-        <ButtonLink to="/contact" size="lg">
-          Contact Our Team
-        </ButtonLink>
-      </CtaBand>
+      <CtaBand
+        title="Still have questions?"
+        lead="A person reads every message and replies."
+        links={[{ name: 'Contact Our Team', path: '/contact' }]}
+      />
     </>
   );
 }
@@ -65,11 +62,7 @@ function Faq({ cursor }: { cursor: string | null }) {
     <>
       <FaqHead groups={groups} isFirst={!cursor} />
       {!data && error !== undefined && (
-        <Alert
-          variant="destructive"
-          className="mb-8"
-          title="Failed to load FAQ data. Please try again later."
-        >
+        <Alert variant="destructive" className="mb-8" title={failed}>
           Using fallback data instead.
         </Alert>
       )}
@@ -94,45 +87,53 @@ function Faq({ cursor }: { cursor: string | null }) {
   );
 }
 
-function FaqHead({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) {
-  const { site } = usePageState();
-  const questions = groups.flatMap(({ items }) => items);
-  return (
-    <Head
-      title="Frequently Asked Questions"
-      description={lead}
-      path={isFirst ? '/faq' : undefined}
-      data={{
-        '@graph': [
-          breadcrumbs(site, [{ name: 'FAQ', path: '/faq' }]),
-          {
-            '@type': 'FAQPage',
-            mainEntity: questions.map(({ question, answer, answerHtml }) => ({
-              '@type': 'Question',
-              name: question,
-              acceptedAnswer: { '@type': 'Answer', text: answerHtml ?? answer },
-            })),
-          },
-        ],
-      }}
-    />
-  );
-}
+const MoreQuestions = ({ group, location }: { group: FaqGroup; location: FaqLocation }) => (
+  <MorePages<FaqGroup[]>
+    list={String(group.id)}
+    first={[group]}
+    nextOf={([part]) => part?.next}
+    queryOf={(cursor) => publicFaqQuery(faqPage(cursor))}
+    hrefOf={(cursor) => `/faq?cursor=${encodeURIComponent(cursor)}`}
+    failed={failed}
+    loading={<Loading text="Loading questions..." />}
+  >
+    {/* A category that has been deleted since has no more. */}
+    {([part]) => part && <Questions group={part} location={location} level={2} />}
+  </MorePages>
+);
 
-function Skeletons() {
-  return (
-    <div role="status" aria-label="Loading questions">
-      <div className="flex gap-6 border-b border-line pb-3">
-        {[1, 2, 3, 4].map((tab) => (
-          <Skeleton key={tab} className="h-5 w-20" />
-        ))}
-      </div>
-      {[1, 2, 3, 4].map((line) => (
-        <div key={line} className="flex items-center justify-between border-b border-line py-6">
-          <Skeleton className="h-5 w-2/3 max-w-lg" />
-          <Skeleton className="size-5" />
-        </div>
+const FaqHead = ({ groups, isFirst }: { groups: FaqGroup[]; isFirst: boolean }) => (
+  <StructuredHead
+    title={title}
+    name="FAQ"
+    description={lead}
+    path="/faq"
+    isListed={isFirst}
+    about={() => ({
+      '@type': 'FAQPage',
+      mainEntity: groups
+        .flatMap(({ items }) => items)
+        .map(({ question, answer, answerHtml }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answerHtml ?? answer },
+        })),
+    })}
+  />
+);
+
+const Skeletons = () => (
+  <div role="status" aria-label="Loading questions">
+    <div className="flex gap-6 border-b border-line pb-3">
+      {[1, 2, 3, 4].map((tab) => (
+        <Skeleton key={tab} className="h-5 w-20" />
       ))}
     </div>
-  );
-}
+    {[1, 2, 3, 4].map((line) => (
+      <div key={line} className="flex items-center justify-between border-b border-line py-6">
+        <Skeleton className="h-5 w-2/3 max-w-lg" />
+        <Skeleton className="size-5" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,6 +1,5 @@
 import { firstError, type Rule } from '@/shared/forms/rules';
 
-/** The rules of a form's fields by name. */
 export type FormRules<V> = Record<keyof V, Rule[]>;
 
 export const textControls = (form: HTMLFormElement) =>
@@ -15,7 +14,6 @@ export const readValues = (form: HTMLFormElement): Record<string, string> =>
     textControls(form).map(({ name, type, value }) => [name, type === 'password' ? value : value.trim()]),
   );
 
-/** Returns the fields' errors by name. */
 export function errorsOf(rules: Record<string, Rule[]>, values: Record<string, string>) {
   const errors: Record<string, string> = {};
   for (const [name, fieldRules] of Object.entries(rules)) {

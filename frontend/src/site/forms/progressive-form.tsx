@@ -5,6 +5,8 @@ import { FormContext, type FormContextValue } from '@/shared/forms/form-context'
 import { useOnOnline, useSubmit, type Failure, type Messages } from '@/shared/forms/use-submit';
 import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { SmartLink } from '@/shared/ui/smart-link';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
 import { errorsOf, readValues, textControls, type FormRules } from './form-values';
 
@@ -101,5 +103,23 @@ export function ProgressiveForm<V extends Record<string, string>>(props: Progres
     >
       <FormContext value={context}>{children}</FormContext>
     </form>
+  );
+}
+
+/** What happens to a form's input, with a link to the privacy notice if the site has one. */
+export function PrivacyNote({ text }: { text: string }) {
+  const { privacy } = usePageState().site.legal;
+  return (
+    <p className="text-caption font-normal text-muted">
+      {text}
+      {privacy && (
+        <>
+          {' '}
+          <SmartLink to={privacy} className="tap inline-block min-h-6 text-blue underline underline-offset-4">
+            Privacy
+          </SmartLink>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,17 +1,22 @@
-import { TeamGrid } from '@/site/about/team-grid';
-import { LatestPosts } from '@/site/blog/latest-posts';
+import { usePageQuery } from '@/shared/api/use-page-query';
+import { postsQuery } from '@/shared/blog/queries';
+import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { BriefTeam } from '@/site/about/team-grid';
+import { latestPosts } from '@/site/blog/page-sizes';
+import { PostCards } from '@/site/blog/post-card';
+import { PostsState } from '@/site/blog/posts-state';
+import { ContentList } from '@/site/content/content-list';
 import { onHome } from '@/site/content/page-sizes';
 import { FaqSection } from '@/site/faq/faq-section';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
-import { Section, SeeAllLink } from '@/site/parts/section';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { Section } from '@/site/parts/page';
 
 /** The sections of the front page that nobody sees without scrolling. */
 export const BelowFold = () => (
   <>
     <FaqSection />
-    <Section title="Leadership team" action={<SeeAllLink to="/about" label="About us" />}>
-      <TeamGrid brief arg={onHome('team-member')} />
+    <Section title="Leadership team" link={{ name: 'About us', path: '/about' }}>
+      <ContentList arg={onHome('team-member')} Items={BriefTeam} />
     </Section>
     <SectionBoundary>
       <LatestPosts />
@@ -19,3 +24,13 @@ export const BelowFold = () => (
     <NewsletterBand />
   </>
 );
+
+function LatestPosts() {
+  const { data, ...state } = usePageQuery(postsQuery(latestPosts));
+  if (data?.posts.length === 0) return null;
+  return (
+    <Section title="Latest posts" link={{ name: 'All posts', path: '/blog' }}>
+      {data ? <PostCards posts={data.posts} /> : <PostsState {...state} />}
+    </Section>
+  );
+}

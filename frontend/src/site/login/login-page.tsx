@@ -5,8 +5,7 @@ import { mayBeSignedIn } from '@/shared/session/session';
 import { useSession, useUser } from '@/shared/session/use-user';
 import { portalHome, portalOf, type Portal } from '@/shared/session/portals';
 import { returnPathOf } from '@/shared/session/return-path';
-import { LoginScreen } from './login-screen';
-import { Redirect } from './redirect';
+import { LoginScreen, Redirect } from './login-screen';
 
 /** Signed-in users are redirected: to the page that asked for the login, else to their start page. */
 export function LoginPage() {

@@ -1,11 +1,19 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import { Card, CardBody } from '@/site/parts/card';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { asApiError } from '@/shared/api/errors';
+import { TextField } from '@/shared/forms/fields/field';
+import { SubmitButton } from '@/shared/forms/form-parts';
+import { useGo } from '@/shared/hooks/use-go';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { loginRules } from '@/shared/session/login-rules';
+import type { Portal } from '@/shared/session/portals';
+import { useSession } from '@/shared/session/use-user';
+import { sessionMessage, type Credentials } from '@/shared/session/user';
+import { SmartLink } from '@/shared/ui/smart-link';
 import { Tabs } from '@/shared/ui/tabs/tabs';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
-import type { Portal } from '@/shared/session/portals';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { LoginForm } from './login-form';
+import { ProgressiveForm } from '@/site/forms/progressive-form';
+import { Card } from '@/site/parts/card';
 
 const tabs: { value: Portal; label: string }[] = [
   { value: 'client', label: 'Client Portal' },
@@ -35,7 +43,7 @@ export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) 
               }}
               wide
             >
-              <CardBody>
+              <div className="p-6">
                 {portal === 'admin' && (
                   <p className="mb-5 flex items-center gap-2.5 rounded-control bg-sunken px-3 py-2.5 text-ui font-normal text-muted">
                     <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-blue" />
@@ -43,11 +51,74 @@ export function LoginScreen({ onLogin }: { onLogin: (portal: Portal) => void }) 
                   </p>
                 )}
                 <LoginForm portal={portal} onLogin={() => onLogin(portal)} />
-              </CardBody>
+              </div>
             </Tabs>
           </Card>
         </div>
       </div>
     </div>
   );
+}
+
+/** Ready for another try: typing replaces the wrong password. */
+function selectPassword(form: HTMLFormElement) {
+  const input = form.querySelector<HTMLInputElement>('[name="password"]');
+  input?.focus();
+  input?.select();
+}
+
+/** Only a toast tells why a login has failed. `onLogin`: it succeeded, and the user is not loaded yet. */
+function LoginForm({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
+  const session = useSession();
+  const save = (credentials: Credentials, form: HTMLFormElement) =>
+    session.logIn(credentials, onLogin).catch((cause: unknown) => {
+      if (asApiError(cause).status === 401) selectPassword(form);
+      throw cause;
+    });
+  return (
+    <ProgressiveForm
+      rules={loginRules}
+      save={save}
+      messages={{
+        done: { title: 'Success', description: `Successfully logged in to ${portal} portal` },
+        failed: 'An error occurred while fetching data',
+        explain: sessionMessage,
+      }}
+      subject={portal}
+      action="/auth"
+      className="grid gap-4"
+    >
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
+      <noscript>
+        <p className="text-ui font-normal text-muted">
+          You can log in without JavaScript, but the pages behind the login need it.
+        </p>
+      </noscript>
+      <SubmitButton size="lg" className="mt-2 w-full">
+        Login
+      </SubmitButton>
+      <p className="text-ui font-normal text-muted">
+        Forgotten your password?{' '}
+        <SmartLink to="/contact" className="tap inline-block min-h-6 text-blue underline underline-offset-4">
+          Write to us.
+        </SmartLink>
+      </p>
+    </ProgressiveForm>
+  );
+}
+
+export function Redirect({ to }: { to: string }) {
+  const go = useGo();
+  const leave = useEffectEvent(() => go(to, { replace: true }));
+  useEffect(() => void leave(), []);
+  return null;
 }

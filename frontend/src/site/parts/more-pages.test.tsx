@@ -2,16 +2,29 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { createPageData } from '@/shared/api/page-data';
+import { PageDataProvider } from '@/shared/api/use-page-query';
 import { MorePages } from './more-pages';
 
+const queryOf = (path: string) => ({ path, tags: [], read: () => path });
+
 const pages = (added: string[]) => (
-  <MemoryRouter initialEntries={[{ pathname: '/blog', state: { added: { '': added } } }]}>
-    <MorePages
-      first={{ next: 'second' }}
-      hrefOf={(cursor) => `/blog?before=${cursor}`}
-      page={(cursor) => <p key={cursor}>The {cursor} page</p>}
-    />
-  </MemoryRouter>
+  <PageDataProvider
+    value={createPageData(['second', 'third'].map((path) => ({ query: queryOf(path), data: path })))}
+  >
+    <MemoryRouter initialEntries={[{ pathname: '/blog', state: { added: { '': added } } }]}>
+      <MorePages
+        first="first"
+        nextOf={() => 'next'}
+        queryOf={queryOf}
+        hrefOf={(cursor) => `/blog?before=${cursor}`}
+        failed="Failed to load"
+        loading={null}
+      >
+        {(page) => <p>The {page} page</p>}
+      </MorePages>
+    </MemoryRouter>
+  </PageDataProvider>
 );
 
 test('adds pages to the server’s document after hydration', () => {

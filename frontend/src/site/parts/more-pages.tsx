@@ -1,34 +1,49 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageQuery } from '@/shared/api/page-data';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { buttonVariants } from '@/shared/ui/button';
 import { Failure } from '@/shared/ui/feedback/feedback';
 import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { cn } from '@/shared/lib/dom/cn';
 
-/** A page of results; the last one has no cursor. */
-interface Linked {
-  next?: string | null;
+interface AddedPagesProps<Page> {
+  queryOf: (cursor: string) => PageQuery<Page | null>;
+  /** The message if the server sends none. */
+  failed: string;
+  loading: ReactNode;
+  className?: string;
+  children: (page: Page) => ReactNode;
 }
 
-export interface MorePagesProps {
+export interface MorePagesProps<Page> extends AddedPagesProps<Page> {
   /** Labels the list on a page that has several. */
   list?: string;
-  first: Linked;
+  first: Page;
+  /** Returns the cursor of the page that follows; the last one has none. */
+  nextOf: (page: Page) => string | null | undefined;
   /** Returns the URL of the page at a cursor, for browsers without JavaScript. */
   hrefOf: (cursor: string) => string;
-  /** Renders the page at a cursor, followed by the result of `after` once it has loaded. */
-  page: (cursor: string, isAsked: boolean, after: ((page: Linked) => ReactNode) | undefined) => ReactNode;
 }
 
 /** The pages added to the first one of a list, and the button that adds the next. */
-export function MorePages({ list = '', first, hrefOf, page }: MorePagesProps) {
+export function MorePages<Page>({ list = '', first, nextOf, hrefOf, ...pages }: MorePagesProps<Page>) {
   const { cursors, added, add } = useAddedPages(list);
-  const renderLoadMore = ({ next }: Linked) => next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
+  const renderLoadMore = (page: Page) => {
+    const next = nextOf(page);
+    return next && <LoadMore href={hrefOf(next)} add={() => add(next)} />;
+  };
   return (
     <>
-      {cursors.map((cursor, index) =>
-        page(cursor, cursor === added, index === cursors.length - 1 ? renderLoadMore : undefined),
-      )}
+      {cursors.map((cursor) => (
+        <AddedPage
+          key={cursor}
+          {...pages}
+          cursor={cursor}
+          isAsked={cursor === added}
+          after={cursor === cursors.at(-1) ? renderLoadMore : undefined}
+        />
+      ))}
       {cursors.length === 0 && renderLoadMore(first)}
     </>
   );
@@ -76,28 +91,16 @@ function LoadMore({ href, add }: { href: string; add: () => void }) {
   );
 }
 
-export interface AddedPageProps<Page> {
-  query: { data?: Page; error?: unknown; refetch: () => unknown };
+interface AddedPageProps<Page> extends AddedPagesProps<Page> {
+  cursor: string;
   /** Whether the visitor has just loaded it: then its first link or button gets the focus. */
   isAsked: boolean;
-  /** The message if the server sends none. */
-  fallbackMessage: string;
-  loading: ReactNode;
-  className?: string;
-  children: (page: NonNullable<Page>) => ReactNode;
-  after?: ReactNode;
+  after: ((page: Page) => ReactNode) | undefined;
 }
 
-/** A page added below the others. */
-export function AddedPage<Page>({
-  query: { data, error, refetch },
-  isAsked,
-  fallbackMessage,
-  loading,
-  className,
-  children,
-  after,
-}: AddedPageProps<Page>) {
+function AddedPage<Page>(props: AddedPageProps<Page>) {
+  const { queryOf, failed, loading, className, children, cursor, isAsked, after } = props;
+  const { data, error, refetch } = usePageQuery(queryOf(cursor));
   const rows = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined && data !== null;
   useEffect(() => {
@@ -108,7 +111,7 @@ export function AddedPage<Page>({
   if (!isLoaded && error)
     return (
       <div className="mt-6">
-        <Failure error={error} fallbackMessage={fallbackMessage} retry={() => void refetch()} />
+        <Failure error={error} fallbackMessage={failed} retry={refetch} />
       </div>
     );
   if (!isLoaded) return loading;
@@ -117,7 +120,7 @@ export function AddedPage<Page>({
       <div ref={rows} tabIndex={-1} className={cn('outline-none', className)}>
         {children(data)}
       </div>
-      {after}
+      {after?.(data)}
     </>
   );
 }

@@ -1,147 +1,115 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PageQuery } from '@/shared/api/page-data';
+import { usePageQuery } from '@/shared/api/use-page-query';
 import { controlClass } from '@/shared/forms/fields/form-field';
-import { Button, ButtonLink } from '@/shared/ui/button';
+import { Button } from '@/shared/ui/button';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { cn } from '@/shared/lib/dom/cn';
 import { Head } from '@/shared/ui/head';
 import { Interval } from '@/shared/ui/interval';
+import { ButtonLinks, type PageLink } from './page';
 
-interface PageLink {
-  to: string;
-  label: string;
-}
-
-export interface NotFoundPageProps {
+interface ErrorPageProps {
   title: string;
-  text: string;
-  /** The two links, the more useful one first. */
-  links: [PageLink, PageLink];
+  links: PageLink[];
+  above?: ReactNode;
+  children: ReactNode;
 }
 
-function PageLinks({ links: [first, second] }: Pick<NotFoundPageProps, 'links'>) {
-  return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      <ButtonLink to={first.to} size="lg">
-        {first.label}
-      </ButtonLink>
-      <ButtonLink to={second.to} size="lg" variant="outline">
-        {second.label}
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** The page for a missing record. It does not mention the URL, so that one rendered copy serves all of them. */
-export function NotFoundPage({ title, text, links }: NotFoundPageProps) {
-  return (
-    <>
-      <Head title={title} />
-      <div className="hero-sky -mt-16">
-        <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
-          <div aria-hidden className="mb-8 w-full max-w-xs text-muted">
-            <Interval low={35} high={65} end={100} className="interval-first" />
-            <p className="mt-1 text-caption font-normal">Expected here: a page. Observed: none.</p>
-          </div>
-          <h1 className="text-title">{title}</h1>
-          <p className="mt-4 max-w-[40ch] text-lead text-pretty text-muted">{text}</p>
-          <SearchBox />
-          <PageLinks links={links} />
-        </div>
+const ErrorPage = ({ title, links, above, children }: ErrorPageProps) => (
+  <>
+    <Head title={title} />
+    <div className="hero-sky -mt-16">
+      <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
+        {above}
+        <h1 className="text-title">{title}</h1>
+        {children}
+        <ButtonLinks links={links} className="mt-8" />
       </div>
-    </>
-  );
-}
-
-/** Submitted by the browser, so that it works without script, too. */
-const SearchBox = () => (
-  <form role="search" action="/search" className="mt-8 flex w-full max-w-md gap-2">
-    <input
-      type="search"
-      name="q"
-      aria-label="Search the site"
-      placeholder="Search the site..."
-      className={cn(controlClass, 'h-11 px-3')}
-    />
-    <Button type="submit" variant="outline" size="lg">
-      Search
-    </Button>
-  </form>
+    </div>
+  </>
 );
 
-export interface LoadErrorPageProps {
-  /** As of a list that can't be fetched. */
-  error: unknown;
-  fallbackMessage: string;
-  retry: () => void;
-  /** The path of the list. */
-  back: PageLink;
+/** The page for a missing record. It does not mention the URL, so that one rendered copy serves all of them. */
+export function NotFoundPage({ title, text, links }: { title: string; text: string; links: PageLink[] }) {
+  const above = (
+    <div aria-hidden className="mb-8 w-full max-w-xs text-muted">
+      <Interval low={35} high={65} end={100} className="interval-first" />
+      <p className="mt-1 text-caption font-normal">Expected here: a page. Observed: none.</p>
+    </div>
+  );
+  return (
+    <ErrorPage title={title} links={links} above={above}>
+      <p className="mt-4 max-w-[40ch] text-lead text-pretty text-muted">{text}</p>
+      {/* Submitted by the browser, so that it works without script, too. */}
+      <form role="search" action="/search" className="mt-8 flex w-full max-w-md gap-2">
+        <input
+          type="search"
+          name="q"
+          aria-label="Search the site"
+          placeholder="Search the site..."
+          className={cn(controlClass, 'h-11 px-3')}
+        />
+        <Button type="submit" variant="outline" size="lg">
+          Search
+        </Button>
+      </form>
+    </ErrorPage>
+  );
 }
 
-/** The page for a record that could not be loaded: the error, a retry, and links. */
-export function LoadErrorPage({ back, ...failure }: LoadErrorPageProps) {
-  return (
-    <>
-      <Head title={loadErrorTitle} />
-      <div className="hero-sky -mt-16">
-        <div className="wrap grid min-h-[70dvh] content-center justify-items-start py-32">
-          <h1 className="text-title">{loadErrorTitle}</h1>
-          <div className="mt-6 w-full max-w-prose">
-            <Failure {...failure} />
-          </div>
-          <PageLinks links={[back, homeLink]} />
+export const blogLink: PageLink = { name: 'Back to the blog', path: '/blog' };
+
+const homeLink: PageLink = { name: 'Go to the home page', path: '/' };
+
+export const UnknownUrlPage = () => (
+  <NotFoundPage
+    title="404 Page Not Found"
+    text="There’s no page at this address. It may have moved, or never existed."
+    links={[homeLink, { name: 'Read the blog', path: '/blog' }]}
+  />
+);
+
+export interface DetailPageProps<Item> {
+  /** Asks for the item by what the address names it; the answer is `null` if it does not exist. */
+  queryOf: (name: string) => PageQuery<Item | null>;
+  texts: {
+    /** The page's title until its item is there. */
+    section: string;
+    loading: string;
+    failed: string;
+    /** The page for unknown URLs is shown without it. */
+    notFound?: string;
+    reason?: string;
+    /** Where all things of its kind are. */
+    back: PageLink;
+  };
+  Shown: ComponentType<{ item: Item }>;
+}
+
+/** The page of an item, or why it isn't shown: it is loading, failed to load, or does not exist. */
+export function DetailPage<Item>({ queryOf, texts, Shown }: DetailPageProps<Item>) {
+  const { id = '', slug = id } = useParams();
+  const { data, error, refetch } = usePageQuery(queryOf(slug));
+  const links = [texts.back, homeLink];
+  if (data) return <Shown item={data} />;
+  if (data === null) {
+    const { notFound, reason = 'It may have been withdrawn, or its address has changed.' } = texts;
+    return notFound ? <NotFoundPage title={notFound} text={reason} links={links} /> : <UnknownUrlPage />;
+  }
+  if (error)
+    return (
+      <ErrorPage title="We couldn’t load this page" links={links}>
+        <div className="mt-6 w-full max-w-prose">
+          <Failure error={error} fallbackMessage={texts.failed} retry={refetch} />
         </div>
-      </div>
-    </>
-  );
-}
-
-const loadErrorTitle = 'We couldn’t load this page';
-
-export const blogLink: PageLink = { to: '/blog', label: 'Back to the blog' };
-
-export const homeLink: PageLink = { to: '/', label: 'Go to the home page' };
-
-/** The page for unknown URLs. */
-export function UnknownUrlPage() {
-  return (
-    <NotFoundPage
-      title="404 Page Not Found"
-      text="There’s no page at this address. It may have moved, or never existed."
-      links={[homeLink, { to: '/blog', label: 'Read the blog' }]}
-    />
-  );
-}
-
-export interface DetailStateProps {
-  /** Data of `null` mean that the record does not exist. */
-  query: { data?: unknown; error?: unknown; refetch: () => unknown };
-  messages: { section: string; loading: string; failed: string; notFound: string; reason?: string };
-  /** Where all things of its kind are. */
-  back: { to: string; label: string };
-}
-
-/** The detail page of an item that is loading, failed or not found. */
-export function DetailState({ query, messages, back }: DetailStateProps) {
-  if (query.data === null)
-    return (
-      <NotFoundPage
-        title={messages.notFound}
-        text={messages.reason ?? 'It may have been withdrawn, or its address has changed.'}
-        links={[back, homeLink]}
-      />
-    );
-  if (query.error)
-    return (
-      <LoadErrorPage
-        error={query.error}
-        fallbackMessage={messages.failed}
-        retry={() => void query.refetch()}
-        back={back}
-      />
+      </ErrorPage>
     );
   return (
     <div className="wrap min-h-[50dvh] py-24">
-      <Head title={messages.section} />
-      <Loading text={messages.loading} />
+      <Head title={texts.section} />
+      <Loading text={texts.loading} />
     </div>
   );
 }

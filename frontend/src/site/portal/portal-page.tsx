@@ -1,10 +1,10 @@
-import { FolderKanban, FileChartColumn, LogOut, MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { FolderKanban, FileChartColumn, LogOut, MessageSquare, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Head } from '@/shared/ui/head';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
-import { Card, CardBody } from '@/site/parts/card';
+import { Card } from '@/site/parts/card';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
@@ -12,9 +12,26 @@ import { portalHome, type Portal } from '@/shared/session/portals';
 import { useLogout } from '@/shared/session/use-logout';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Verifying } from '@/shared/session/verifying';
-import { LoginScreen } from '@/site/login/login-screen';
-import { Redirect } from '@/site/login/redirect';
-import { activities, projects, summary } from './portal-sample';
+import { LoginScreen, Redirect } from '@/site/login/login-screen';
+
+/** Fixed sample data, identical for all clients. */
+const projects = [
+  {
+    name: 'Demand forecasting',
+    status: 'In progress',
+    progress: 65,
+    next: 'Back-test on the last two seasons',
+  },
+  { name: 'Document triage', status: 'In review', progress: 90, next: 'Acceptance by your operations team' },
+  { name: 'Support assistant', status: 'Planning', progress: 20, next: 'Workshop on intents and hand-over' },
+];
+
+const activities = [
+  { text: 'Model evaluation report added to Demand forecasting', date: '2 hours ago' },
+  { text: 'Milestone “Pilot” of Document triage completed', date: 'Yesterday' },
+  { text: 'New message from your project lead', date: '2 days ago' },
+  { text: 'Kick-off of Support assistant scheduled', date: 'Last week' },
+];
 
 /** The portal for signed-in users, or the login screen for others. */
 export function PortalPage() {
@@ -53,7 +70,17 @@ function Dashboard({ user }: { user: User }) {
         </Link>
         .
       </p>
-      <Summary />
+      <dl className="mt-6 grid gap-4 sm:grid-cols-3 lg:gap-6">
+        <Figure label="Active projects" value={3} note="1 nearly done" Icon={FolderKanban}>
+          <PortalLink to="#projects" text="All projects" />
+        </Figure>
+        <Figure label="Project reports" value={15} note="2 new this month" Icon={FileChartColumn}>
+          <PortalLink to="#activities" text="See what’s new" />
+        </Figure>
+        <Figure label="Messages" value={8} note="3 unread" Icon={MessageSquare}>
+          <MailLink subject="Client portal" text="Write to us" />
+        </Figure>
+      </dl>
       <div className="mt-6 grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Projects />
         <Activities />
@@ -62,110 +89,96 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-const icons = [FolderKanban, FileChartColumn, MessageSquare];
+interface FigureProps {
+  label: string;
+  value: number;
+  note: string;
+  Icon: LucideIcon;
+  children: ReactNode;
+}
 
-function Summary() {
+const Figure = ({ label, value, note, Icon, children }: FigureProps) => (
+  <Card className="p-6">
+    <dt className="flex items-center justify-between text-ui text-muted">
+      {label}
+      <Icon aria-hidden="true" className="size-4 text-blue" />
+    </dt>
+    <dd className="mt-2 text-h2 tabular-nums">{value}</dd>
+    <dd className="mt-1 text-caption font-normal text-muted">{note}</dd>
+    <dd className="mt-3 text-caption">{children}</dd>
+  </Card>
+);
+
+const PortalLink = ({ to, text }: { to: string; text: string }) => (
+  <SmartLink
+    to={to}
+    className="inline-flex items-center text-blue underline-offset-4 hover:underline pointer-coarse:min-h-11"
+  >
+    {text}
+  </SmartLink>
+);
+
+/** To an e-mail on a subject; without the company's address to the contact page. */
+function MailLink({ subject, text }: { subject: string; text: string }) {
   const { email } = usePageState().site;
-  const links = [
-    { to: '#projects', text: 'All projects' },
-    { to: '#activities', text: 'See what’s new' },
-    { to: writeTo(email, 'Client portal'), text: 'Write to us' },
-  ];
-  return (
-    <dl className="mt-6 grid gap-4 sm:grid-cols-3 lg:gap-6">
-      {summary.map(({ label, value, note }, index) => {
-        const Icon = icons[index] ?? FolderKanban;
-        const link = links[index];
-        return (
-          <Card key={label} className="p-6">
-            <dt className="flex items-center justify-between text-ui text-muted">
-              {label}
-              <Icon aria-hidden="true" className="size-4 text-blue" />
-            </dt>
-            <dd className="mt-2 text-h2 tabular-nums">{value}</dd>
-            <dd className="mt-1 text-caption font-normal text-muted">{note}</dd>
-            {link && (
-              <dd className="mt-3 text-caption">
-                <SmartLink to={link.to} className={linkClass}>
-                  {link.text}
-                </SmartLink>
-              </dd>
-            )}
-          </Card>
-        );
-      })}
-    </dl>
-  );
+  const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}`;
+  return <PortalLink to={email ? mail : '/contact'} text={text} />;
 }
 
-/** An e-mail on a subject; without an address the contact page. */
-const writeTo = (email: string, subject: string) =>
-  email ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : '/contact';
+const Projects = () => (
+  <Card>
+    <div className="p-6">
+      <h2 id="projects" className="text-h3">
+        Your Projects
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {projects.map(({ name, status, progress, next }) => (
+          <li key={name} className="py-4 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="text-ui font-semibold">{name}</h3>
+              <Badge
+                variant={status === 'In review' ? 'success' : status === 'In progress' ? 'blue' : 'default'}
+              >
+                {status}
+              </Badge>
+            </div>
+            <p className="mt-1 text-ui font-normal text-muted">{`Next: ${next}`}</p>
+            <div className="mt-3 flex items-center gap-3">
+              <progress
+                value={progress}
+                max={100}
+                aria-label={`Progress of ${name}`}
+                className="bar flex-1"
+              />
+              <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
+                {`${progress}%`}
+              </span>
+            </div>
+            <p className="mt-2 text-caption">
+              <MailLink subject={name} text={`Ask about ${name}`} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Card>
+);
 
-const linkClass =
-  'inline-flex items-center text-blue underline-offset-4 hover:underline pointer-coarse:min-h-11';
-
-function Projects() {
-  const { email } = usePageState().site;
-  return (
-    <Card>
-      <CardBody>
-        <h2 id="projects" className="text-h3">
-          Your Projects
-        </h2>
-        <ul className="mt-4 divide-y divide-line">
-          {projects.map(({ name, status, progress, next }) => (
-            <li key={name} className="py-4 first:pt-0 last:pb-0">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="text-ui font-semibold">{name}</h3>
-                <Badge
-                  variant={status === 'In review' ? 'success' : status === 'In progress' ? 'blue' : 'default'}
-                >
-                  {status}
-                </Badge>
-              </div>
-              <p className="mt-1 text-ui font-normal text-muted">{`Next: ${next}`}</p>
-              <div className="mt-3 flex items-center gap-3">
-                <progress
-                  value={progress}
-                  max={100}
-                  aria-label={`Progress of ${name}`}
-                  className="bar flex-1"
-                />
-                <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
-                  {`${progress}%`}
-                </span>
-              </div>
-              <p className="mt-2 text-caption">
-                <SmartLink to={writeTo(email, name)} className={linkClass}>
-                  {`Ask about ${name}`}
-                </SmartLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
-  );
-}
-
-function Activities() {
-  return (
-    <Card>
-      <CardBody>
-        <h2 id="activities" className="text-h3">
-          Recent Activities
-        </h2>
-        <ul className="mt-4 grid gap-5">
-          {activities.map(({ text, date }) => (
-            <li key={text} className="relative pl-5">
-              <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
-              <p className="text-ui font-normal">{text}</p>
-              <p className="mt-0.5 text-caption font-normal text-muted">{date}</p>
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
-  );
-}
+const Activities = () => (
+  <Card>
+    <div className="p-6">
+      <h2 id="activities" className="text-h3">
+        Recent Activities
+      </h2>
+      <ul className="mt-4 grid gap-5">
+        {activities.map(({ text, date }) => (
+          <li key={text} className="relative pl-5">
+            <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
+            <p className="text-ui font-normal">{text}</p>
+            <p className="mt-0.5 text-caption font-normal text-muted">{date}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Card>
+);

@@ -1,10 +1,8 @@
 import type { PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 
-/** A page that was found. */
 export type SearchHit = Schema<'SearchResult'>;
 
-/** What a search gives. */
 export interface SearchHits {
   /** Best first. */
   results: SearchHit[];
@@ -22,7 +20,6 @@ export const maxResults = 20;
 export const questionOf = (query: URLSearchParams): string =>
   [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, maxQueryLength).join('').trim();
 
-/** The address of the page with the results. */
 export const searchPath = (question: string) =>
   question ? `/search?q=${encodeURIComponent(question)}` : '/search';
 

@@ -1,37 +1,35 @@
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { kindNames } from '@/shared/links/page-paths';
-import { mainPages } from '@/shared/links/site-pages';
+import { mainPages, type SitePage } from '@/shared/links/site-pages';
 import { Badge } from '@/shared/ui/badge';
 import { maxQueryLength, maxResults, type SearchHit, type SearchHits } from './queries';
 import { highlight } from './highlight';
-import { PageLinks } from './page-links';
 
-/**
- * '3 results for “forecast”'; at the limit the total is unknown. Pages of the
- * site listed above the results are not counted.
- */
-export function resultCountText(question: string, { length }: SearchHit[], hasPages: boolean): string {
-  const bestText = length < maxResults ? `${length} results` : `The best ${length} results`;
-  const noneText = hasPages ? 'No other results' : 'No results';
-  const count = length === 0 ? noneText : length === 1 ? '1 result' : bestText;
-  return `${count} for “${question}”`;
-}
-
-export interface SearchResultsProps {
+interface SearchResultsProps {
   question: string;
   found: SearchHits;
-  /** Whether pages of the site are listed above the results. */
+  /** Whether pages of the site are listed above the results; they are not counted. */
   hasPages: boolean;
 }
 
-/** The number of results and the results, or suggestions if there are none. */
-export function SearchResults({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
-  const effectiveQuestion = corrected ?? question;
+/** '3 results for “forecast”'; at the limit the total is unknown. */
+export function resultCountText({ question, found: { results, corrected }, hasPages }: SearchResultsProps) {
+  const { length } = results;
+  const many = length < maxResults ? `${length} results` : `The best ${length} results`;
+  const none = hasPages ? 'No other results' : 'No results';
+  return `${length > 1 ? many : length === 1 ? '1 result' : none} for “${corrected ?? question}”`;
+}
+
+export function SearchResults(props: SearchResultsProps) {
+  const { question, hasPages } = props;
+  const { results, corrected } = props.found;
   const isCut = [...question].length === maxQueryLength;
   const cutNote = isCut ? ' Only the first 200 characters were searched for.' : '';
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{resultCountText(effectiveQuestion, results, hasPages)}</h2>
+      <h2 className="text-h3 wrap-anywhere">{resultCountText(props)}</h2>
       {corrected && results.length > 0 && (
         <p className="mt-2 text-muted wrap-anywhere">
           {`Nothing matches “${question}”, so these are the results for the nearest spelling.`}
@@ -41,7 +39,7 @@ export function SearchResults({ question, found: { results, corrected }, hasPage
         <ol className="mt-4 divide-y divide-line border-y border-line">
           {results.map((page, index) => (
             <li key={index}>
-              <Result page={page} question={effectiveQuestion} />
+              <Result page={page} question={corrected ?? question} />
             </li>
           ))}
         </ol>
@@ -82,7 +80,6 @@ function Result({ page, question }: { page: SearchHit; question: string }) {
   );
 }
 
-/** A text with the words that were searched for marked. */
 function Highlighted({ text, question }: { text: string; question: string }) {
   return highlight(text, question).map((segment, index) =>
     segment.isHit ? (
@@ -92,5 +89,35 @@ function Highlighted({ text, question }: { text: string; question: string }) {
     ) : (
       segment.text
     ),
+  );
+}
+
+export function PageLinks({ title, pages }: { title: string; pages: SitePage[] }) {
+  const heading = useId();
+  return (
+    <nav aria-labelledby={heading}>
+      <h2 id={heading} className="text-h3">
+        {title}
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {pages.map(({ path, title: name, about }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="group flex h-full items-center justify-between gap-4 rounded-table border border-line bg-surface p-4 transition-colors hover:border-control"
+            >
+              <span>
+                <span className="block text-ui">{name}</span>
+                <span className="mt-0.5 block text-caption font-normal text-muted">{about}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform duration-200 group-hover:translate-x-0.5"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

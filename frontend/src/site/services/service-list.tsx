@@ -7,12 +7,6 @@ import { readMetadata } from '@/shared/content/metadata';
 import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { cn } from '@/shared/lib/dom/cn';
 import { slugify } from '@/shared/lib/text/strings';
-import { ContentList, type ContentListProps } from '@/site/content/content-list';
-
-/** Services as a numbered list. Each can be linked to by its title: `/services#custom-model-development`. */
-export function ServiceList(list: Omit<ContentListProps, 'children'>) {
-  return <ContentList {...list}>{(services) => <Rows services={services} />}</ContentList>;
-}
 
 /** The service that the hash names; the server never sees the hash. */
 function useTargetRow(): string {
@@ -28,17 +22,13 @@ function useTargetRow(): string {
   return isBrowser ? hash.slice(1) : '';
 }
 
-function Rows({ services }: { services: ContentSummary[] }) {
-  const named = useTargetRow();
+/** Services as a numbered list. Each can be linked to by its title: `/services#custom-model-development`. */
+export function ServiceList({ items }: { items: ContentSummary[] }) {
+  const target = useTargetRow();
   return (
     <ol className="border-t border-line">
-      {services.map((service, index) => (
-        <ServiceRow
-          key={service.id}
-          service={service}
-          index={index}
-          isTarget={named !== '' && slugify(service.title) === named}
-        />
+      {items.map((service, index) => (
+        <ServiceRow key={service.id} service={service} index={index} target={target} />
       ))}
     </ol>
   );
@@ -47,17 +37,19 @@ function Rows({ services }: { services: ContentSummary[] }) {
 interface ServiceRowProps {
   service: ContentSummary;
   index: number;
-  isTarget: boolean;
+  /** The id of the row that the address names. */
+  target: string;
 }
 
-function ServiceRow({ service, index, isTarget }: ServiceRowProps) {
+function ServiceRow({ service, index, target }: ServiceRowProps) {
   const { duration } = readMetadata(service.metadata);
+  const id = slugify(service.title) || undefined;
   return (
     <li
-      id={slugify(service.title) || undefined}
+      id={id}
       className={cn(
         'group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b py-5 sm:gap-x-6 sm:py-6 lg:grid-cols-[2.5rem_minmax(0,20rem)_minmax(0,1fr)_auto] lg:items-baseline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue',
-        isTarget ? 'border-blue' : 'border-line',
+        id === target ? 'border-blue' : 'border-line',
       )}
     >
       <span aria-hidden className="self-baseline text-ui text-muted tabular-nums">

@@ -1,18 +1,12 @@
 import { Check } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
-import { usePageQuery } from '@/shared/api/use-page-query';
-import { CtaBand, Section } from '@/site/parts/section';
-import { Head } from '@/shared/ui/head';
-import { PageHead } from '@/site/parts/hero';
+import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
-import { contentListQuery, type ContentListArg } from '@/shared/content/queries';
-import { listPage } from '@/site/content/page-sizes';
-import { usePageState } from '@/shared/hooks/use-page-state';
-import { breadcrumbs, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
+import type { ContentSummary } from '@/shared/content/queries';
+import { publisher, siteUrl, type Site } from '@/shared/lib/seo/json-ld';
 import { Industries } from '@/site/content/industries';
-import { MoreItems, StartOfList } from '@/site/content/more-items';
+import { PagedContentList, useContentPage } from '@/site/content/paged-content-list';
 import { ServiceList } from './service-list';
 import texts from './services.json';
 
@@ -20,38 +14,40 @@ import texts from './services.json';
 const { lead, custom, points } = texts;
 
 export function ServicesPage() {
-  const [query] = useSearchParams();
-  const arg = listPage('service', query.get('cursor'));
-  const { data } = usePageQuery(contentListQuery(arg));
+  const { arg, data } = useContentPage('service');
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
       <SectionBoundary isVisible={false}>
-        <ServicesHead arg={arg} />
+        <StructuredHead
+          title="Services"
+          description={lead}
+          path="/services"
+          isListed={!arg.cursor}
+          about={(site) => serviceItems(site, data?.items ?? [])}
+        />
       </SectionBoundary>
       <PageHead title="Services" lead={lead} />
       <Section
         title="Our services"
         lead="Start with one, or let us take you from first idea to daily operation."
       >
-        <StartOfList arg={arg} path="/services" />
-        <ServiceList arg={arg} more={(list) => <MoreItems {...list} path="/services" />} />
+        <PagedContentList arg={arg} path="/services" Items={ServiceList} />
       </Section>
       <CustomSolutions />
       <Industries />
-      <CtaBand title="Not sure where to start?" lead="Tell us which decision you’d like to improve.">
-        <ButtonLink to="/contact" size="lg">
-          Contact Us
-        </ButtonLink>
-      </CtaBand>
+      <CtaBand
+        title="Not sure where to start?"
+        lead="Tell us which decision you’d like to improve."
+        links={[contactLink]}
+      />
     </>
   );
 }
 
-function ServicesHead({ arg }: { arg: ContentListArg }) {
-  const { site } = usePageState();
-  const { data } = usePageQuery(contentListQuery(arg));
-  const services = (data?.items ?? [])
+const serviceItems = (site: Site, services: ContentSummary[]) => ({
+  '@type': 'ItemList',
+  itemListElement: services
     .filter(({ published }) => published)
     .map(({ id, title, summary }, index) => ({
       '@type': 'ListItem',
@@ -63,54 +59,39 @@ function ServicesHead({ arg }: { arg: ContentListArg }) {
         url: siteUrl(site, `/services/${id}`),
         provider: publisher(site),
       },
-    }));
-  return (
-    <Head
-      title="Services"
-      description={lead}
-      path={arg.cursor ? undefined : '/services'}
-      data={{
-        '@graph': [
-          breadcrumbs(site, [{ name: 'Services', path: '/services' }]),
-          { '@type': 'ItemList', itemListElement: services },
-        ],
-      }}
-    />
-  );
-}
+    })),
+});
 
-function CustomSolutions() {
-  return (
-    <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16">
-      <div className="wrap">
-        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
-          <div>
-            <h2 id="custom" className="text-h2 text-balance">
-              Custom AI Solutions
-            </h2>
-            <p className="mt-4 text-lead text-muted">{custom}</p>
-            <ButtonLink to="/contact" size="lg" className="mt-8">
-              Talk to us
-            </ButtonLink>
-          </div>
-          <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-            {points.map(({ name, text }) => (
-              <li key={name} className="flex gap-3.5">
-                <span
-                  aria-hidden="true"
-                  className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-blue/12 text-blue"
-                >
-                  <Check className="size-3.5" strokeWidth={2.5} />
-                </span>
-                <div className="min-w-0">
-                  <h3 className="text-h3">{name}</h3>
-                  <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+const CustomSolutions = () => (
+  <section aria-labelledby="custom" data-theme="dark" className="bg-lit py-12 text-ink sm:py-16">
+    <div className="wrap">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <div>
+          <h2 id="custom" className="text-h2 text-balance">
+            Custom AI Solutions
+          </h2>
+          <p className="mt-4 text-lead text-muted">{custom}</p>
+          <ButtonLink to="/contact" size="lg" className="mt-8">
+            Talk to us
+          </ButtonLink>
         </div>
+        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
+          {points.map(({ name, text }) => (
+            <li key={name} className="flex gap-3.5">
+              <span
+                aria-hidden="true"
+                className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-blue/12 text-blue"
+              >
+                <Check className="size-3.5" strokeWidth={2.5} />
+              </span>
+              <div className="min-w-0">
+                <h3 className="text-h3">{name}</h3>
+                <p className="mt-1.5 text-[0.9375rem] leading-[1.55] text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
-  );
-}
+    </div>
+  </section>
+);
