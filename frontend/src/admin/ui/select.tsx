@@ -24,6 +24,10 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   emptyLabel?: string;
 }
 
+/** Options from labels by value. */
+export const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 /** A native select outside of a form that acts on change; accepts every attribute of a `<select>`. */
 export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
   return (
