@@ -1,7 +1,7 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
 import { postSchema } from '@/admin/posts/schema';
-import { contentSchema } from '@/admin/content/schema';
+import { contentSchema } from '@/admin/content/content-form';
 import { categorySchema, itemSchema } from '@/admin/faq/faq-forms';
 import { navigationSchema } from '@/admin/navigation/schema';
 import { formValues, loginSchema } from '@/admin/forms/schema';
