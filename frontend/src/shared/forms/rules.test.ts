@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postSchema } from '@/admin/posts/schema';
 import { contentSchema } from '@/admin/content/content-form';
 import { categorySchema, itemSchema } from '@/admin/faq/faq-forms';
-import { navigationSchema } from '@/admin/navigation/schema';
+import { navigationSchema } from '@/admin/navigation/navigation-form';
 import { formValues, loginSchema } from '@/admin/forms/schema';
 import { newUserSchema, userSchema } from '@/admin/users/schema';
 import { loginRules } from '@/shared/session/login-rules';
