@@ -5,7 +5,7 @@ import { contentSchema } from '@/admin/content/content-form';
 import { categorySchema, itemSchema } from '@/admin/faq/faq-forms';
 import { navigationSchema } from '@/admin/navigation/navigation-form';
 import { formValues, loginSchema } from '@/admin/forms/schema';
-import { newUserSchema, userSchema } from '@/admin/users/schema';
+import { newUserSchema, userSchema } from '@/admin/users/user-form';
 import { loginRules } from '@/shared/session/login-rules';
 import { enquiryRules } from '@/site/contact/contact-form';
 import { errorsOf, readValues } from '@/site/forms/form-values';
