@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListPage } from '@/admin/table/list-page';
 import { ListFailure, type TableMessages, type TableQuery } from '@/admin/table/table-states';
+import { Badge } from '@/shared/ui/badge';
 import { Empty, Skeleton } from '@/shared/ui/feedback/feedback';
 
 export interface OrderPanelProps {
@@ -34,3 +35,11 @@ export function OrderPanel(props: OrderPanelProps) {
     </ListPage>
   );
 }
+
+/** An item's name, with a badge if visitors don't see it. */
+export const ItemName = ({ name, badge }: { name: string; badge: string | false }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui wrap-anywhere">
+    {name}
+    {badge && <Badge>{badge}</Badge>}
+  </span>
+);

@@ -1,36 +1,32 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { OrderPanel as Panel } from '@/admin/arrange/order-panel';
+import { sortByOrder } from '@/admin/arrange/item-order';
+import { ItemName, OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
-import { Badge } from '@/shared/ui/badge';
 import { Select } from '@/admin/ui/select';
-import { contentPath, useContentSequenceQuery, type ContentPosition } from './api';
-import type { ContentType } from '@/shared/content/queries';
-import { contentWords, typeNames } from './words';
+import { content, typeNames, typeOptions } from './content-tab';
 
-const types = (Object.keys(typeNames) as ContentType[]).map((value) => ({ value, label: typeNames[value] }));
-const noItems: ContentPosition[] = [];
-
-/** Arranges the items of a type; the URL names it (`?type=service`). */
-export function OrderPanel() {
+/** Arranges the items of a type, drafts among them; the URL names it (`?type=service`). */
+export function ContentOrderPanel() {
   const [params, setParams] = useSearchParams();
-  const type = types.find(({ value }) => value === params.get('type'))?.value ?? 'service';
-  const query = useContentSequenceQuery(type, { refetchOnMountOrArgChange: true });
-  const { items, arrange } = useArrange(query.currentData ?? noItems, {
-    path: `${contentPath}/order`,
-    tag: 'Content',
-    failed: 'Failed to update content',
-  });
+  const chosen = typeOptions.find(({ value }) => value === params.get('type'));
+  const { value: type, label } = chosen ?? { value: 'service', label: typeNames.service };
+  const query = content.endpoints.useAll({ refetchOnMountOrArgChange: true });
+  const { items, arrange } = useArrange(
+    useMemo(() => sortByOrder((query.data ?? []).filter((item) => item.type === type)), [query.data, type]),
+    { path: '/api/admin/content/order', tag: 'Content', failed: content.words.failedToUpdate },
+  );
   return (
-    <Panel
+    <OrderPanel
       title="Order"
-      query={{ ...query, data: query.currentData }}
-      messages={contentWords}
+      query={query}
+      messages={content.words}
       isEmpty={items.length === 0}
       filters={
         <Select
           aria-label="Type"
-          options={types}
+          options={typeOptions}
           value={type}
           onChange={({ target }) =>
             setParams({ show: 'order', type: target.value }, { replace: true, preventScrollReset: true })
@@ -39,17 +35,12 @@ export function OrderPanel() {
       }
     >
       <SortableList
-        label={typeNames[type]}
+        label={label}
         items={items}
         nameOf={({ title }) => title}
         onMove={arrange}
-        renderItem={({ title, published }) => (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui wrap-anywhere">
-            {title}
-            {!published && <Badge>Draft</Badge>}
-          </span>
-        )}
+        renderItem={({ title, published }) => <ItemName name={title} badge={!published && 'Draft'} />}
       />
-    </Panel>
+    </OrderPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { readObject } from '@/admin/content/metadata/metadata-object';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { TextPreview } from '@/admin/resource/text-preview';
+import { readMetadata } from '@/shared/content/metadata';
 import { useFormFields } from '@/shared/forms/form-context';
 
 /** Debounce of loading another cover while its address is typed, in milliseconds. */
@@ -10,12 +11,9 @@ const pause = 600;
 export function ContentPreview({ id = 0 }: { id: number | undefined }) {
   const { getFieldProps } = useFormFields();
   const { value: type } = getFieldProps('type');
-  const metadata = readObject(useDebouncedValue(String(getFieldProps('metadata').value), pause));
-  const textAt = (key: string) => {
-    const value = metadata?.[key];
-    return typeof value === 'string' && value.trim() ? value : null;
-  };
-  if (type === 'team-member')
-    return <TextPreview isPlain portrait={textAt('avatar')} byline={textAt('role')} />;
-  return <TextPreview {...(type === 'case-study' && { cover: { id, image: textAt('image') } })} />;
+  const json = useDebouncedValue(String(getFieldProps('metadata').value), pause);
+  // What is not JSON yet would be logged.
+  const { avatar, role, image } = readMetadata(readObject(json) && json);
+  if (type === 'team-member') return <TextPreview isPlain portrait={avatar ?? null} byline={role} />;
+  return <TextPreview {...(type === 'case-study' && { cover: { id, image: image ?? null } })} />;
 }

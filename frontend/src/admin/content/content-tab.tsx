@@ -1,32 +1,38 @@
-import { entities } from '@/shared/api/entities';
-import { lazyOrderPanel } from '@/admin/arrange/order';
+import { lazyOrderPanel } from '@/admin/arrange/lazy-order-panel';
 import { useDeletingAtOnce } from '@/admin/resource/deletion';
+import { endpointsOf } from '@/admin/resource/endpoints';
 import { defineResource } from '@/admin/resource/resource';
-import { publishingActions } from '@/admin/resource/words';
 import { ResourcePanel } from '@/admin/resource/resource-panel';
+import { publishingActions, wordsFor } from '@/admin/resource/words';
 import { statusFilter } from '@/admin/table/filters';
 import { flagColumn, textColumn } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
+import { optionsOf } from '@/admin/ui/select';
 import { SubTabs } from '@/admin/ui/sub-tabs';
+import { entities } from '@/shared/api/entities';
 import { readMetadata } from '@/shared/content/metadata';
-import type { ContentItem } from '@/shared/content/queries';
+import type { ContentItem, ContentType } from '@/shared/content/queries';
 import { viewPath } from '@/shared/links/page-paths';
-import { contentEndpoints } from './api';
-import { contentWords, typeNames, typeOptions } from './words';
 
-const clientOf = ({ type, metadata }: ContentItem) =>
-  (type === 'case-study' && readMetadata(metadata).client) || '';
+/** What people call the types. */
+export const typeNames: Record<ContentType, string> = {
+  'case-study': 'Case Study',
+  service: 'Service',
+  'team-member': 'Team Member',
+};
+
+export const typeOptions = optionsOf(typeNames);
 
 const notes = { 'team-member': 'Team members are shown either way' };
 
 export const content = defineResource<ContentItem>({
-  endpoints: contentEndpoints,
+  endpoints: endpointsOf<ContentItem>({ tag: 'Content', path: '/api/admin/content' }),
   address: entities.Content,
   hasFormAddress: true,
   title: 'Content Management',
   search: 'Search content',
   name: 'title',
-  words: contentWords,
+  words: wordsFor('content', 'content', { noun: 'items' }),
   columns: [
     textColumn('title', 'Title', { cell: (item) => <TitleCell item={item} /> }),
     textColumn('type', 'Type', {}, ({ type }) => typeNames[type]),
@@ -53,18 +59,20 @@ export const content = defineResource<ContentItem>({
   },
 });
 
-const TitleCell = ({ item }: { item: ContentItem }) => (
-  <>
-    <span className="line-clamp-2">{item.title}</span>
-    {clientOf(item) && (
-      <span className="block truncate text-caption font-normal text-muted">{clientOf(item)}</span>
-    )}
-    <SearchMatch shown={`${item.title} ${clientOf(item)}`} texts={[item.metadata, item.content]} />
-  </>
-);
+function TitleCell({ item: { title, type, metadata, content } }: { item: ContentItem }) {
+  const client = (type === 'case-study' && readMetadata(metadata).client) || '';
+  return (
+    <>
+      <span className="line-clamp-2">{title}</span>
+      {client && <span className="block truncate text-caption font-normal text-muted">{client}</span>}
+      <SearchMatch shown={`${title} ${client}`} texts={[metadata, content]} />
+    </>
+  );
+}
 
 const OrderPanel = lazyOrderPanel(
-  async () => (await import(/* webpackChunkName: "content-order" */ './content-order-panel')).OrderPanel,
+  async () =>
+    (await import(/* webpackChunkName: "content-order" */ './content-order-panel')).ContentOrderPanel,
 );
 
 const panels = [
@@ -72,5 +80,4 @@ const panels = [
   { value: 'order', label: 'Order', Panel: OrderPanel },
 ];
 
-/** The tab 'Content Management' of the dashboard. */
 export const ContentTab = () => <SubTabs label="Content" panels={panels} />;

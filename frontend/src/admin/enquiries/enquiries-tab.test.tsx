@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { ReceivedEnquiry } from './api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
-import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { EnquiriesTab } from './enquiries-tab';
@@ -56,33 +55,11 @@ test('status and search are kept in the address and applied to the export', asyn
   expect(router.state.location.search).toBe('');
 });
 
-test('reports a filter without results, and offers to clear it', async () => {
-  serve([enquiry(1)]);
-  const { user } = open('/admin/enquiries?status=spam');
-  expect(await screen.findByText('No enquiries with status Spam')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText('Writer 1')).toBeVisible();
-});
-
 test('an unknown status in the address shows all enquiries', async () => {
   serve([enquiry(1)]);
   const { router } = open('/admin/enquiries?status=nonsense');
   expect(await screen.findByText('Writer 1')).toBeVisible();
   expect(router.state.location.search).toBe('');
-});
-
-test('deletes an enquiry after confirmation', async () => {
-  const { sent } = serve([enquiry(1, { version: 4 })]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete enquiry from Writer 1' }));
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-    'This will permanently delete the enquiry from "Writer 1". This action cannot be undone.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('No enquiries found')).toBeVisible();
-  expect(sent).toEqual([['DELETE /api/admin/enquiries/1 "4"', null]]);
-  const region = await notices();
-  expect(await within(region).findByText('Enquiry deleted successfully')).toBeVisible();
 });
 
 test('a new enquiry appears without a reload and is announced', async () => {
@@ -100,22 +77,6 @@ test('a new enquiry appears without a reload and is announced', async () => {
   expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeVisible();
   expect(await screen.findByText('1 new enquiry, 1 unread')).toBeInTheDocument();
   vi.useRealTimers();
-});
-
-test('marks the selected enquiries', async () => {
-  serve([enquiry(2), enquiry(1)]);
-  const calls: unknown[] = [];
-  server.use(
-    http.post('/api/admin/enquiries/bulk', async ({ request }) => {
-      calls.push(await request.json());
-      return HttpResponse.json({ done: [2, 1], unchanged: [], failed: [], left: 0, undo: null });
-    }),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
-  expect(await within(await notices()).findByText('2 enquiries marked as spam')).toBeVisible();
-  expect(calls).toEqual([{ action: 'spam', ids: [2, 1] }]);
 });
 
 const waiting = (changes: Partial<ReceivedEnquiry['mail']> = {}): ReceivedEnquiry['mail'] => ({

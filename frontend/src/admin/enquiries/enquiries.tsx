@@ -1,35 +1,25 @@
 import { MailOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { exportPath } from '@/admin/api/paginated-query';
 import type { BulkAction } from '@/admin/bulk/bulk-rows';
-import { formatClock } from '@/admin/ui/time';
+import { formatClock } from '@/admin/lib/format-time';
+import { quote } from '@/admin/lib/quote';
 import { defineResource } from '@/admin/resource/resource';
 import { deletion, wordsFor } from '@/admin/resource/words';
 import { DownloadLink } from '@/admin/table/download-link';
-import { dateFilter, type Filter } from '@/admin/table/filters';
+import { dateFilter } from '@/admin/table/filters';
 import { RowButton, RowLabel } from '@/admin/table/row-actions';
-import type { Column } from '@/admin/table/rows/column';
+import { timeColumn, type Column } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableParams } from '@/admin/table/use-table-params';
+import { optionsOf } from '@/admin/ui/select';
 import { Time } from '@/admin/ui/time';
 import { entities } from '@/shared/api/entities';
 import { cn } from '@/shared/lib/dom/cn';
 import { buttonVariants } from '@/shared/ui/button';
-import { quote } from '@/admin/lib/text';
-import { enquiriesEndpoints, enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './api';
-import { MailBadge, StatusBadge, statusNames, statusOptions } from './enquiry-badges';
-import { mailProblemOf } from './mail-problem';
-import { useOpenParam } from './use-open-param';
-
-/** Shows new enquiries without a reload: while the window is seen, and when the user returns to it. */
-export const live = {
-  refetchOnMountOrArgChange: true,
-  refetchOnFocus: true,
-  pollingInterval: 15_000,
-  skipPollingIfUnfocused: true,
-};
+import { enquiriesEndpoints, enquiriesPath, live, type EnquiryStatus, type ReceivedEnquiry } from './api';
+import { MailBadge, mailProblemOf, StatusBadge, statusNames } from './enquiry-badges';
 
 function useLiveRows(list: TableParams) {
   const query = enquiriesEndpoints.usePage(pageArgOf(list), live);
@@ -45,7 +35,6 @@ const columns: Column<ReceivedEnquiry>[] = [
     header: 'Message',
     width: 'xl:w-96',
     isText: true,
-    text: ({ message }) => firstWords(message),
     cell: ({ message, name, email, company }) => (
       <>
         <SearchMatch shown={[name, email, company, firstWords(message)].join(' ')} texts={[message]} />
@@ -54,11 +43,7 @@ const columns: Column<ReceivedEnquiry>[] = [
     ),
   },
   {
-    id: 'createdAt',
-    defaultSort: 'descending',
-    header: 'Received',
-    sortable: true,
-    isDescendingFirst: true,
+    ...timeColumn('createdAt', 'Received', 'descending'),
     cell: ({ createdAt }) => <Received at={createdAt} />,
   },
   { id: 'status', header: 'Status', sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
@@ -66,31 +51,19 @@ const columns: Column<ReceivedEnquiry>[] = [
 ];
 
 /** While mail waits in general, which is said above the list, a row has only what is different about its own. */
-const columnsWhileWaiting: Column<ReceivedEnquiry>[] = columns.map((column) =>
-  column.id === 'mail'
-    ? { ...column, cell: (row) => row.mail?.state !== 'waiting' && column.cell(row) }
-    : column,
-);
-
-const statusFilter: Filter = { name: 'status', emptyLabel: 'All but spam', options: statusOptions };
-
-function useFilters() {
-  const [filters] = useState(() => [statusFilter, dateFilter(Date.now())]);
-  return filters;
-}
-
-/** Without what is said above the list, if mail waits in general. */
 function columnsFor(all: Column<ReceivedEnquiry>[], rows: ReceivedEnquiry[] = []) {
   if (!mailProblemOf(rows)) return all;
-  const isEmpty = rows.every(({ mail }) => mail?.state === 'waiting');
-  return isEmpty ? all.filter(({ id }) => id !== 'mail') : columnsWhileWaiting;
+  const isWaiting = ({ mail }: ReceivedEnquiry) => mail?.state === 'waiting';
+  return all.flatMap((column) => {
+    if (column.id !== 'mail') return column;
+    const cell = (row: ReceivedEnquiry) => !isWaiting(row) && column.cell(row);
+    return rows.every(isWaiting) ? [] : { ...column, cell };
+  });
 }
 
-const mark = (action: EnquiryStatus): BulkAction => ({
-  label: `Mark as ${statusNames[action].toLowerCase()}`,
-  progress: 'Marking',
-  done: `marked as ${statusNames[action].toLowerCase()}`,
-  body: { action },
+const marks = (Object.keys(statusNames) as EnquiryStatus[]).map((action): BulkAction => {
+  const name = statusNames[action].toLowerCase();
+  return { label: `Mark as ${name}`, progress: 'Marking', done: `marked as ${name}`, body: { action } };
 });
 
 export const enquiries = defineResource<ReceivedEnquiry>({
@@ -102,7 +75,10 @@ export const enquiries = defineResource<ReceivedEnquiry>({
   words: wordsFor('enquiry', 'enquiries'),
   columns,
   columnsFor,
-  filters: useFilters,
+  filters: () => [
+    { name: 'status', emptyLabel: 'All but spam', options: optionsOf(statusNames) },
+    dateFilter(Date.now()),
+  ],
   useRows: useLiveRows,
   action: (list) => <DownloadLink to={exportPath(enquiriesPath, list)}>Export CSV</DownloadLink>,
   actions: (enquiry, remove) => (
@@ -123,7 +99,7 @@ export const enquiries = defineResource<ReceivedEnquiry>({
   bulk: {
     noun: ['enquiry', 'enquiries'],
     asNamed: ({ id, name }) => ({ id, name: `enquiry from ${name}` }),
-    actions: [mark('new'), mark('read'), mark('answered'), mark('spam'), deletion],
+    actions: [...marks, deletion],
   },
   palette: {
     found: {
@@ -179,4 +155,34 @@ function Sender({ enquiry: { id, name, email, company, status } }: { enquiry: Re
       </span>
     </>
   );
+}
+
+/**
+ * The open record of a list is in the URL (`?open=12`), next to the list's own state: the link can be shared,
+ * and the browser's Back closes it.
+ */
+export function useOpenParam() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  // A link that opens a record says so in its history entry: the list is the one before.
+  const entry = state as { isOpenedHere?: boolean } | null;
+  const query = new URLSearchParams(search);
+  const openId = query.get('open');
+  const at = (id: number | undefined) => {
+    const next = new URLSearchParams(query);
+    if (id === undefined) next.delete('open');
+    else next.set('open', String(id));
+    return { search: next.toString() };
+  };
+  const opening = { state: { ...entry, isOpenedHere: true }, preventScrollReset: true };
+  const replacing = { replace: true, preventScrollReset: true };
+  return {
+    openId,
+    /** Returns the props of a link that opens this record. */
+    linkTo: (id: number) => ({ to: at(id), ...opening }),
+    open: (id: number) => void navigate(at(id), opening),
+    /** Shows another record in place of the open one. */
+    show: (id: number) => void navigate(at(id), { ...replacing, state: entry }),
+    close: () => void (entry?.isOpenedHere ? navigate(-1) : navigate(at(undefined), replacing)),
+  };
 }

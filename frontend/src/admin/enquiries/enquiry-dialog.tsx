@@ -1,55 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { DeleteRecord } from '@/admin/resource/deletion';
+import { DialogBar } from '@/admin/ui/sticky-bar';
+import { Time } from '@/admin/ui/time';
 import { messageOf } from '@/shared/api/errors';
-import { useRecheckSessionOn401 } from '@/admin/api/access';
-import { MetaList } from '@/shared/ui/meta-list';
+import { usePageState } from '@/shared/hooks/use-page-state';
+import { hasSingleKeys } from '@/shared/lib/dom/keys';
 import { Button, buttonVariants } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
-import { DialogBar } from '@/admin/ui/sticky-bar';
-import { Time } from '@/admin/ui/time';
+import { MetaList } from '@/shared/ui/meta-list';
 import { useToast } from '@/shared/ui/toast/toast';
 import { enquiriesEndpoints, type ReceivedEnquiry } from './api';
-import { DeleteRecord } from '@/admin/resource/deletion';
-import { usePageState } from '@/shared/hooks/use-page-state';
 import { enquiries } from './enquiries';
 import { DeliveryStatus } from './enquiry-mail';
-import { EnquiryStatusSelect } from './enquiry-status-select';
-import { replyLink } from './reply-link';
-import { ReplyQuestion, useReturnFromReply } from './reply-question';
-import { StepButtons, type Steps } from './step-buttons';
-import { useEnquiryStatus, type SaveStatus } from './use-enquiry-status';
+import { StatusSelect, useSaveStatus, type SaveStatus, type StatusProps } from './enquiry-status';
+import { replyLink, ReplyQuestion, useReturnFromReply } from './reply';
 
 export interface EnquiryDialogProps {
   /** The id as it is in the URL; may be invalid. */
   id: string;
   /** Its row in the list, shown until it is loaded. */
   listed: ReceivedEnquiry | undefined;
-  steps: Steps;
+  /** Its neighbours in the list. */
+  previous: number | undefined;
+  next: number | undefined;
+  show: (id: number) => void;
   onClose: () => void;
 }
 
 /** One enquiry, whole, and what can be done about it. */
-export function EnquiryDialog({ id, listed, steps, onClose }: EnquiryDialogProps) {
+export function EnquiryDialog({ id, listed, ...rest }: EnquiryDialogProps) {
   const { currentData, error, isFetching, refetch } = enquiriesEndpoints.useOne(id, {
     refetchOnMountOrArgChange: true,
   });
-  const data = currentData === undefined && !error ? listed : currentData;
+  const enquiry = currentData === undefined && !error ? listed : currentData;
   useRecheckSessionOn401(error);
-  const save = useEnquiryStatus();
+  const save = useSaveStatus();
   useMarkRead(currentData, save);
+  const { words } = enquiries;
   return (
     <Dialog
-      title={data ? `Enquiry from ${data.name}` : 'Enquiry'}
-      {...(data && { description: <Sender enquiry={data} /> })}
+      title={enquiry ? `Enquiry from ${enquiry.name}` : 'Enquiry'}
+      {...(enquiry && { description: <Sender enquiry={enquiry} /> })}
       className="max-w-2xl"
-      onClose={onClose}
+      onClose={rest.onClose}
     >
-      {data && <EnquiryDetails enquiry={data} save={save} steps={steps} onClose={onClose} />}
-      {!data && isFetching && <Loading text="Loading enquiry..." />}
-      {!data && !isFetching && error !== undefined && (
+      {enquiry && <EnquiryDetails {...rest} enquiry={enquiry} save={save} />}
+      {!enquiry && isFetching && <Loading text="Loading enquiry..." />}
+      {!enquiry && !isFetching && error !== undefined && (
         <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
       )}
-      {data === null && !isFetching && <p className="py-8 text-center text-muted">Enquiry not found</p>}
+      {enquiry === null && !isFetching && <p className="py-8 text-center text-muted">{words.notFound}</p>}
     </Dialog>
   );
 }
@@ -75,22 +78,13 @@ function useMarkRead(enquiry: ReceivedEnquiry | null | undefined, save: SaveStat
   }, [loadedId]);
 }
 
-function Sender({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) {
-  return (
-    <MetaList>
-      {email}
-      {company || null}
-      <Time at={createdAt} withClock />
-    </MetaList>
-  );
-}
-
-interface EnquiryDetailsProps {
-  enquiry: ReceivedEnquiry;
-  save: SaveStatus;
-  steps: Steps;
-  onClose: () => void;
-}
+const Sender = ({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedEnquiry }) => (
+  <MetaList>
+    {email}
+    {company || null}
+    <Time at={createdAt} withClock />
+  </MetaList>
+);
 
 /** Another enquiry is shown from its beginning. */
 function startAtTop(message: HTMLElement | null) {
@@ -99,7 +93,12 @@ function startAtTop(message: HTMLElement | null) {
 }
 
 /** The parts with a state of their own are keyed by the enquiry; the step buttons are not, so that they keep the focus. */
-function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) {
+function EnquiryDetails({
+  enquiry,
+  save,
+  onClose,
+  ...steps
+}: StatusProps & Omit<EnquiryDialogProps, 'id' | 'listed'>) {
   const { site } = usePageState();
   const reply = useReturnFromReply(enquiry.id);
   const [isDeleting, setDeleting] = useState(false);
@@ -122,7 +121,7 @@ function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) 
           onClose={reply.dismiss}
         />
         <StepButtons {...steps} isPaused={isDeleting} />
-        <EnquiryStatusSelect key={enquiry.id} enquiry={enquiry} save={save} />
+        <StatusSelect key={enquiry.id} enquiry={enquiry} save={save} />
         <span className="ml-auto flex gap-2 max-sm:order-1">
           <Button variant="ghost" className="text-destructive!" onClick={() => setDeleting(true)}>
             Delete
@@ -135,6 +134,51 @@ function EnquiryDetails({ enquiry, save, steps, onClose }: EnquiryDetailsProps) 
       {isDeleting && (
         <DeleteRecord of={enquiries} record={enquiry} onClose={() => setDeleting(false)} onDone={onClose} />
       )}
+    </div>
+  );
+}
+
+interface StepButtonsProps extends Pick<EnquiryDialogProps, 'previous' | 'next' | 'show'> {
+  /** Whether a question above the dialog has the keyboard. */
+  isPaused: boolean;
+}
+
+/** Leads to the enquiries before and after; so do the keys K and J. */
+function StepButtons({ previous, next, show, isPaused }: StepButtonsProps) {
+  const buttons = [
+    { label: 'Previous', shortcut: 'K', id: previous, Icon: ChevronLeft },
+    { label: 'Next', shortcut: 'J', id: next, Icon: ChevronRight },
+  ];
+  const step = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const isTyping = (target as Element).closest?.('input, select, textarea');
+    if (isPaused || isTyping || !hasSingleKeys() || ctrlKey || metaKey || altKey) return;
+    const id = buttons.find(({ shortcut }) => shortcut === key.toUpperCase())?.id;
+    if (id !== undefined) show(id);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => step(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    // On a phone below the status, which fills a line.
+    <div className="flex gap-1 max-sm:order-1">
+      {buttons.map(({ label, shortcut, id, Icon }) => (
+        // Not `disabled` at the end, so that it keeps the focus.
+        <Button
+          key={label}
+          variant="outline"
+          size="icon"
+          aria-label={label}
+          aria-keyshortcuts={shortcut}
+          aria-disabled={id === undefined || undefined}
+          title={id === undefined ? 'No more on this page' : `${label} (${shortcut})`}
+          onClick={() => id !== undefined && show(id)}
+          className={id === undefined ? 'opacity-50' : ''}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useAction } from '@/admin/forms/use-action';
-import { Button } from '@/shared/ui/button';
 import { Time } from '@/admin/ui/time';
+import { asApiError } from '@/shared/api/errors';
+import { Button } from '@/shared/ui/button';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useSendEnquiryMailMutation, type EnquiryMail, type ReceivedEnquiry } from './api';
-import { MailBadge } from './enquiry-badges';
-import { hasNoMailServer } from './mail-problem';
+import { enquiries } from './enquiries';
+import { hasNoMailServer, MailBadge } from './enquiry-badges';
 
 const notSent = 'The mail couldn’t be sent.';
 
@@ -30,7 +31,11 @@ function outcome(answer: unknown): Notice {
 /** Whether the mail about it was sent, or why not. */
 export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
-  const sending = useAction(() => send(id).unwrap(), { done: outcome, failed: notSent });
+  const sending = useAction(() => send(id).unwrap(), {
+    done: outcome,
+    failed: notSent,
+    explain: (cause) => (asApiError(cause).status === 404 ? enquiries.words.notFound : undefined),
+  });
   return (
     <section
       aria-label="Mail"

@@ -1,36 +1,33 @@
-import { OrderPanel as Panel } from '@/admin/arrange/order-panel';
+import { ItemName, OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
-import { Badge } from '@/shared/ui/badge';
 import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
-import { useCategoriesQuery, useItemsQuery } from './api';
-import { categoryWords } from './words';
+import { categories, categoryEndpoints, itemEndpoints, items } from './faq-tab';
 
-const noCategories: FaqCategory[] = [];
-const noItems: FaqItem[] = [];
+const none: never[] = [];
 
 /** Arranges the categories, and the items within each. */
-export function OrderPanel() {
-  const categories = useCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const items = useItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const groups = useArrange(categories.data ?? noCategories, {
+export function FaqOrderPanel() {
+  const query = categoryEndpoints.useAll({ refetchOnMountOrArgChange: true });
+  const { data } = itemEndpoints.useAll({ refetchOnMountOrArgChange: true });
+  const groups = useArrange<FaqCategory>(query.data ?? none, {
     path: '/api/admin/faq-categories/order',
     tag: 'Faq',
-    failed: 'Failed to save FAQ category',
+    failed: categories.words.failedToUpdate,
   });
-  const questions = useArrange(items.data ?? noItems, {
+  const questions = useArrange<FaqItem>(data ?? none, {
     path: '/api/admin/faq-items/order',
     tag: 'Faq',
-    failed: 'Failed to save FAQ item',
+    failed: items.words.failedToUpdate,
   });
   return (
-    <Panel title="Order" query={categories} messages={categoryWords} isEmpty={groups.items.length === 0}>
+    <OrderPanel title="Order" query={query} messages={categories.words} isEmpty={groups.items.length === 0}>
       <SortableList
         label="Categories"
         items={groups.items}
         nameOf={({ name }) => name}
         onMove={groups.arrange}
-        renderItem={({ name, isActive }) => <Row name={name} isActive={isActive} />}
+        renderItem={({ name, isActive }) => <ItemName name={name} badge={!isActive && 'Inactive'} />}
         renderChildren={(category) => {
           const children = questions.items.filter(({ categoryId }) => categoryId === category.id);
           if (children.length === 0) return null;
@@ -40,18 +37,13 @@ export function OrderPanel() {
               items={children}
               nameOf={({ question }) => question}
               onMove={questions.arrange}
-              renderItem={({ question, isActive }) => <Row name={question} isActive={isActive} />}
+              renderItem={({ question, isActive }) => (
+                <ItemName name={question} badge={!isActive && 'Inactive'} />
+              )}
             />
           );
         }}
       />
-    </Panel>
+    </OrderPanel>
   );
 }
-
-const Row = ({ name, isActive }: { name: string; isActive: boolean }) => (
-  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui wrap-anywhere">
-    {name}
-    {!isActive && <Badge>Inactive</Badge>}
-  </span>
-);

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { staleMessage } from '@/shared/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { menu, serveItems } from '@/test/fixtures/menu-items';
-import { user as sampleUser } from '@/test/fixtures/samples';
+import { item, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
@@ -25,14 +24,6 @@ test('lists items by order, with visibility and parent', async () => {
   expect(second).toHaveTextContent(/Vision.*Visible.*1.*Solutions/);
   expect(third).toHaveTextContent(/Blog.*Hidden.*\(Admin\).*2.*None/);
   expect(await inspect(container)).toHaveNoViolations();
-});
-
-test('reports a failed load', async () => {
-  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
-  open();
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Error loading navigation items');
-  expect(alert).toHaveTextContent('Failed to fetch navigation items');
 });
 
 test.each([
@@ -60,20 +51,12 @@ test('creates an item with only the filled fields', async () => {
   const { user } = open();
   await screen.findByText('Blog');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add Navigation Item' });
-  expect(await inspect()).toHaveNoViolations();
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(within(dialog).getByLabelText('Label')).toHaveAccessibleDescription('Label is required'),
-  );
-  expect(within(dialog).getByLabelText('URL')).toHaveAccessibleDescription(
-    expect.stringContaining('URL is required'),
-  );
-  await user.type(within(dialog).getByLabelText('Label'), 'Careers');
-  await user.type(within(dialog).getByLabelText('URL'), '/careers');
-  await user.selectOptions(within(dialog).getByLabelText('Parent'), 'Solutions');
-  await user.selectOptions(within(dialog).getByLabelText('Icon'), 'users');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Navigation Item' }));
+  await user.type(dialog.getByLabelText('Label'), 'Careers');
+  await user.type(dialog.getByLabelText('URL'), '/careers');
+  await user.selectOptions(dialog.getByLabelText('Parent'), 'Solutions');
+  await user.selectOptions(dialog.getByLabelText('Icon'), 'users');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await within(await notices()).findByText('Navigation item created successfully')).toBeVisible();
   expect(sent).toEqual([
     [
@@ -111,8 +94,11 @@ test('shows metadata errors at their fields, including the server’s', async ()
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
   await user.clear(color);
-  await user.type(color, 'red');
+  await user.type(color, '#2563eb');
   await waitFor(() => expect(color).not.toBeInvalid());
+  const palette = screen.getByLabelText('Palette');
+  expect(palette).toHaveValue('#2563eb');
+  expect(palette.previousElementSibling).toHaveStyle({ backgroundColor: '#2563eb' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(color).toHaveAccessibleDescription(/Color must be a CSS color/));
   expect(color).toHaveFocus();
@@ -129,17 +115,6 @@ test('deleting asks with the browser’s dialog', async () => {
   await user.click(button);
   expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
   expect(sent).toEqual([['DELETE /api/navigation/3 "1"', null]]);
-});
-
-test('deleting a changed item reports the conflict and the refreshed list', async () => {
-  serveItems(menu);
-  server.use(
-    http.delete('/api/navigation/3', () => HttpResponse.json({ error: 'Please reload' }, { status: 412 })),
-  );
-  vi.spyOn(window, 'confirm').mockReturnValueOnce(true);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Blog' }));
-  expect(await within(await notices()).findByText(staleMessage)).toBeVisible();
 });
 
 test('deleting a parent asks what happens to its children', async () => {
@@ -165,4 +140,32 @@ test('deleting a parent asks what happens to its children', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
   expect(sent).toEqual(['?children=hide "2"']);
+});
+
+test('marks entries that lead to no page', async () => {
+  const contentRead = vi.fn();
+  server.use(
+    http.get('/api/admin/content', () => {
+      contentRead();
+      return HttpResponse.json([{ id: 3, type: 'service', published: true }]);
+    }),
+    http.get('/api/admin/blog', () => HttpResponse.json([{ id: 1, slug: 'a-draft', published: false }])),
+  );
+  const gone = 'There’s no page at this address.';
+  const warnings: [href: string, warning: string][] = [
+    ['/services', ''],
+    ['/services/3', ''],
+    ['/nowhere', gone],
+    ['/services/4', gone],
+    ['/blog/a-draft', 'There’s only a draft at this address.'],
+    ['www.example.com', 'Start it with “https://”.'],
+  ];
+  serveItems(warnings.map(([href], id) => item(id + 1, { label: `Entry ${id}`, href })));
+  const { container } = open();
+  await screen.findAllByText(gone);
+  const cells = await screen.findAllByRole('row');
+  for (const [index, [href, warning]] of warnings.entries())
+    expect(cells[index + 1]?.children[1]?.textContent).toBe(href + warning);
+  expect(contentRead).toHaveBeenCalledOnce();
+  expect(await inspect(container)).toHaveNoViolations();
 });

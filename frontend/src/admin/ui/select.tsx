@@ -23,6 +23,10 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   emptyLabel?: string;
 }
 
+/** Options from labels by value. */
+export const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>

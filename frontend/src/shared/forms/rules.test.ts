@@ -1,11 +1,11 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import { expect, test } from 'vitest';
 import { postSchema } from '@/admin/posts/schema';
-import { contentSchema } from '@/admin/content/schema';
-import { categorySchema, itemSchema } from '@/admin/faq/schema';
-import { navigationSchema } from '@/admin/navigation/schema';
+import { contentSchema } from '@/admin/content/content-form';
+import { categorySchema, itemSchema } from '@/admin/faq/faq-forms';
+import { navigationSchema } from '@/admin/navigation/navigation-form';
 import { formValues, loginSchema } from '@/admin/forms/schema';
-import { newUserSchema, userSchema } from '@/admin/users/schema';
+import { newUserSchema, userSchema } from '@/admin/users/user-form';
 import { loginRules } from '@/shared/session/login-rules';
 import { enquiryRules } from '@/site/contact/contact-form';
 import { errorsOf, readValues } from '@/site/forms/form-values';

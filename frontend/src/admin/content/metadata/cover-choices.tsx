@@ -1,7 +1,7 @@
-import { useFormFields } from '@/shared/forms/form-context';
-import { covers } from '@/shared/ui/cover';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import type { Result } from '@/shared/content/result';
+import { useFormFields } from '@/shared/forms/form-context';
+import { covers } from '@/shared/ui/cover';
 
 interface Choice {
   /** What is drawn. */
@@ -9,12 +9,10 @@ interface Choice {
   path: string;
 }
 
-const motifOffers = 3;
-
 /** The server takes 120 characters; a motif or numbers come in addition. */
 const longestTitle = 80;
 
-const artPath = (words: (string | number | undefined)[]) => `/art/${encodeURIComponent(words.join('-'))}.svg`;
+const artPath = (words: (string | number)[]) => `/art/${encodeURIComponent(words.join('-'))}.svg`;
 
 /**
  * Covers that the server generates from a title's words: the result, if there is one, and motifs. The same title always
@@ -29,34 +27,25 @@ export function coverOffers(title: string, result?: Result): Choice[] {
     .replace(/^-|-$/g, '');
   if (!words) return [];
   const first = [...words].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  const motifs = Array.from(
-    { length: motifOffers },
-    (_, index) => covers[(first + index) % covers.length] ?? '',
-  );
-  const { before, after, low, high } = result ?? {};
-  return [
-    ...(result ? [{ name: 'result', path: artPath([words, before, after, low, high]) }] : []),
-    ...motifs.map((motif) => ({ name: motif, path: artPath([motif, words]) })),
-  ];
-}
-
-export interface CoverChoicesProps {
-  title: string;
-  result: Result | undefined;
+  const motifs = [0, 1, 2].map((step) => covers[(first + step) % covers.length] ?? '');
+  const offers = motifs.map((motif) => ({ name: motif, path: artPath([motif, words]) }));
+  if (!result) return offers;
+  const { before, after, low, high } = result;
+  return [{ name: 'result', path: artPath([words, before, after, low, high]) }, ...offers];
 }
 
 const stock = covers.map((name) => ({ name, path: `/covers/${name}.svg` }));
 
 /** Covers to press: those of the fixed list, and some drawn from the title's words. */
-export function CoverChoices({ title, result }: CoverChoicesProps) {
+export function CoverChoices({ title, result }: { title: string; result: Result | undefined }) {
   const offers = coverOffers(useDebouncedValue(title, 600), result);
   return (
     <>
-      <Choices label="Stock covers" name="Cover" choices={stock} />
+      <Choices label="Stock covers" kind="Cover" choices={stock} />
       {offers.length > 0 && (
         <div className="grid gap-2">
           <p className="text-caption text-muted">Drawn from the title</p>
-          <Choices label="Generated covers" name="Generated" choices={offers} />
+          <Choices label="Generated covers" kind="Generated" choices={offers} />
         </div>
       )}
     </>
@@ -66,11 +55,11 @@ export function CoverChoices({ title, result }: CoverChoicesProps) {
 interface ChoicesProps {
   label: string;
   /** What each is called, before its own name. */
-  name: string;
+  kind: string;
   choices: Choice[];
 }
 
-function Choices({ label, name: kind, choices }: ChoicesProps) {
+function Choices({ label, kind, choices }: ChoicesProps) {
   const { getFieldProps, setValue } = useFormFields();
   const selected = getFieldProps('image').value;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withKey } from './metadata-object';
+import { jsonFault, withKey } from './metadata-object';
 
 test.each([
   ['', 'x', { client: 'x' }],
@@ -15,4 +15,13 @@ test.each([
   ['[1', 'x', '[1'],
 ])('an object without keys is an empty text, and what is no object stays: %j', (text, value, expected) => {
   expect(withKey(text, 'client', value)).toBe(expected);
+});
+
+test.each([
+  ['{"a": 1,}', 'The JSON has an error in line 1', 8],
+  ['{\n  "a": 1\n  "b": 2\n}', 'The JSON has an error in line 3', 13],
+  ['{"a": ', 'The JSON ends too early', 6],
+  ['[1]', 'The JSON isn’t an object in braces', 0],
+])('finds the error of %j', (text, fault, position) => {
+  expect(jsonFault(text)).toEqual({ text: fault, position });
 });

@@ -1,4 +1,7 @@
 import { parseJson } from '@/shared/api/errors';
+import { link } from '@/shared/forms/rules';
+
+export const notJson = 'Invalid JSON format. Please check your JSON syntax.';
 
 /** Parses a text as a JSON object; a blank text is an empty object, anything else `null`. */
 export function readObject(text: string): Record<string, unknown> | null {
@@ -17,14 +20,29 @@ export function withKey(text: string, key: string, value: string): string {
   return written === '{}' ? '' : written;
 }
 
-/** The fields that show a link of the metadata, by the type of content that has them: key, and label. */
-const links: Record<string, { key: string; label: string } | undefined> = {
-  'case-study': { key: 'image', label: 'Image' },
-  'team-member': { key: 'avatar', label: 'Avatar' },
-};
+const links: Record<string, string> = { image: 'Image', avatar: 'Avatar' };
 
-/** The visible field whose label the message begins with, if any. */
-export function metadataKeyOf(type: string, message: string | undefined): string | undefined {
-  const link = links[type];
-  return link && message?.startsWith(`${link.label} `) ? link.key : undefined;
+/** Returns the error of a link in the metadata. */
+export function linkErrorOf(json: string, key: string): string | undefined {
+  const [label, address] = [links[key], readObject(json)?.[key]];
+  return label !== undefined && typeof address === 'string' ? link(label)(address) : undefined;
+}
+
+/**
+ * Returns what is wrong with a text that is not a JSON object, and the place if the browser's error names it. That error is not shown,
+ * because only developers would understand it.
+ */
+export function jsonFault(json: string): { text: string; position?: number } {
+  try {
+    JSON.parse(json);
+    return { text: 'The JSON isn’t an object in braces', position: 0 };
+  } catch (cause) {
+    const message = String(cause);
+    if (/unexpected end/i.test(message)) return { text: 'The JSON ends too early', position: json.length };
+    const [, found] = /at position (\d+)/.exec(message) ?? [];
+    if (found === undefined) return { text: 'The JSON has an error' };
+    const position = Number(found);
+    const line = json.slice(0, position).split('\n').length;
+    return { text: `The JSON has an error in line ${line}`, position };
+  }
 }

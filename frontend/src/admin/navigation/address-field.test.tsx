@@ -16,8 +16,14 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
+/** The form of a new item, on a site with a few pages. */
 function openDialog() {
+  const sent: unknown[] = [];
   server.use(
+    http.post('/api/navigation', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(item(9), { status: 201 });
+    }),
     http.get('/api/admin/content', () =>
       HttpResponse.json([
         { id: 3, title: 'Vision', type: 'service', published: true },
@@ -42,7 +48,10 @@ function openDialog() {
       HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
   );
-  return renderWith(<NavigationForm of={navigation} record={undefined} onClose={() => undefined} />);
+  return {
+    sent,
+    ...renderWith(<NavigationForm of={navigation} record={undefined} onClose={() => undefined} />),
+  };
 }
 
 test.each([
@@ -73,12 +82,20 @@ test.each([
     'https://northlight.example/blog/a-draft?x#y',
     'There’s only a draft at this address. Visitors don’t see it.',
   ],
-  ['www.example.com', 'Start it with “https://”. Without it, the link leads to a page of this site.'],
-  ['//example.com', 'Start it with “https://”, or with a single “/” for a page of this site.'],
-  ['http:/example.com', 'Write “https://”, with two slashes after the colon.'],
-  ['https:example.com', 'Write “https://”, with two slashes after the colon.'],
+  [
+    'www.example.com/a',
+    'Start it with “https://”. Without it, the link leads to a page of this site.',
+    'https://www.example.com/a',
+  ],
+  [
+    '//example.com',
+    'Start it with “https://”, or with a single “/” for a page of this site.',
+    'https://example.com',
+  ],
+  ['http:/example.com', 'Write “https://”, with two slashes after the colon.', 'http://example.com'],
+  ['https:example.com', 'Write “https://”, with two slashes after the colon.', 'https://example.com'],
   ['https://', 'The name of the site is missing after “https://”.'],
-])('the address %s gets the warning “%s”', async (address, warning) => {
+])('the address %s gets the warning “%s”', async (address, warning, correction = '') => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const isLookedUp = /^\/(?:services|case-studies|blog|authors)\/./.test(address);
   const answered = vi.fn();
@@ -98,18 +115,7 @@ test.each([
     expect(field).toHaveAccessibleDescription(hint);
   }
   expect(field).not.toBeInvalid();
-});
-
-test.each([
-  ['www.example.com/a', 'https://www.example.com/a'],
-  ['//example.com', 'https://example.com'],
-  ['http:/example.com', 'http://example.com'],
-  ['https:example.com', 'https://example.com'],
-])('the address %s can be corrected to %s', async (address, correction) => {
-  const { user } = openDialog();
-  const field = screen.getByLabelText('URL');
-  await user.click(field);
-  await user.paste(address);
+  if (!correction) return;
   await user.click(await screen.findByRole('button', { name: `Use ${correction}` }));
   expect(field).toHaveValue(correction);
   expect(field).toHaveFocus();
@@ -134,51 +140,27 @@ test.each(['/services/4', '/blog/no-post', '/authors/nobody'])(
   },
 );
 
-test('a warning does not prevent saving', async () => {
-  const sent: unknown[] = [];
-  const { user } = openDialog();
-  server.use(
-    http.post('/api/navigation', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(item(9), { status: 201 });
-    }),
-  );
-  await user.type(screen.getByLabelText('Label'), 'Soon');
-  await user.type(screen.getByLabelText('URL'), '/soon');
-  expect(await screen.findByText(notFoundWarning)).toBeVisible();
-  expect(await inspect()).toHaveNoViolations();
+test('refuses words left in place of an address, but not blanks in a query', async () => {
+  const { user, sent } = openDialog();
+  await user.type(screen.getByLabelText('Label'), 'Foo');
+  const field = screen.getByLabelText('URL');
+  await user.type(field, 'foo bar');
+  expect(field).not.toBeInvalid();
+  await user.click(screen.getByLabelText('Order'));
+  const refused = `${hint} URL must be an address, such as /services or https://example.com. Pick a page that was found, or write one.`;
+  await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+  for (const words of ['foo bar', 'services']) {
+    await user.clear(field);
+    await user.type(field, words);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(sent).toEqual([]);
+  }
+  await user.clear(field);
+  await user.type(field, 'mailto:hello@foo.example?subject=A question');
+  expect(field).not.toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
-
-test('an empty order is saved as 0', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    http.put('/api/navigation/9', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(item(9));
-    }),
-  );
-  const { user } = renderWith(
-    <NavigationForm of={navigation} record={{ ...item(9), order: 7 }} onClose={() => undefined} />,
-  );
-  await user.clear(screen.getByLabelText('Order'));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ order: 0 })]));
-});
-
-test('an icon is chosen by name or picture, and a colour has a swatch', async () => {
-  const { user } = openDialog();
-  const icon = screen.getByLabelText('Icon');
-  await user.click(screen.getByTitle('cpu'));
-  await waitFor(() => expect(icon).toHaveValue('cpu'));
-  await user.selectOptions(icon, 'cloud');
-  expect(screen.getByTitle('cloud')).toHaveAttribute('data-chosen', 'true');
-  expect(screen.getByTitle('cpu')).not.toHaveAttribute('data-chosen');
-  await user.type(screen.getByLabelText('Color'), '#2563eb');
-  const palette = screen.getByLabelText('Palette');
-  await waitFor(() => expect(palette).toHaveValue('#2563eb'));
-  expect(palette.previousElementSibling).toHaveStyle({ backgroundColor: '#2563eb' });
+  await waitFor(() => expect(sent).toMatchObject([{ href: 'mailto:hello@foo.example?subject=A question' }]));
 });
 
 test('words in the URL field find pages of this site', async () => {
@@ -198,4 +180,29 @@ test('words in the URL field find pages of this site', async () => {
   expect(field).toHaveValue('/contact');
   expect(field).toHaveFocus();
   expect(screen.queryByRole('list', { name: 'Pages of this site' })).toBeNull();
+});
+
+test('Enter leads from words to the page that was found, and saves no words', async () => {
+  const { user, sent } = openDialog();
+  const found = [{ slug: 'pricing', title: 'Pricing', published: true }];
+  server.use(
+    http.get('/api/admin/:list', ({ request }) =>
+      HttpResponse.json(request.url.includes('/blog?q=pric&') ? found : []),
+    ),
+  );
+  await user.type(screen.getByLabelText('Label'), 'Foo');
+  const field = screen.getByLabelText('URL');
+  await user.type(field, 'xyzzy');
+  expect(await screen.findAllByText('No page matches')).not.toHaveLength(0);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'pric');
+  const link = await screen.findByRole('button', { name: /Pricing/ });
+  await user.keyboard('{Enter}');
+  expect(link).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('/blog/pricing');
+  expect(field).toHaveFocus();
+  expect(sent).toEqual([]);
 });

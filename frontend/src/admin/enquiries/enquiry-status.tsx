@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react';
+import { useFetchCurrent } from '@/admin/api/use-fetch-current';
+import { useAction } from '@/admin/forms/use-action';
+import { optionsOf, Select } from '@/admin/ui/select';
+import { asApiError } from '@/shared/api/errors';
+import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
+import { enquiriesEndpoints, enquiriesPath, type EnquiryStatus, type ReceivedEnquiry } from './api';
+import { enquiries } from './enquiries';
+import { statusNames } from './enquiry-badges';
+
+export type SaveStatus = (enquiry: ReceivedEnquiry, status: EnquiryStatus) => Promise<ReceivedEnquiry>;
+
+/** Saves status changes one after the other, each based on the version that the last one returned. */
+export function useSaveStatus(): SaveStatus {
+  const save = enquiriesEndpoints.useSave();
+  const fetchCurrent = useFetchCurrent();
+  const last = useRef<Promise<ReceivedEnquiry>>(undefined);
+  const change: SaveStatus = async (enquiry, status) => {
+    const saved = await last.current?.catch(() => undefined);
+    const isNewer = saved?.id === enquiry.id && (saved.version ?? 0) > (enquiry.version ?? 0);
+    const { id, version } = isNewer ? saved : enquiry;
+    try {
+      return await save({ id, version, status });
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (error.status === 404) throw { ...error, message: enquiries.words.notFound };
+      if (error.status !== 412) throw cause;
+      // A save with a lost response may already have done it.
+      const current = (await fetchCurrent(enquiriesPath, id)) as ReceivedEnquiry | null;
+      if (!current) throw cause;
+      if (current.status === status) return current;
+      const message = `Another user set it to ${statusNames[current.status]}. ${statusNames[status]} wasn’t saved: choose it again to apply it.`;
+      throw { ...error, message };
+    }
+  };
+  return (enquiry, status) => (last.current = change(enquiry, status));
+}
+
+export interface StatusProps {
+  enquiry: ReceivedEnquiry;
+  save: SaveStatus;
+}
+
+/** The status of an enquiry; a change is saved at once. */
+export function StatusSelect({ enquiry, save }: StatusProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(enquiry.status);
+  /** Spam leaves the list, so its notice offers the way back to the status before. */
+  const notice = ({ status, former }: { status: EnquiryStatus; former: EnquiryStatus }): Notice => {
+    if (status !== 'spam') return { title: 'Success', description: 'Enquiry updated successfully' };
+    return {
+      title: 'Marked as spam',
+      description: 'Find it with the filter ‘Spam’',
+      ...offerUndo(() => void saving.run(former)),
+    };
+  };
+  const saving = useAction(
+    async (next: EnquiryStatus) => ({ ...(await save(enquiry, next)), former: enquiry.status }),
+    {
+      done: (answer) => notice(answer as Parameters<typeof notice>[0]),
+      failed: 'Failed to update enquiry',
+      offerAgain: (act) => ({ onClick: { label: 'Try again', act } }),
+    },
+  );
+  const choose = (next: EnquiryStatus) => {
+    setChosen(next);
+    void saving.run(next);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      <label htmlFor={id} className="text-ui">
+        Status
+      </label>
+      <Select
+        id={id}
+        className="max-sm:flex-1 sm:w-40"
+        options={optionsOf(statusNames)}
+        // Shows the new status while it is being saved.
+        value={saving.isActing ? chosen : enquiry.status}
+        aria-busy={saving.isActing || undefined}
+        onChange={({ target }) => choose(target.value as EnquiryStatus)}
+      />
+      {saving.failure && (
+        <p role="alert" className="text-caption text-destructive">
+          {saving.failure}
+        </p>
+      )}
+    </div>
+  );
+}
