@@ -4,7 +4,7 @@ import { api, listTag } from '@/shared/api/base-api';
 import { unreadableError, type ApiError } from '@/shared/api/errors';
 import type { Schema } from '@/shared/api/types';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { useSitePages } from '@/shared/hooks/use-site-pages';
+import { allPatterns } from '@/shared/links/page-list';
 import { authorPath } from '@/shared/links/page-paths';
 import { checkAddress, type AddressWarning, type Target } from './address-check';
 
@@ -97,10 +97,9 @@ const addressApi = api.injectEndpoints({
 
 /** Returns a warning about each address, `undefined` without one. */
 function useWarnings(addresses: string[]): (AddressWarning | undefined)[] {
-  const pages = useSitePages();
   const { site } = usePageState();
   const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];
-  const checks = addresses.map((address) => checkAddress(address, pages, hosts));
+  const checks = addresses.map((address) => checkAddress(address, allPatterns, hosts));
   const targets = checks.flatMap((check) => (check && 'target' in check ? check.target : []));
   const distinct = [...new Map(targets.map((target) => [targetKey(target), target])).values()];
   // The last states stay while those of other links are looked up.

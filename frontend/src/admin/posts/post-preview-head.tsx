@@ -1,7 +1,7 @@
 import { PreviewHead } from '@/admin/markdown/preview/preview-head';
 import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
-import { postCover } from '@/shared/blog/post-cover';
+import { postCover } from '@/shared/ui/cover';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { longDate } from '@/shared/lib/text/format';
 import { today, type PostValues } from './post-values';

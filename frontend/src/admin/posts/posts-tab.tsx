@@ -19,7 +19,7 @@ import {
   type EditablePost,
 } from './api';
 import { draftKind, nameOfDraft, type PostValues } from './post-values';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';
 import { quote } from '@/admin/lib/quote';
 import {

@@ -3,7 +3,7 @@ import { Head } from '@/shared/ui/head';
 import type { Post } from '@/shared/blog/queries';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { breadcrumbs, imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { authorPathOf } from './byline';
 
 /** What search engines and link previews read of a post. */

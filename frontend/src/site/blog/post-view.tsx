@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { Cover } from '@/shared/ui/cover';
+import { Cover, postCover } from '@/shared/ui/cover';
 import { DetailState, blogLink } from '@/site/parts/not-found-page';
 import { MetaList } from '@/shared/ui/meta-list';
 import { PrintHeader } from '@/site/parts/hero';
@@ -20,8 +20,7 @@ import { usePageState } from '@/shared/hooks/use-page-state';
 import { longDate } from '@/shared/lib/text/format';
 import { AdjacentPosts } from './adjacent-posts';
 import { Authors } from './authors';
-import { postPath } from '@/shared/blog/post-path';
-import { postCover } from '@/shared/blog/post-cover';
+import { postPath } from '@/shared/links/page-paths';
 import { Byline } from './byline';
 import { Tags } from './post-card';
 import { PostHead } from './post-head';

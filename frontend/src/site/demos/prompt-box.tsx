@@ -3,7 +3,8 @@ import { controlClass, FieldError } from '@/shared/forms/fields/form-field';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import { countCharacters, formatThousands } from '@/shared/lib/text/strings';
+import { formatNumber } from '@/shared/lib/text/format';
+import { countCharacters } from '@/shared/lib/text/strings';
 
 export interface PromptBoxProps {
   /** The field's element, to focus it. */
@@ -76,7 +77,7 @@ export function PromptBox({
       <div role="status">
         <FieldError
           id={`${id}-error`}
-          text={isTooLong ? `${label} must be at most ${formatThousands(maxLength)} characters` : undefined}
+          text={isTooLong ? `${label} must be at most ${formatNumber(maxLength)} characters` : undefined}
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
 
 /** Goes on to another page in place of this one. */
 export function Redirect({ to }: { to: string }) {

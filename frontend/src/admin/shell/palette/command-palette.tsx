@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from '
 import { Modal } from '@/shared/ui/dialog/modal';
 import { useLogout } from '@/shared/session/use-logout';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
 import { findCommands, type Command, type CommandActions, type CommandGroup } from './commands';
