@@ -1,5 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 
+type Change = 'create' | 'update' | 'remove';
+
 /** The records that administrators create, edit and delete, and their names in the dashboard. */
 export interface Entity {
   name: string;
@@ -12,7 +14,7 @@ export interface Entity {
   create: string;
   update: string;
   /** The button's label while saving. */
-  busy: { create: string; update: string };
+  busy: Record<'create' | 'update', string>;
   /** The field with the record's name, and its name in the API. */
   label: string;
   apiName: string;
@@ -22,8 +24,8 @@ export interface Entity {
   fillRequired: (form: Locator) => Promise<void>;
   /** An existing record. */
   data: (name: string, api: APIRequestContext) => Promise<object> | object;
-  done: { create: string; update: string; remove: string };
-  failed: { create: string; update: string; remove: string };
+  done: Record<Change, string>;
+  failed: Record<Change, string>;
   /** How deletion is confirmed. */
   confirmation: 'page' | 'browser' | 'none';
   /** Whether its form is a page, which validates while typing. */
@@ -41,30 +43,42 @@ const done = (noun: string) => ({
 });
 
 /** The failure messages. */
-const failed = (noun: string) => ({
-  create: `Failed to create ${noun}`,
-  update: `Failed to update ${noun}`,
-  remove: `Failed to delete ${noun}`,
-});
-
-/** The same messages for records whose creation is also called saving. */
-const failedToSave = (noun: string, removed = noun) => ({
-  create: `Failed to save ${noun}`,
-  update: `Failed to save ${noun}`,
+const failed = (noun: string, [create, update] = ['create', 'update'], removed = noun) => ({
+  create: `Failed to ${create} ${noun}`,
+  update: `Failed to ${update} ${noun}`,
   remove: `Failed to delete ${removed}`,
 });
 
-const inDialog = { create: 'Saving...', update: 'Saving...' };
+/** Where creating and updating are both called saving. */
+const saving: [string, string] = ['save', 'save'];
+
+/** A dialog with the buttons of most. */
+const inDialog = {
+  create: 'Create',
+  update: 'Save',
+  busy: { create: 'Saving...', update: 'Saving...' },
+  confirmation: 'page',
+} as const;
+
+/** A dialog of something with a title and a text. */
+const withTitle = {
+  ...inDialog,
+  label: 'Title',
+  apiName: 'title',
+  invalid: { value: '', message: 'Title is required' },
+  fillRequired: async (form: Locator) => {
+    await form.getByLabel('Content').fill('Text.');
+    await form.getByLabel('Published').uncheck();
+  },
+};
 
 export const entities: Entity[] = [
   {
+    ...inDialog,
     name: 'a user',
     at: '/admin/users',
     path: '/api/admin/users',
     opener: 'Create New User',
-    create: 'Create',
-    update: 'Save',
-    busy: inDialog,
     label: 'Username',
     apiName: 'username',
     invalid: { value: 'ab', message: 'Username must be at least 3 characters' },
@@ -72,16 +86,14 @@ export const entities: Entity[] = [
     data: (username) => ({ username, password: 'a-password' }),
     done: done('User'),
     failed: failed('user'),
-    confirmation: 'page',
   },
   {
+    ...inDialog,
     name: 'a navigation item',
     at: '/admin/navigation',
     path: '/api/navigation',
     opener: 'Add Item',
     create: 'Save',
-    update: 'Save',
-    busy: inDialog,
     label: 'Label',
     apiName: 'label',
     invalid: { value: ' ', message: 'Label is required' },
@@ -101,35 +113,24 @@ export const entities: Entity[] = [
     confirmation: 'browser',
   },
   {
+    ...withTitle,
     name: 'a content item',
     at: '/admin/content',
     path: '/api/admin/content',
     opener: 'Create New Content',
-    create: 'Create',
-    update: 'Save',
-    busy: inDialog,
-    label: 'Title',
-    apiName: 'title',
-    invalid: { value: '', message: 'Title is required' },
-    fillRequired: async (form) => {
-      await form.getByLabel('Content').fill('Text.');
-      await form.getByLabel('Published').uncheck();
-    },
     data: (title) => ({ title, type: 'service', content: 'Text.', published: false }),
     done: done('Content'),
     failed: failed('content'),
     confirmation: 'none',
   },
   {
+    ...withTitle,
     name: 'a post',
     at: '/admin/blog',
     path: '/api/admin/blog',
     opener: 'Create New Blog Post',
-    create: 'Create',
     update: 'Update',
     busy: { create: 'Creating...', update: 'Updating...' },
-    label: 'Title',
-    apiName: 'title',
     invalid: { value: 'x'.repeat(201), message: 'Title must be less than 200 characters' },
     fillRequired: async (form) => {
       await form.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
@@ -140,55 +141,43 @@ export const entities: Entity[] = [
       return { title, content: 'Text.', authors: [me.id], published: false };
     },
     done: done('Blog post'),
-    failed: failedToSave('blog post', 'post'),
-    confirmation: 'page',
+    failed: failed('blog post', saving, 'post'),
     isPage: true,
   },
   {
+    ...withTitle,
     name: 'an added page',
     at: '/admin/pages',
     path: '/api/admin/pages',
     opener: 'Create New Page',
-    create: 'Create',
-    update: 'Save',
-    busy: inDialog,
-    label: 'Title',
-    apiName: 'title',
-    invalid: { value: '', message: 'Title is required' },
-    fillRequired: async (form) => {
-      await form.getByLabel('Content').fill('Text.');
-      await form.getByLabel('Published').uncheck();
-    },
     data: (title) => ({ title, content: 'Text.', published: false }),
     done: done('Page'),
     failed: failed('page'),
-    confirmation: 'page',
   },
   {
+    ...inDialog,
     name: 'a category of the FAQ',
     at: '/admin/faq',
     path: '/api/faq/categories',
     opener: 'Add Category',
     create: 'Save Category',
     update: 'Save Category',
-    busy: inDialog,
     label: 'Category Name',
     apiName: 'name',
     invalid: { value: 'ab', message: 'Category name must be at least 3 characters' },
     fillRequired: (form) => form.getByLabel('Active').uncheck(),
     data: (name) => ({ name, displayOrder: 90, isActive: false }),
     done: done('FAQ category'),
-    failed: failedToSave('FAQ category'),
-    confirmation: 'page',
+    failed: failed('FAQ category', saving),
   },
   {
+    ...inDialog,
     name: 'an item of the FAQ',
     at: '/admin/faq?show=items',
     path: '/api/faq/items',
     opener: 'Add FAQ Item',
     create: 'Save FAQ Item',
     update: 'Save FAQ Item',
-    busy: inDialog,
     label: 'Question',
     apiName: 'question',
     invalid: { value: 'Why?', message: 'Question must be at least 5 characters' },
@@ -204,7 +193,6 @@ export const entities: Entity[] = [
       isActive: false,
     }),
     done: done('FAQ item'),
-    failed: failedToSave('FAQ item'),
-    confirmation: 'page',
+    failed: failed('FAQ item', saving),
   },
 ];

@@ -1,90 +1,59 @@
 import { entities, entityTags, type Entity } from '@/shared/api/entities';
 
-interface List {
+/** A list: its API request and its messages. */
+const list = (call: string, loading: string, empty: string, failed: string) => ({
+  call,
+  loading,
+  empty,
+  failed,
   /** Query parameters of the tab's address. */
-  search?: string;
-  /** The API request. */
-  call: string;
-  loading: string;
-  empty: string;
-  failed: string;
-}
+  search: '',
+});
 
-const listsByEntity: Record<Entity, List[]> = {
-  Users: [
-    {
-      call: '/api/admin/users',
-      loading: 'Loading users...',
-      empty: 'No users found',
-      failed: 'Failed to fetch users',
-    },
-  ],
+const listsByEntity: Record<Entity, ReturnType<typeof list>[]> = {
+  Users: [list('/api/admin/users', 'Loading users...', 'No users found', 'Failed to fetch users')],
   Navigation: [
-    {
-      call: '/api/navigation',
-      loading: 'Loading navigation items...',
-      empty: 'No navigation items found',
-      failed: 'Error loading navigation items',
-    },
+    list(
+      '/api/navigation',
+      'Loading navigation items...',
+      'No navigation items found',
+      'Error loading navigation items',
+    ),
   ],
-  Content: [
-    {
-      call: '/api/admin/content',
-      loading: 'Loading content...',
-      empty: 'No content found',
-      failed: 'Failed to fetch content',
-    },
-  ],
-  Blog: [
-    {
-      call: '/api/admin/blog',
-      loading: 'Loading blog posts...',
-      empty: 'No blog posts found',
-      failed: 'Error loading posts',
-    },
-  ],
+  Content: [list('/api/admin/content', 'Loading content...', 'No content found', 'Failed to fetch content')],
+  Blog: [list('/api/admin/blog', 'Loading blog posts...', 'No blog posts found', 'Error loading posts')],
   Faq: [
+    list(
+      '/api/faq/categories',
+      'Loading categories...',
+      'No categories found. Create your first category.',
+      'Error loading categories: Failed to fetch FAQ categories',
+    ),
     {
-      call: '/api/faq/categories',
-      loading: 'Loading categories...',
-      empty: 'No categories found. Create your first category.',
-      failed: 'Error loading categories: Failed to fetch FAQ categories',
-    },
-    {
+      ...list(
+        '/api/faq/items',
+        'Loading FAQ items...',
+        'No FAQ items found. Add your first FAQ item.',
+        'Error loading FAQ items: Failed to fetch FAQ items',
+      ),
       search: '?show=items',
-      call: '/api/faq/items',
-      loading: 'Loading FAQ items...',
-      empty: 'No FAQ items found. Add your first FAQ item.',
-      failed: 'Error loading FAQ items: Failed to fetch FAQ items',
     },
   ],
-  Pages: [
-    {
-      call: '/api/admin/pages',
-      loading: 'Loading pages...',
-      empty: 'No pages found',
-      failed: 'Failed to fetch pages',
-    },
-  ],
+  Pages: [list('/api/admin/pages', 'Loading pages...', 'No pages found', 'Failed to fetch pages')],
   Enquiries: [
-    {
-      call: '/api/admin/enquiries',
-      loading: 'Loading enquiries...',
-      empty: 'No enquiries found',
-      failed: 'Failed to fetch enquiries',
-    },
+    list('/api/admin/enquiries', 'Loading enquiries...', 'No enquiries found', 'Failed to fetch enquiries'),
   ],
   Subscribers: [
-    {
-      call: '/api/admin/subscribers',
-      loading: 'Loading subscribers...',
-      empty: 'No subscribers found',
-      failed: 'Failed to fetch subscribers',
-    },
+    list(
+      '/api/admin/subscribers',
+      'Loading subscribers...',
+      'No subscribers found',
+      'Failed to fetch subscribers',
+    ),
   ],
 };
 
 /** The dashboard's lists: their pages, requests and messages. */
 export const lists = entityTags.flatMap((entity) =>
-  listsByEntity[entity].map(({ search = '', ...list }) => ({ at: entities[entity] + search, ...list })),
+  listsByEntity[entity].map(({ search, ...rest }) => ({ at: entities[entity] + search, ...rest })),
 );

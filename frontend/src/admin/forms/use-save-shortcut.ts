@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isBelow } from '@/shared/forms/focus-after-submit';
+import { isBelowModal } from '@/shared/lib/dom/modals';
 
 /** Matches the letter, or the physical key on keyboards without Latin letters. */
 const isS = ({ key, code }: KeyboardEvent) =>
@@ -15,7 +15,7 @@ export function useSaveShortcut(form: HTMLFormElement | null, save: () => unknow
       if (!isS(event) || !(ctrlKey || metaKey) || shiftKey || altKey) return;
       const isWithin = !dialog || dialog.contains(event.target as Node);
       // A dialog that has been opened meanwhile goes first, and nothing is saved by the browser from there either.
-      const isCovered = form && isBelow(form);
+      const isCovered = form && isBelowModal(form);
       if (isWithin || isCovered) event.preventDefault();
       if (isWithin && !isCovered) onSave();
     };

@@ -5,8 +5,8 @@ import { api, listTag } from '@/shared/api/base-api';
 import { unreadableError, type ApiError } from '@/shared/api/errors';
 import type { Schema } from '@/shared/api/types';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { useSitePages } from '@/shared/hooks/use-site-pages';
 import { isLink } from '@/shared/lib/text/links';
+import { allPatterns } from '@/shared/links/page-list';
 import { authorPath } from '@/shared/links/page-paths';
 
 /** Debounce of the look-up of an address, in milliseconds. */
@@ -146,10 +146,9 @@ const addressApi = api.injectEndpoints({
 
 /** Returns a warning about each address, `undefined` without one. */
 function useWarnings(addresses: string[]): (AddressWarning | undefined)[] {
-  const pages = useSitePages();
   const { site } = usePageState();
   const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];
-  const checks = addresses.map((address) => checkAddress(address, pages, hosts));
+  const checks = addresses.map((address) => checkAddress(address, allPatterns, hosts));
   const targets = new Map(
     checks.flatMap((check) => (check && 'name' in check ? [[keyOf(check), check] as const] : [])),
   );

@@ -1,12 +1,8 @@
-<<<<<<< HEAD:frontend/src/admin/posts/post-preview-head.tsx
-import { PreviewHead } from '@/admin/resource/text-preview';
-=======
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
-import { PreviewHead } from '@/admin/markdown/preview/preview-head';
->>>>>>> lean-q58:frontend/src/admin/posts/post-preview.tsx
+import { PreviewHead } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
-import { postCover } from '@/shared/blog/post-cover';
+import { postCover } from '@/shared/ui/cover';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { longDate } from '@/shared/lib/text/format';
 import { today, type PostValues } from './post-values';

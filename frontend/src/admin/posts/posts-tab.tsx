@@ -9,7 +9,7 @@ import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import { useTableParams } from '@/admin/table/use-table-params';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { buttonVariants } from '@/shared/ui/button';
 import { postRows, postsPath, type AdminPostSummary, type EditablePost } from './api';
 import { editPath, FormLink, newPath, useOpenForm, useRestoreListState } from './list/form-link';

@@ -4,7 +4,7 @@ import { useGuardedDraft } from '@/admin/editing/drafts/use-guarded-draft';
 import { useEditSession } from '@/admin/editing/use-edit-session';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
 import { useFormContextValue, useSchemaForm } from '@/admin/forms/schema-form';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { useUser } from '@/shared/session/use-user';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { postsPath, useSavePost, type EditablePost, type PostInput } from './api';

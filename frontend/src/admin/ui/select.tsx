@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { KeyboardEvent, SelectHTMLAttributes } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -12,28 +12,32 @@ const chooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * Makes arrows and letters open a native select, as arrows do on a Mac, instead of changing its value: for
  * selects that act on change, which must not act on every option passed.
  */
-export function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>) {
+function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>) {
   if (!chooses(event) || !('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
-}
-
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  options: { value: string; label: string }[];
-  emptyLabel?: string;
 }
 
 /** Options from labels by value. */
 export const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
+export interface SelectProps extends ComponentProps<'select'> {
+  options: { value: string | number; label: string }[];
+  /** The label of the empty option. */
+  emptyLabel?: string | undefined;
+  /** The look of the control itself; `className` is that of the box around it. */
+  control?: string;
+}
+
+/** A native select that acts on change, unless `onKeyDown` says otherwise; accepts every attribute of a `<select>`. */
+export function Select({ options, emptyLabel, className, control, ...rest }: SelectProps) {
   return (
     <div className={cn('relative', className)}>
       <select
         onKeyDown={openPickerOnKey}
         {...rest}
-        className={cn(controlClass, 'h-9 appearance-none pr-9 pl-3')}
+        className={cn(control ?? cn(controlClass, 'h-9'), 'appearance-none pr-9 pl-3')}
       >
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {options.map(({ value, label }) => (

@@ -28,21 +28,16 @@ export interface PostListArg extends PostFilter {
   before?: string;
 }
 
-const listPath = ({ limit, ...filter }: PostListArg) =>
-  ['/api/blog?limit=' + limit, filterParams(filter)].filter(Boolean).join('&');
-const detailPath = (slug: string) => `/api/blog/${encodeURIComponent(slug)}?view=page`;
-const profilePath = (slug: string) => `/api/authors/${encodeURIComponent(slug)}`;
-
 /** `null`: the cursor is invalid (server-rendered pages only). */
-export const postsQuery = (arg: PostListArg): PageQuery<PostList | null> => ({
-  path: listPath(arg),
+export const postsQuery = ({ limit, ...filter }: PostListArg): PageQuery<PostList | null> => ({
+  path: ['/api/blog?limit=' + limit, filterParams(filter)].filter(Boolean).join('&'),
   tags: ['Blog'],
   read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
 });
 
 /** `null`: no such post, or not visible to the user. */
 export const postQuery = (slug: string): PageQuery<Post | null> => ({
-  path: detailPath(slug),
+  path: `/api/blog/${encodeURIComponent(slug)}?view=page`,
   tags: ['Blog', 'Drafts'],
   read: (post) => post as Post | null,
   isNullable: true,
@@ -50,7 +45,7 @@ export const postQuery = (slug: string): PageQuery<Post | null> => ({
 
 /** `null` if the author does not exist. */
 export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
-  path: profilePath(slug),
+  path: `/api/authors/${encodeURIComponent(slug)}`,
   tags: ['Blog', 'Users'],
   read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
   isNullable: true,

@@ -9,6 +9,9 @@ export type ContentItem = Schema<'ContentItem'>;
 /** An item as public lists show it. */
 export type ContentSummary = Schema<'Summarized'>;
 
+/** An item on its own page. */
+export type ContentDetail = Schema<'Rendered'>;
+
 /** A part of a public list. */
 export interface ContentPage {
   items: ContentSummary[];
@@ -22,22 +25,10 @@ export interface ContentListArg {
   cursor?: string;
 }
 
-/** An item on its own page. */
-export type ContentDetail = Schema<'Rendered'>;
-
-export interface DetailArg {
-  type: ContentType;
-  /** The id as it is in the URL; may be invalid. */
-  id: string;
-}
-
-const listPath = ({ type, limit, cursor }: ContentListArg) =>
-  `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
-const detailPath = ({ type, id }: DetailArg) => `/api/content/${type}/${encodeURIComponent(id)}?view=page`;
-
 /** `null`: the cursor is invalid (server-rendered pages only). */
-export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | null> => ({
-  path: listPath(arg),
+export const contentListQuery = ({ type, limit, cursor }: ContentListArg): PageQuery<ContentPage | null> => ({
+  path:
+    `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''),
   tags: ['Content'],
   read: (items, next) => ({
     // An older node may send the specified fields alone.
@@ -49,9 +40,12 @@ export const contentListQuery = (arg: ContentListArg): PageQuery<ContentPage | n
   }),
 });
 
-/** `null`: no such item of that type, or not visible to the user. */
-export const contentDetailQuery = (arg: DetailArg): PageQuery<ContentDetail | null> => ({
-  path: detailPath(arg),
+/** `null`: no such item of that type, or not visible to the user. The id is as it is in the URL and may be invalid. */
+export const contentDetailQuery = (arg: {
+  type: ContentType;
+  id: string;
+}): PageQuery<ContentDetail | null> => ({
+  path: `/api/content/${arg.type}/${encodeURIComponent(arg.id)}?view=page`,
   tags: ['Content', 'Drafts'],
   read: (item) => item as ContentDetail | null,
   isNullable: true,

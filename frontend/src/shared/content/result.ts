@@ -2,7 +2,6 @@ import { formatNumber } from '@/shared/lib/text/format';
 
 /** The result of a case study, with the uncertainty of the new value. */
 export interface Result {
-  /** The measure, such as 'Median time to report'. */
   measure: string;
   before: number;
   after: number;

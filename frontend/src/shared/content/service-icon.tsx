@@ -1,7 +1,6 @@
 import { Brain, ChartColumn, Database, Users } from 'lucide-react';
 import { cn } from '@/shared/lib/dom/cn';
 
-/** The icons of services, by the name in the metadata. */
 export const serviceIcons = {
   brain: Brain,
   database: Database,

@@ -6,12 +6,10 @@ export type FaqItem = Schema<'Item'>;
 
 export type FaqCategory = Schema<'Category'>;
 
-/** An active category with its active items. */
 export type PublicCategory = Schema<'PublicCategory'>;
 
-/** Which questions; without a limit all of them. */
-export interface FaqArg {
-  /** Items of each category at most. */
+/** Which questions, of each category `limit` at most; all without a limit. */
+interface FaqArg {
   limit?: number;
   cursor?: string;
 }
@@ -21,17 +19,14 @@ const pageSize = 12;
 
 export const faqPage = (cursor: string | null): FaqArg => ({ limit: pageSize, ...(cursor && { cursor }) });
 
-/** All questions. */
 export const completeFaq: FaqArg = {};
 
-const path = ({ limit, cursor }: FaqArg) =>
-  '/api/faq/public' +
-  (limit ? `?limit=${limit}` : '') +
-  (cursor ? `&cursor=${encodeURIComponent(cursor)}` : '');
-
 /** `null`: the cursor is invalid (server-rendered pages only). */
-export const publicFaqQuery = (arg: FaqArg): PageQuery<PublicCategory[] | null> => ({
-  path: path(arg),
+export const publicFaqQuery = ({ limit, cursor }: FaqArg): PageQuery<PublicCategory[] | null> => ({
+  path:
+    '/api/faq/public' +
+    (limit ? `?limit=${limit}` : '') +
+    (cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''),
   tags: ['Faq'],
   read: (categories) => (categories as PublicCategory[] | null) ?? [],
 });

@@ -1,17 +1,10 @@
 import { useEffect } from 'react';
+import { isBelowModal } from '@/shared/lib/dom/modals';
 
 export interface SubmitState {
-  /** Why the last attempt failed. */
   failure?: string | undefined;
   isSaving: boolean;
-  /** The number of submissions. */
   attempts: number;
-}
-
-/** Whether a focused dialog lies above the element. */
-export function isBelow(element: Element): boolean {
-  const dialog = document.activeElement?.closest('dialog');
-  return dialog ? !dialog.contains(element) : false;
 }
 
 /**
@@ -40,7 +33,7 @@ export function useFocusAfterSubmit(
     const { activeElement: active } = document;
     // A container such as a dialog may have taken the focus meanwhile.
     const isLost = failure
-      ? !element.contains(active) && !isBelow(element)
+      ? !element.contains(active) && !isBelowModal(element)
       : !active || active === document.body;
     if (invalidControl) focusShown(invalidControl);
     else if (isLost) controls.find((control) => control.getAttribute('type') === 'submit')?.focus();

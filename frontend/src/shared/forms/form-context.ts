@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, type ChangeEventHandler, type Rea
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The props that connect an input to its form. */
 export interface FieldBinding {
   name: string;
   value?: string | number;
@@ -33,16 +32,12 @@ export interface FormContextValue {
   /** Sets a field's value, unless the form is locked. */
   setValue: (name: string, value: string) => void;
   error: (name: string) => string | undefined;
-  /** Why the last attempt to save failed. */
   failure?: string | undefined;
-  /** A button that resolves the failure. */
   failureAction?: ReactNode;
   isSaving: boolean;
   /** Whether its fields are locked: while saving, and while the outcome of a save is unknown. */
   isLocked: boolean;
-  /** Whether the next save creates a record. */
   isNew?: boolean;
-  /** Records how a field is presented. */
   registerField?: ((name: string, description: FieldDescription) => void) | undefined;
 }
 
@@ -54,7 +49,6 @@ export function useFormFields(): FormContextValue {
   return form;
 }
 
-/** Registers a field's description with the form. */
 export function useRegisterField(name: string, description: FieldDescription) {
   const { registerField } = useFormFields();
   useEffect(() => void registerField?.(name, description));

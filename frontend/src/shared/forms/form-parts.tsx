@@ -9,12 +9,7 @@ export function FormAlert({ className }: { className?: string }) {
   const { failure, failureAction, isSaving } = useFormFields();
   if (!failure) return null;
   return (
-    <Alert
-      variant="destructive"
-      action={failureAction}
-      isStale={isSaving}
-      {...(className !== undefined && { className })}
-    >
+    <Alert variant="destructive" action={failureAction} isStale={isSaving} className={className}>
       <span className="whitespace-pre-line">{failure}</span>
     </Alert>
   );

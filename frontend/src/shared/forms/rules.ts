@@ -1,7 +1,6 @@
 import { isLink } from '@/shared/lib/text/links';
 import { countCharacters } from '@/shared/lib/text/strings';
 
-/** Returns the error of a text that breaks the rule. */
 export type Rule = (text: string) => string | undefined;
 
 export const rule =

@@ -1,4 +1,3 @@
-/** A form with unsaved changes. */
 export interface UnsavedForm {
   /** Runs `go` once the user agrees to discard the changes. */
   confirmDiscard: (go: () => void) => void;

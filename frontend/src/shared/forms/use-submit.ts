@@ -1,17 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { connectionHint } from '@/shared/api/connection-hint';
 import { asApiError, messageOf } from '@/shared/api/errors';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 
 export interface Messages {
   /** The success toast: a description under the title 'Success', a whole notice, or one made from the response. */
   done: string | Notice | ((answer: unknown) => Notice);
-  /** The error message if the server sends none. */
   failed: string;
-  /** Defaults to 'Error'. */
   failedTitle?: string;
-  /** Overrides the server's message. */
   explain?: (cause: unknown) => string;
 }
 
@@ -70,11 +68,4 @@ export function useSubmit<V>(
     (pending.current ??= submit(values, hasField, isAutomatic).finally(() => (pending.current = undefined)));
 }
 
-export function useOnOnline(listener: () => void) {
-  const onOnline = useEffectEvent(listener);
-  useEffect(() => {
-    const listen = () => onOnline();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
-}
+export const useOnOnline = (listener: () => void) => useWindowEvent('online', listener);

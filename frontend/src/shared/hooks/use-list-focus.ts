@@ -11,10 +11,7 @@ export const useRestoreListFocus = () => useContext(ListFocusContext);
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];
 
-const rowOf = (list: HTMLElement, element: Element) => {
-  const row = element.closest('tbody tr');
-  return row ? rowsOf(list).indexOf(row) : -1;
-};
+const rowOf = (list: HTMLElement, element: Element) => rowsOf(list).findIndex((row) => row.contains(element));
 
 interface Focus {
   element?: HTMLElement;
@@ -75,13 +72,14 @@ export function useListFocus() {
       if (inRow?.isConnected) last.current.row = rowOf(list, inRow);
       if (document.activeElement === document.body && !isBelow()) restore();
     };
-    list.addEventListener('focusin', rememberFocus);
-    document.addEventListener('pointerdown', clearLastFocus);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    list.addEventListener('focusin', rememberFocus, { signal });
+    document.addEventListener('pointerdown', clearLastFocus, { signal });
     const observer = new MutationObserver(keepFocus);
     observer.observe(list, { childList: true, subtree: true });
     return () => {
-      list.removeEventListener('focusin', rememberFocus);
-      document.removeEventListener('pointerdown', clearLastFocus);
+      listeners.abort();
       observer.disconnect();
     };
   }, [restore]);

@@ -1,19 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { Site } from '@/shared/lib/seo/json-ld';
 
 /** What the server knows about the site and the date. It comes with every document. */
 export interface PageState {
-  site: {
-    name: string;
-    legalName: string;
-    url: string;
-    address: string;
-    phone: string;
-    email: string;
-    mapUrl: string;
-    social: { linkedin: string; x: string; github: string };
-    /** Where the imprint and the privacy notice are; empty if there is none. */
-    legal: { imprint: string; privacy: string };
-  };
+  site: Site;
   /** The configured model's name; `null` for the offline default. */
   ai: { chat: string | null; image: string | null };
   registration: 'open' | 'closed';

@@ -1,33 +1,34 @@
 import { createContext, useCallback, useContext } from 'react';
-import { matchPath } from 'react-router-dom';
+import { matchPath, useNavigate, type NavigateOptions } from 'react-router-dom';
+import { openDocument } from '@/shared/lib/dom/open-document';
 import { isInternal } from '@/shared/lib/text/links';
 
-export interface SitePages {
-  /** Route patterns of all pages (`/services/:id`), the more specific first. */
-  all: readonly string[];
-  /** Those of the pages that this document's router shows. */
-  here: readonly string[];
-}
-
-const SitePagesContext = createContext<SitePages>({ all: [], here: [] });
+/** Route patterns (`/services/:id`) of the pages that this document's router shows. */
+const SitePagesContext = createContext<readonly string[]>([]);
 
 export const SitePagesProvider = SitePagesContext.Provider;
-
-export const useSitePages = () => useContext(SitePagesContext).all;
 
 /**
  * Whether a link leads to a page that this document's router shows. Everything else on this site, such as the other half of
  * it, the feed or an image, is loaded by the browser.
  */
 export function useIsSitePage(): (href: string) => boolean {
-  const { all, here } = useContext(SitePagesContext);
+  const pages = useContext(SitePagesContext);
   return useCallback(
     (href) => {
-      if (!isInternal(href)) return false;
-      const [pathname = ''] = href.split(/[?#]/, 1);
-      const page = all.find((path) => matchPath({ path, caseSensitive: true }, pathname));
-      return page !== undefined && here.includes(page);
+      const [path = ''] = href.split(/[?#]/, 1);
+      return isInternal(href) && pages.some((page) => matchPath({ path: page, caseSensitive: true }, path));
     },
-    [all, here],
+    [pages],
   );
+}
+
+/** Returns a function that goes to a page: by the router if this document shows it, else by loading its document. */
+export function useGo() {
+  const navigate = useNavigate();
+  const isPage = useIsSitePage();
+  return (to: string, options?: NavigateOptions) => {
+    if (isPage(to)) void navigate(to, options);
+    else openDocument(to, options);
+  };
 }

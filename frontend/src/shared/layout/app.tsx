@@ -4,18 +4,18 @@ import type { PageDataStore } from '@/shared/api/page-data';
 import { PageDataProvider } from '@/shared/api/use-page-query';
 import { PageStateProvider, type PageState } from '@/shared/hooks/use-page-state';
 import { SitePagesProvider } from '@/shared/hooks/use-site-pages';
-import type { pagePatterns } from '@/shared/links/page-list';
 import type { SessionStore } from '@/shared/session/session';
 import { SessionProvider } from '@/shared/session/use-user';
 import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
 import { ToastProvider } from '@/shared/ui/toast/toast';
 import { ErrorScreen } from './error-screen';
 
-export interface AppProps {
+interface AppProps {
   pageData: PageDataStore;
   session: SessionStore;
   state: PageState;
-  pages: ReturnType<typeof pagePatterns>;
+  /** Route patterns of the pages of this half. */
+  pages: readonly string[];
   /** The router. */
   children: ReactNode;
 }

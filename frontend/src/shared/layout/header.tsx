@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { ButtonLink } from '@/shared/ui/button';
-import { SmartLink } from '@/shared/ui/smart-link';
+import { buttonVariants } from '@/shared/ui/button';
+import { MenuLink } from '@/shared/navigation/menu-link';
+import { NavMenu, topLevel } from '@/shared/navigation/nav-menu';
 import { navigationQuery } from '@/shared/navigation/queries';
-import { ariaCurrentOf } from '@/shared/navigation/current-item';
-import { NavMenu, topLevel, type VisibleCounts } from '@/shared/navigation/nav-menu';
+import { visibleEntries, type VisibleCounts } from '@/shared/navigation/visible-entries';
 import { visibleTree } from '@/shared/navigation/visible-tree';
 import { useUser } from '@/shared/session/use-user';
 import { portalHome } from '@/shared/session/portals';
@@ -14,18 +13,16 @@ import { Brand } from './brand';
 import { NoScriptMenu } from './noscript-menu';
 import { SearchEntry } from './search-entry';
 import { SideMenu } from './side-menu';
-import { visibleEntries } from './visible-entries';
 
 export function Header() {
   const { data } = usePageQuery(navigationQuery);
   const { user } = useUser();
   const { site } = usePageState();
-  const location = useLocation();
   const tree = visibleTree(data ?? []);
   const account = user === null ? 'visitor' : user.isAdmin ? 'administrator' : 'client';
   const visible = visibleEntries(tree, { name: site.name, account });
   const folding = account === 'client' && foldedLabel;
-  const edgeClasses = edgeClass(tree.length, visible);
+  const edge = edgeClasses(tree.length, visible);
   return (
     <header className="header-ground sticky top-0 z-40 h-16 border-b print:hidden">
       {/* By the width that there is in letters, so that larger ones fold it as a narrower screen does. */}
@@ -35,45 +32,21 @@ export function Header() {
         </div>
         <NavMenu tree={tree} visible={visible} />
         <SearchEntry />
-        <SmartLink
-          to="/faq"
-          aria-current={ariaCurrentOf('/faq', location)}
-          className={cn(topLevel, 'shrink-0 max-xs:hidden max-sm:px-1.5')}
-        >
+        <MenuLink to="/faq" className={cn(topLevel, 'shrink-0 max-xs:hidden max-sm:px-1.5')}>
           FAQ
-        </SmartLink>
-        <ButtonLink
-          to="/contact"
-          size="sm"
-          aria-current={ariaCurrentOf('/contact', location)}
-          className={cn(
-            'max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on',
-            folding,
-          )}
-        >
+        </MenuLink>
+        <MenuLink to="/contact" className={cn(contactLink, folding)}>
           Contact Us
-        </ButtonLink>
+        </MenuLink>
         {account === 'client' && (
-          <ButtonLink
-            to={portalHome.client}
-            variant="ghost"
-            size="sm"
-            aria-current={ariaCurrentOf(portalHome.client, location)}
-            className={cn(accountLink, foldedLabel)}
-          >
+          <MenuLink to={portalHome.client} className={cn(accountLink, foldedLabel)}>
             Client Portal
-          </ButtonLink>
+          </MenuLink>
         )}
-        <ButtonLink
-          to={user ? portalHome.admin : '/auth'}
-          variant="ghost"
-          size="sm"
-          aria-current={ariaCurrentOf(user ? portalHome.admin : '/auth', location)}
-          className={cn(accountLink, edgeClasses.account, folding)}
-        >
+        <MenuLink to={user ? portalHome.admin : '/auth'} className={cn(accountLink, edge.account, folding)}>
           {user ? 'Dashboard' : 'Login'}
-        </ButtonLink>
-        <SideMenu tree={tree} className={edgeClasses.menu} />
+        </MenuLink>
+        <SideMenu tree={tree} className={edge.menu} />
         <NoScriptMenu tree={tree} />
       </div>
     </header>
@@ -81,14 +54,22 @@ export function Header() {
 }
 
 /** Where the whole menu fits, the side menu's button is hidden and the last entry aligns with the page's edge. */
-function edgeClass(all: number, { narrow, wide }: VisibleCounts) {
+function edgeClasses(all: number, { narrow, wide }: VisibleCounts) {
   if (narrow === all) return { menu: '@min-[57.5rem]:hidden', account: '@min-[57.5rem]:-mr-3' };
   if (wide === all) return { menu: '@min-[72rem]:hidden', account: '@min-[72rem]:-mr-3' };
   return {};
 }
 
+const contactLink = cn(
+  buttonVariants({ size: 'sm' }),
+  'max-sm:px-2 @max-[17rem]:hidden aria-[current]:bg-blue aria-[current]:text-on',
+);
+
 // On the narrowest phones the side menu has them, so that the company's name stays whole.
-const accountLink = 'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue';
+const accountLink = cn(
+  buttonVariants({ variant: 'ghost', size: 'sm' }),
+  'max-sm:px-2 @max-[20.5rem]:hidden aria-[current]:text-blue',
+);
 
 /** A client's header has a link more: on narrow screens labels of two words take two lines. */
 const foldedLabel =

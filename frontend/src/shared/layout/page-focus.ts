@@ -84,14 +84,15 @@ export function useFocusOnReplacement(main: RefObject<HTMLElement | null>) {
       });
     };
     rememberFocus();
-    document.addEventListener('focusin', rememberFocus);
-    page.addEventListener('focusout', onFocusOut);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('focusin', rememberFocus, { signal });
+    page.addEventListener('focusout', onFocusOut, { signal });
     const observer = new MutationObserver(moveFocus);
     observer.observe(page, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('focusin', rememberFocus);
-      page.removeEventListener('focusout', onFocusOut);
+      listeners.abort();
       observer.disconnect();
     };
   }, [main]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 
 const reload = () => window.location.reload();
@@ -10,10 +11,9 @@ const reload = () => window.location.reload();
 export function ReloadPage() {
   const [isOnline] = useState(() => navigator.onLine);
   useEffect(() => {
-    if (isOnline) return reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    if (isOnline) reload();
   }, [isOnline]);
+  useWindowEvent('online', reload);
   if (isOnline) return <Loading text="Loading..." />;
   return (
     <div className="wrap min-h-[60dvh] py-16">

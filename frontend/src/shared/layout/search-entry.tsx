@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { buttonVariants } from '@/shared/ui/button';
-import { SmartLink } from '@/shared/ui/smart-link';
-import { ariaCurrentOf } from '@/shared/navigation/current-item';
+import { MenuLink } from '@/shared/navigation/menu-link';
 import { cn } from '@/shared/lib/dom/cn';
 import { isShortcut } from '@/shared/lib/dom/keys';
 
@@ -15,7 +14,7 @@ const hasOwnSearch = (pathname: string) => /^\/(?:admin|blog\/create)(?:\/|$)/.t
 function useSearchKey() {
   const go = useGo();
   const isOff = hasOwnSearch(useLocation().pathname);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!isShortcut(event, '/') || isOff) return;
     event.preventDefault();
     const field = document.querySelector<HTMLInputElement>('[role=search] input');
@@ -23,24 +22,17 @@ function useSearchKey() {
     field?.select();
     if (!field) go('/search', { state: { keepFocus: true } });
   });
-  useEffect(() => {
-    const search = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', search);
-    return () => document.removeEventListener('keydown', search);
-  }, []);
 }
 
 /** The way to the search in the header; on small screens the side menu has it. */
 export function SearchEntry() {
   useSearchKey();
-  const location = useLocation();
   return (
-    <SmartLink
+    <MenuLink
       to="/search"
       // The search takes the focus itself.
       state={{ keepFocus: true }}
       aria-label="Search"
-      aria-current={ariaCurrentOf('/search', location)}
       aria-keyshortcuts="/"
       title="Search ( / )"
       className={cn(
@@ -49,6 +41,6 @@ export function SearchEntry() {
       )}
     >
       <Search aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-    </SmartLink>
+    </MenuLink>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { openHeader, serveNavigation } from '@/test/fixtures/header';
 import { user as person } from '@/test/fixtures/samples';
@@ -9,60 +9,37 @@ import { server } from '@/test/server';
 
 beforeEach(() => serveNavigation());
 
-describe('the side menu', () => {
-  test('lists the FAQ and the navigation with unfolding children', async () => {
-    const { user } = await openHeader();
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
-    expect(within(menu).getByRole('link', { name: 'Frequently Asked Questions' })).toHaveAttribute(
-      'href',
-      '/faq',
-    );
-    expect(within(menu).queryByText('Vision')).not.toBeInTheDocument();
-    await user.click(within(menu).getByRole('button', { name: 'Solutions' }));
-    expect(within(menu).getByRole('link', { name: 'All solutions' })).toHaveAttribute('href', '/services');
-    expect(within(menu).getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
-    expect(within(menu).getByRole('link', { name: 'Speech' })).toBeVisible();
-    expect(await inspect(menu)).toHaveNoViolations();
-    await user.click(within(menu).getByRole('button', { name: 'Close menu' }));
-    expect(menu).not.toHaveAttribute('open');
-  });
+async function openMenu() {
+  const { user } = await openHeader();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  return { user, menu };
+}
+
+test('lists the FAQ and the navigation with unfolding children', async () => {
+  const { user, menu } = await openMenu();
+  const entries = within(menu);
+  expect(entries.getByRole('link', { name: 'Frequently Asked Questions' })).toHaveAttribute('href', '/faq');
+  expect(entries.queryByText('Vision')).not.toBeInTheDocument();
+  await user.click(entries.getByRole('button', { name: 'Solutions' }));
+  expect(entries.getByRole('link', { name: 'All solutions' })).toHaveAttribute('href', '/services');
+  expect(entries.getByRole('link', { name: /Vision/ })).toHaveTextContent('New');
+  expect(entries.getByRole('link', { name: 'Speech' })).toBeVisible();
+  expect(await inspect(menu)).toHaveNoViolations();
+  await user.click(entries.getByRole('button', { name: 'Close menu' }));
+  expect(menu).not.toHaveAttribute('open');
 });
 
-describe('the account in the side menu', () => {
-  const account = async () => {
-    const { user } = await openHeader();
-    await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    return within(
-      within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('list', { name: 'Account' }),
-    );
-  };
-
-  test('has the contact page and the login for visitors', async () => {
-    const menu = await account();
-    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contact', '/auth']);
-  });
-
-  test('has the portal and Logout for signed-in users', async () => {
-    signIn();
-    server.use(http.get('/api/user', () => HttpResponse.json(person())));
-    const menu = await account();
-    expect(await menu.findByRole('link', { name: 'Client Portal' })).toHaveAttribute(
-      'href',
-      '/client-portal',
-    );
-    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
-    expect(menu.getByRole('button', { name: 'Logout' })).toBeEnabled();
-  });
-
-  test.each([
-    [false, ['/client-portal', '/contact', '/admin']],
-    [true, ['/contact', '/admin', '/client-portal']],
-  ])('starts with what the user works with (administrator: %s)', async (isAdmin, links) => {
-    signIn();
-    server.use(http.get('/api/user', () => HttpResponse.json(person({ isAdmin }))));
-    const menu = await account();
-    await menu.findByRole('link', { name: 'Dashboard' });
-    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
-  });
+test.each([
+  { user: null, paths: ['/contact', '/auth'] },
+  { user: person(), paths: ['/client-portal', '/contact', '/admin'] },
+  { user: person({ isAdmin: true }), paths: ['/contact', '/admin', '/client-portal'] },
+])('has the ways in and out: $paths', async ({ user, paths }) => {
+  if (user) signIn();
+  if (user) server.use(http.get('/api/user', () => HttpResponse.json(user)));
+  const { menu } = await openMenu();
+  const account = within(within(menu).getByRole('list', { name: 'Account' }));
+  await account.findByRole('link', { name: user ? 'Dashboard' : 'Login' });
+  expect(account.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(paths);
+  expect(account.queryAllByRole('button', { name: 'Logout' })).toHaveLength(user ? 1 : 0);
 });

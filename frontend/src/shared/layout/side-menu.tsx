@@ -1,19 +1,25 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, type Location } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { SmartLink } from '@/shared/ui/smart-link';
-import { ariaCurrentOf, ariaCurrentOfBranch } from '@/shared/navigation/current-item';
+import { ariaCurrentOfBranch, MenuLink } from '@/shared/navigation/menu-link';
+import type { NavigationItem } from '@/shared/navigation/queries';
 import { overviewLabel, panelLinks, type NavigationNode } from '@/shared/navigation/visible-tree';
+import { portalHome, portalOf } from '@/shared/session/portals';
+import { useLogout } from '@/shared/session/use-logout';
+import { useUser } from '@/shared/session/use-user';
+import type { User } from '@/shared/session/user';
 import { cn } from '@/shared/lib/dom/cn';
 import { closeModal, openModal } from '@/shared/lib/dom/modals';
-import { MenuAccount, menuRow as row } from './menu-account';
 import { ThemeSwitch } from './theme-switch';
 
-export interface SideMenuProps {
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left wrap-anywhere hover:bg-sunken aria-[current]:text-blue';
+
+interface SideMenuProps {
   tree: NavigationNode[];
   /** Where its button is not shown. */
   className?: string | undefined;
@@ -26,26 +32,27 @@ export function SideMenu({ tree, className }: SideMenuProps) {
   const [wasOpened, setOpened] = useState(false);
   const location = useLocation();
   const close = () => dialog.current && closeModal(dialog.current);
-  useEffect(() => {
-    if (dialog.current) closeModal(dialog.current);
-  }, [location.key]);
   const open = () => {
     flushSync(() => setOpened(true));
     if (dialog.current) openModal(dialog.current);
   };
   useEffect(() => {
     const menu = dialog.current;
+    if (!menu) return;
+    const closeMenu = () => closeModal(menu);
     // A click on the dialog itself, not on anything in it, is a click on its backdrop.
-    const closeOnBackdropClick = ({ target }: MouseEvent) => target === menu && closeMenu();
-    const closeMenu = () => menu && closeModal(menu);
-    menu?.addEventListener('click', closeOnBackdropClick);
-    menu?.addEventListener('close', closeMenu);
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === menu || (target as Element).closest('a')) closeMenu();
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    menu.addEventListener('click', onClick, { signal });
+    menu.addEventListener('close', closeMenu, { signal });
     return () => {
-      menu?.removeEventListener('click', closeOnBackdropClick);
-      menu?.removeEventListener('close', closeMenu);
+      listeners.abort();
       closeMenu();
     };
-  }, []);
+  }, [location.key]);
   return (
     <div className={cn('noscript:hidden', className)}>
       <Button variant="ghost" size="icon" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
@@ -62,76 +69,64 @@ export function SideMenu({ tree, className }: SideMenuProps) {
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          {wasOpened && <Contents {...{ tree, location, close }} />}
+          {wasOpened && <Contents tree={tree} close={close} />}
         </div>
       </dialog>
     </div>
   );
 }
 
-interface ContentsProps {
-  tree: NavigationNode[];
-  location: Location;
-  close: () => void;
-}
-
-const Contents = ({ tree, location, close }: ContentsProps) => (
+const Contents = ({ tree, close }: { tree: NavigationNode[]; close: () => void }) => (
   <>
     <nav aria-label="Menu">
       <ul className="grid gap-1">
-        <li>
-          <SmartLink
-            to="/search"
-            state={{ keepFocus: true }}
-            className={row}
-            aria-current={ariaCurrentOf('/search', location)}
-            onClick={close}
-          >
-            Search
-          </SmartLink>
-        </li>
-        <li>
-          <SmartLink to="/faq" className={row} aria-current={ariaCurrentOf('/faq', location)} onClick={close}>
-            Frequently Asked Questions
-          </SmartLink>
-        </li>
-        {tree.map((item) => (
-          <li key={item.id}>
-            <MenuRow item={item} location={location} close={close} />
-          </li>
-        ))}
+        <Entry to="/search" state={{ keepFocus: true }}>
+          Search
+        </Entry>
+        <Entry to="/faq">Frequently Asked Questions</Entry>
+        {tree.map((item) =>
+          item.children.length > 0 ? (
+            <Branch key={item.id} item={item} />
+          ) : (
+            <Entry key={item.id} to={item.href}>
+              <ItemIcon item={item} />
+              {item.label}
+            </Entry>
+          ),
+        )}
       </ul>
     </nav>
-    <MenuAccount close={close} />
+    <Account close={close} />
     <div className="mt-auto pt-8">
       <ThemeSwitch />
     </div>
   </>
 );
 
-interface MenuRowProps {
-  item: NavigationNode;
-  location: Location;
-  close: () => void;
+interface EntryProps {
+  to: string;
+  state?: unknown;
+  className?: string;
+  children: ReactNode;
 }
 
-function MenuRow({ item, location, close }: MenuRowProps) {
+const Entry = ({ className, ...rest }: EntryProps) => (
+  <li>
+    <MenuLink {...rest} className={cn(row, className)} />
+  </li>
+);
+
+const ItemIcon = ({ item }: { item: NavigationItem }) => (
+  <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
+);
+
+/** An entry whose children unfold. */
+function Branch({ item }: { item: NavigationNode }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
-  if (item.children.length === 0)
-    return (
-      <SmartLink
-        to={item.href}
-        className={row}
-        aria-current={ariaCurrentOf(item.href, location)}
-        onClick={close}
-      >
-        <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
-        {item.label}
-      </SmartLink>
-    );
+  const location = useLocation();
   return (
-    <>
+    <li>
       <button
         type="button"
         className={row}
@@ -140,7 +135,7 @@ function MenuRow({ item, location, close }: MenuRowProps) {
         aria-current={ariaCurrentOfBranch(item, location)}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
+        <ItemIcon item={item} />
         {item.label}
         <ChevronDown
           aria-hidden="true"
@@ -153,21 +148,40 @@ function MenuRow({ item, location, close }: MenuRowProps) {
       {isOpen && (
         <ul id={list} className="mb-2 ml-4 grid gap-1 border-l border-line pl-2">
           {panelLinks(item).map((line) => (
-            <li key={line.id}>
-              <SmartLink
-                to={line.href}
-                className={cn(row, 'text-[0.9375rem]')}
-                aria-current={ariaCurrentOf(line.href, location)}
-                onClick={close}
-              >
-                <Icon name={line.metadata?.icon} className="size-5 shrink-0 text-muted" />
-                {line === item ? overviewLabel(line.label) : line.label}
-                {line.metadata?.featured && <Badge variant="blue">New</Badge>}
-              </SmartLink>
-            </li>
+            <Entry key={line.id} to={line.href} className="text-[0.9375rem]">
+              <ItemIcon item={line} />
+              {line === item ? overviewLabel(line.label) : line.label}
+              {line.metadata?.featured && <Badge variant="blue">New</Badge>}
+            </Entry>
           ))}
         </ul>
       )}
-    </>
+    </li>
+  );
+}
+
+/** What the header may have no room for: the contact page, and the ways in and out. */
+function Account({ close }: { close: () => void }) {
+  const { user } = useUser();
+  const portal = <Entry to={portalHome.client}>Client Portal</Entry>;
+  return (
+    <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-line pt-3">
+      {user && !user.isAdmin && portal}
+      <Entry to="/contact">Contact Us</Entry>
+      {user ? <Entry to={portalHome.admin}>Dashboard</Entry> : <Entry to="/auth">Login</Entry>}
+      {user?.isAdmin && portal}
+      {user && <Logout user={user} close={close} />}
+    </ul>
+  );
+}
+
+function Logout({ user, close }: { user: User; close: () => void }) {
+  const { logout, isLeaving } = useLogout(portalOf(user), close);
+  return (
+    <li>
+      <button type="button" className={row} disabled={isLeaving} onClick={logout}>
+        Logout
+      </button>
+    </li>
   );
 }

@@ -2,31 +2,31 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { useDismissFailure, useDismissNotice } from '@/shared/ui/toast/toast';
-import { followCardClicks } from '@/shared/lib/dom/card-clicks';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { followCardClick } from '@/shared/lib/dom/card-clicks';
 import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
 
 /**
- * A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does, and one with a
- * button, such as 'Undo'.
+ * A notice does not follow to the page that a link or Back leads to. One shown by a form that moves on itself does, unless it is a
+ * failure, and one with a button, such as 'Undo'.
  */
 function useDismissOnDeparture() {
   const dismiss = useDismissNotice();
+  const dismissFailure = useDismissFailure();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
+  useEffect(() => void dismissFailure(), [pathname, dismissFailure]);
   useEffect(() => {
     if (isBack) dismiss();
   }, [pathname, isBack, dismiss]);
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest('a') : null;
-      if (link && !link.target && link.pathname !== window.location.pathname) dismiss();
-    };
-    document.addEventListener('click', onClick, true);
-    return () => document.removeEventListener('click', onClick, true);
-  }, [dismiss]);
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && !link.target && link.pathname !== window.location.pathname) dismiss();
+  };
+  useWindowEvent('click', onClick, true);
 }
 
 /** The layout of every page. */
@@ -34,13 +34,9 @@ export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
   useFocusOnReplacement(main);
-  // A failure does not follow to the next page.
-  const { pathname } = useLocation();
-  const isDashboard = useMatch('/admin/*') !== null;
-  const dismissFailure = useDismissFailure();
-  useEffect(() => void dismissFailure(), [pathname, dismissFailure]);
   useDismissOnDeparture();
-  useEffect(followCardClicks, []);
+  useWindowEvent('click', followCardClick);
+  const isDashboard = useMatch('/admin/*') !== null;
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
       <a

@@ -38,9 +38,8 @@ export const pageList = Object.entries(allPaths).map(([chunk, path]) => ({
 
 const patternsOf = (paths: Record<string, string>) => Object.values(paths).filter((path) => path !== '*');
 
-/** For `SitePagesProvider`: the route patterns of all pages, and of those that a document of one half shows. */
-export const pagePatterns = (half: 'site' | 'admin') => ({
-  // More specific ones first: `/blog/create` is no post.
-  all: [...patternsOf(adminPaths), ...patternsOf(sitePaths)],
-  here: patternsOf(half === 'site' ? sitePaths : adminPaths),
-});
+/** The route patterns of all pages, more specific ones first: `/blog/create` is no post. */
+export const allPatterns = [...patternsOf(adminPaths), ...patternsOf(sitePaths)];
+
+/** Those of the pages that a document of one half shows. */
+export const pagePatterns = (half: 'site' | 'admin') => patternsOf(half === 'site' ? sitePaths : adminPaths);

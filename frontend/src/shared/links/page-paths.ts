@@ -26,3 +26,5 @@ const authorSlug = (name: string) =>
 
 /** Returns the path of an author's page, which the specification derives from the name. */
 export const authorPath = (name: string) => `/authors/${encodeURIComponent(authorSlug(name))}`;
+
+export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`;

@@ -7,101 +7,77 @@ export interface SitePage {
   title: string;
   /** A description of one line. */
   about: string;
-  /** Other words for the page. */
+  /** Other words for the page, without the endings that `isSameWord` knows. */
   words: string;
 }
 
+const page = (path: string, title: string, about: string, words: string) => ({ path, title, about, words });
+
 /** Where to look first. */
 export const mainPages: SitePage[] = [
-  {
-    path: '/services',
-    title: 'Services',
-    about: 'What we can do for you',
-    words: 'service offer offers offering solutions consulting',
-  },
-  {
-    path: '/case-studies',
-    title: 'Case studies',
-    about: 'What we did for others, with numbers',
-    words: 'study success story stories projects references portfolio customers testimonials work',
-  },
-  {
-    path: '/blog',
-    title: 'Blog',
-    about: 'How we work, and what we learned',
-    words: 'post posts article articles news insights writing',
-  },
-  {
-    path: '/faq',
-    title: 'FAQ',
-    about: 'What people ask us most',
-    words: 'faqs frequently asked question questions answer answers help support',
-  },
-  {
-    path: '/about',
-    title: 'About',
-    about: 'Who we are',
-    words: 'company story history values team leadership people founders management staff',
-  },
-  {
-    path: '/contact',
-    title: 'Contact',
-    about: 'Visit us, call us, or write to us',
-    words:
-      'reach call phone telephone number email e mail address office location map visit enquiry inquiry message write form',
-  },
+  page('/services', 'Services', 'What we can do for you', 'service offer offering solutions consulting'),
+  page(
+    '/case-studies',
+    'Case studies',
+    'What we did for others, with numbers',
+    'study success story stories project reference portfolio customer testimonial work',
+  ),
+  page('/blog', 'Blog', 'How we work, and what we learned', 'post article news insight writing'),
+  page('/faq', 'FAQ', 'What people ask us most', 'faqs frequently asked question answer help support'),
+  page(
+    '/about',
+    'About',
+    'Who we are',
+    'company story history value team leadership people founder management staff',
+  ),
+  page(
+    '/contact',
+    'Contact',
+    'Visit us, call us, or write to us',
+    'reach call phone telephone number email e mail address office location map visit enquiry inquiry message write form',
+  ),
 ];
 
 /** Pages that the site has only if its operator configured them. */
 const legalPages: SitePage[] = [
-  {
-    path: '/imprint',
-    title: 'Imprint',
-    about: 'Who is responsible for this site',
-    words: 'impressum legal notice register responsible publisher',
-  },
-  {
-    path: '/privacy',
-    title: 'Privacy',
-    about: 'What we store, and why',
-    words: 'data protection gdpr policy notice cookie cookies tracking personal',
-  },
+  page(
+    '/imprint',
+    'Imprint',
+    'Who is responsible for this site',
+    'impressum legal notice register responsible publisher',
+  ),
+  page(
+    '/privacy',
+    'Privacy',
+    'What we store, and why',
+    'data protection gdpr policy notice cookie tracking personal',
+  ),
 ];
 
 /** Every page that has its own URL and is public. */
 export const sitePages: SitePage[] = [
   ...mainPages,
-  { path: '/', title: 'Home', about: 'What we do, at a glance', words: 'start front homepage overview' },
-  {
-    path: '/#demos',
-    title: 'AI demos',
-    about: 'A cover drawn from a sentence, and answers with their sources',
-    words: 'demo try chat chatbot assistant image images picture generation generator playground',
-  },
-  {
-    path: '/services#industries',
-    title: 'Industries',
-    about: 'Who we work for',
-    words: 'industry sector sectors markets',
-  },
-  {
-    path: '/contact#newsletter',
-    title: 'Newsletter',
-    about: 'What we learn on projects, about once a month',
-    words: 'subscribe subscription mailing list',
-  },
-  {
-    path: '/client-portal',
-    title: 'Client Portal',
-    about: 'Projects, reports and messages, for our clients',
-    words: 'clients dashboard account customers',
-  },
-  {
-    path: '/auth',
-    title: 'Login',
-    about: 'For clients and administrators',
-    words: 'log logon sign signin account password admin',
-  },
+  page('/', 'Home', 'What we do, at a glance', 'start front homepage overview'),
+  page(
+    '/#demos',
+    'AI demos',
+    'A cover drawn from a sentence, and answers with their sources',
+    'demo try chat chatbot assistant image picture generation generator playground',
+  ),
+  page('/services#industries', 'Industries', 'Who we work for', 'industry sector market'),
+  page(
+    '/contact#newsletter',
+    'Newsletter',
+    'What we learn on projects, about once a month',
+    'subscribe subscription mailing list',
+  ),
+  page(
+    '/client-portal',
+    'Client Portal',
+    'Projects, reports and messages, for our clients',
+    'dashboard account customer',
+  ),
+  page('/auth', 'Login', 'For clients and administrators', 'log logon sign signin account password admin'),
   ...legalPages,
 ];
 

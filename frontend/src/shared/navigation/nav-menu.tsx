@@ -1,23 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { SmartLink } from '@/shared/ui/smart-link';
-import { overviewLabel, panelLinks, type NavigationNode } from './visible-tree';
 import { cn } from '@/shared/lib/dom/cn';
-import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
+import { ariaCurrentOfBranch, MenuLink } from './menu-link';
 import { PanelLink } from './panel-link';
 import { useOpenPanel } from './use-open-panel';
+import type { VisibleCounts } from './visible-entries';
+import { overviewLabel, panelLinks, type NavigationNode } from './visible-tree';
 
 /** A link of the header. */
 export const topLevel =
   'flex min-h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
-
-/** How many leading entries fit into the header at its widths. */
-export interface VisibleCounts {
-  compact: number;
-  narrow: number;
-  wide: number;
-}
 
 export interface NavMenuProps {
   tree: NavigationNode[];
@@ -29,39 +23,30 @@ export interface NavMenuProps {
 
 /** The header's navigation on wide screens: links, and a panel for each item that has children. */
 export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
-  const location = useLocation();
   const nav = useRef<HTMLElement>(null);
-  const { open, setOpen } = useOpenPanel(nav);
+  const { open, toggle } = useOpenPanel(nav);
   return (
-    <nav ref={nav} aria-label={label} className={navClass(visible)}>
+    <nav ref={nav} aria-label={label} className={visible && navClass(visible)}>
       <ul className={cn('flex items-center', !visible && 'flex-wrap')}>
         {tree.slice(0, visible?.wide).map((item, index) => {
           const width = panelWidth(item, index, visible);
+          const isBeside = width === 'left' || width === 'right';
           return (
             <li
               key={item.id}
-              className={cn(
-                'min-w-0',
-                visible && entryClass(index, visible),
-                (width === 'left' || width === 'right') && 'relative',
-              )}
+              className={cn('min-w-0', visible && entryClass(index, visible), isBeside && 'relative')}
             >
               {item.children.length > 0 ? (
                 <Dropdown
                   item={item}
-                  location={location}
                   panelClass={panelClass[width]}
                   isOpen={open === item.id}
-                  toggle={() => setOpen(open === item.id ? null : item.id)}
+                  toggle={() => toggle(item.id)}
                 />
               ) : (
-                <SmartLink
-                  to={item.href}
-                  className={topLevel}
-                  aria-current={ariaCurrentOf(item.href, location)}
-                >
+                <MenuLink to={item.href} className={topLevel}>
                   <Label item={item} />
-                </SmartLink>
+                </MenuLink>
               )}
             </li>
           );
@@ -71,10 +56,8 @@ export function NavMenu({ tree, label = 'Main', visible }: NavMenuProps) {
   );
 }
 
-function navClass(visible: VisibleCounts | undefined) {
-  if (!visible) return undefined;
-  return cn('hidden min-w-0', visible.compact > 0 ? '@min-[44.5rem]:block' : '@min-[57.5rem]:block');
-}
+const navClass = ({ compact }: VisibleCounts) =>
+  cn('hidden min-w-0', compact > 0 ? '@min-[44.5rem]:block' : '@min-[57.5rem]:block');
 
 function entryClass(index: number, { compact, narrow }: VisibleCounts) {
   if (index >= narrow) return 'hidden @min-[72rem]:block';
@@ -94,30 +77,30 @@ const panelClass = {
 };
 
 /** A panel is as wide as its items: one column below its entry, two columns, or as wide as the header. */
-function panelWidth(node: NavigationNode, index: number, shown?: VisibleCounts): keyof typeof panelClass {
+function panelWidth(node: NavigationNode, index: number, visible?: VisibleCounts): keyof typeof panelClass {
   // Where entries stand in rows, one may be anywhere.
   const lines = panelLinks(node).length;
-  if (!shown || lines > 12) return 'full';
+  if (!visible || lines > 12) return 'full';
   if (lines > 4) return 'wide';
-  return index < Math.floor(shown.wide / 2) ? 'left' : 'right';
+  return index < Math.floor(visible.wide / 2) ? 'left' : 'right';
 }
 
 interface DropdownProps {
   item: NavigationNode;
-  location: Location;
   panelClass: string;
   isOpen: boolean;
   toggle: () => void;
 }
 
-function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps) {
+function Dropdown({ item, panelClass, isOpen, toggle }: DropdownProps) {
   const panel = useId();
+  const current = ariaCurrentOfBranch(item, useLocation());
   return (
     <>
       {/* Without script panels don't open; the side menu has their links. */}
       <noscript>
         {typeof window === 'undefined' && item.href && (
-          <SmartLink to={item.href} className={topLevel} aria-current={ariaCurrentOfBranch(item, location)}>
+          <SmartLink to={item.href} className={topLevel} aria-current={current}>
             <Label item={item} />
           </SmartLink>
         )}
@@ -126,7 +109,7 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-current={ariaCurrentOfBranch(item, location)}
+        aria-current={current}
         onClick={toggle}
         className={cn(topLevel, 'noscript:hidden')}
       >
@@ -155,11 +138,7 @@ function Dropdown({ item, location, panelClass, isOpen, toggle }: DropdownProps)
                 line === item && 'col-span-full',
               )}
             >
-              <PanelLink
-                item={line}
-                label={line === item ? overviewLabel(line.label) : line.label}
-                current={ariaCurrentOf(line.href, location)}
-              />
+              <PanelLink item={line} label={line === item ? overviewLabel(line.label) : line.label} />
             </li>
           ))}
         </ul>

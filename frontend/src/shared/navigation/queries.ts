@@ -1,8 +1,6 @@
 import type { PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 
-export type NavigationMetadata = Schema<'NavigationMetadata'>;
-
 export type NavigationItem = Schema<'NavigationItem'>;
 
 /** The entries that the current user may see. A failure counts as an empty list. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countDrafts } from '@/shared/forms/local-drafts';
 import { leaveForms } from '@/shared/forms/unsaved-forms';
 import { useToast } from '@/shared/ui/toast/toast';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
 import type { Portal } from './portals';
 import { useSession, useUser } from './use-user';
 import { sessionMessage } from './user';

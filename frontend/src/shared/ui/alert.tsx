@@ -6,13 +6,12 @@ export interface AlertProps {
   /** default: a note (`role="status"`); destructive: a failure (`role="alert"`). */
   variant?: 'default' | 'destructive';
   title?: string;
-  /** An action that helps, such as a Retry button. */
   action?: ReactNode;
   /** Whether the failed action is being retried. */
   isStale?: boolean;
   /** Whether a notice already announces it: then it is no live region, so that it is not announced twice. */
   isSilent?: boolean;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }
 

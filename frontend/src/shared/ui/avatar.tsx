@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react';
-import { useFailedImage } from '@/shared/hooks/use-failed-image';
 import { cn } from '@/shared/lib/dom/cn';
 import { initials } from '@/shared/lib/text/strings';
+import { Picture } from './picture';
 
-/** Derives a stable hue from a name. */
 const hue = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   image?: string | null;
   className?: string;
@@ -16,10 +15,7 @@ export interface AvatarProps {
 /** A person's picture, or their initials on a gradient if it can’t be shown. Decorative: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const shape = cn('size-10 shrink-0 rounded-full object-cover', className);
-  const { isFailed, imageProps } = useFailedImage(image);
-  if (image && !isFailed)
-    return <img {...imageProps} src={image} alt="" width={96} height={96} loading="lazy" className={shape} />;
-  return (
+  const drawn = (
     <span
       aria-hidden="true"
       className={cn('avatar-glow inline-grid place-items-center text-caption font-semibold', shape)}
@@ -28,4 +24,5 @@ export function Avatar({ name, image, className }: AvatarProps) {
       {initials(name)}
     </span>
   );
+  return <Picture src={image} width={96} height={96} loading="lazy" className={shape} fallback={drawn} />;
 }

@@ -82,7 +82,6 @@ export interface ButtonLinkProps extends Variants {
   className?: string;
   children: ReactNode;
   'aria-label'?: string;
-  'aria-current'?: 'page' | 'true' | undefined;
 }
 
 /** A link that looks like a button: same `variant` and `size`. */

@@ -1,10 +1,9 @@
-import { useFailedImage } from '@/shared/hooks/use-failed-image';
+import type { ImgHTMLAttributes } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
+import { Picture } from './picture';
 
-/** The stock covers' names. */
 export const covers = ['orbit', 'lattice', 'contour', 'signal', 'tiles', 'flow'];
 
-/** Returns the stock cover for an id. */
 export const stockCover = (id: number) => `/covers/${covers[Math.abs(id) % covers.length]}.svg`;
 
 /**
@@ -22,10 +21,14 @@ export function distinctCovers(items: readonly { id: number; image?: string | un
   });
 }
 
-export interface CoverProps {
-  /** Selects the stock cover. */
+/** Returns a post's cover, generated from its tags; neighbours in the list differ by their motif. */
+export function postCover({ id, tags }: { id: number; tags?: string[] | null }) {
+  const words = [covers[id % covers.length], ...(tags ?? []).slice(0, 2), `n${id}`].join('-');
+  return `/art/${encodeURIComponent(words.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))}.svg`;
+}
+
+interface CoverProps {
   id: number;
-  /** An image to show instead, if it loads. */
   image?: string | null | undefined;
   className?: string;
   /** For images visible at once; others load lazily. */
@@ -34,18 +37,15 @@ export interface CoverProps {
 
 /** A decorative image that reserves its space while it loads: 16:10 unless `className` sets another ratio. */
 export function Cover({ id, image, className, eager = false }: CoverProps) {
-  const { isFailed, imageProps } = useFailedImage(image);
+  const attributes: ImgHTMLAttributes<HTMLImageElement> = {
+    width: 1200,
+    height: 750,
+    loading: eager ? 'eager' : 'lazy',
+    ...(eager && { fetchPriority: 'high' }),
+    decoding: 'async',
+    className: cn('block aspect-[16/10] h-auto w-full object-cover', className),
+  };
   return (
-    <img
-      {...imageProps}
-      src={image && !isFailed ? image : stockCover(id)}
-      alt=""
-      width={1200}
-      height={750}
-      loading={eager ? 'eager' : 'lazy'}
-      {...(eager && { fetchPriority: 'high' })}
-      decoding="async"
-      className={cn('block aspect-[16/10] h-auto w-full object-cover', className)}
-    />
+    <Picture src={image} {...attributes} fallback={<img {...attributes} src={stockCover(id)} alt="" />} />
   );
 }

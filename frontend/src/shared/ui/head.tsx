@@ -10,7 +10,6 @@ export interface HeadProps {
   type?: 'website' | 'article' | 'profile';
   /** The image for link previews in place of the site's own: any URL. */
   image?: string | undefined;
-  /** An article's publication and modification dates, and its tags. */
   article?: { published: string; modified: string; tags?: string[] };
   /** Structured data (schema.org), without its `@context`. */
   data?: Record<string, unknown>;

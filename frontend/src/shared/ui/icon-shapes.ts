@@ -17,7 +17,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The icons for navigation items by name. */
 export const iconShapes: Record<string, LucideIcon> = {
   layers: Layers,
   code: Code,

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Post, PostLink } from '@/shared/blog/queries';
 import { cn } from '@/shared/lib/dom/cn';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 
 export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Cover } from '@/shared/ui/cover';
+import { Cover, postCover } from '@/shared/ui/cover';
 import { ReadOn } from '@/site/parts/card';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import { Badge } from '@/shared/ui/badge';
 import type { PostSummary } from '@/shared/blog/queries';
 import { blogPath } from '@/shared/blog/post-filter';
 import { cn } from '@/shared/lib/dom/cn';
-import { postCover } from '@/shared/blog/post-cover';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { longDate } from '@/shared/lib/text/format';
 import { TransitionLink } from '@/site/transition-link';
 

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type KeyboardEventHandler } from 'react';
 import { Input } from '@/shared/forms/fields/field';
 import { controlClass, FieldError, FormField, type FieldProps } from '@/shared/forms/fields/form-field';
+import { Select } from '@/admin/ui/select';
 import { exact, useFormFields, useRegisterField } from '@/shared/forms/form-context';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -29,25 +29,12 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FormField {...{ name, label, hint, required, show }}>
       {(ids) => (
-        <div className="relative">
-          <select
-            {...{ name, value, onChange }}
-            {...ids}
-            disabled={disabled}
-            className={cn(controlClass, 'h-10 appearance-none pr-9 pl-3')}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-          />
-        </div>
+        <Select
+          {...{ name, value, onChange, options, disabled, onKeyDown }}
+          {...ids}
+          emptyLabel={placeholder}
+          control={cn(controlClass, 'h-10')}
+        />
       )}
     </FormField>
   );

@@ -1,12 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/shared/api/errors';
 import { FormField } from '@/shared/forms/fields/form-field';
 import { exact, useFormFields, type FieldDescription } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
-import { openPickerOnKey } from '@/admin/ui/select';
+import { Select } from '@/admin/ui/select';
 import { authorOf, type SelectedAuthor } from '@/admin/posts/post-values';
-import type { User } from '@/shared/session/user';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { AuthorChips, uniqueName, usernameHint } from './author-chips';
@@ -76,12 +74,16 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
         {(ids) => (
           <div className="flex divide-x divide-line overflow-hidden rounded-control border border-control bg-bg transition-colors hover:border-muted">
             {search}
-            <PickList
+            <Select
               ref={list}
               {...ids}
+              name="authors"
+              value=""
+              onChange={({ target }) => add(Number(target.value))}
               emptyLabel={users.isLoading ? 'Loading users...' : 'Add an author'}
-              users={found}
-              onPick={add}
+              options={found.map((user) => ({ value: user.id, label: uniqueName(user) }))}
+              className="min-w-0 flex-[1.2]"
+              control={cn(partClass, 'w-full')}
             />
           </div>
         )}
@@ -102,39 +104,6 @@ export function AuthorPicker({ authors, isAuthorless, onChange }: AuthorPickerPr
     </div>
   );
 }
-
-interface PickListProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  ref: Ref<HTMLSelectElement>;
-  /** Shown in place of a selection: a picked author becomes a chip. */
-  emptyLabel: string;
-  users: User[];
-  onPick: (id: number) => void;
-}
-
-const PickList = ({ emptyLabel, users, onPick, ...rest }: PickListProps) => (
-  <div className="relative min-w-0 flex-[1.2]">
-    <select
-      {...rest}
-      name="authors"
-      value=""
-      onChange={({ target }) => onPick(Number(target.value))}
-      // Selecting an option adds the author at once, so arrow keys open the list instead.
-      onKeyDown={openPickerOnKey}
-      className={cn(partClass, 'w-full appearance-none pr-9 pl-3')}
-    >
-      <option value="">{emptyLabel}</option>
-      {users.map((user) => (
-        <option key={user.id} value={user.id}>
-          {uniqueName(user)}
-        </option>
-      ))}
-    </select>
-    <ChevronDown
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-    />
-  </div>
-);
 
 function openPicker(list: HTMLSelectElement | null) {
   list?.focus();

@@ -3,7 +3,7 @@ import { TextField } from '@/shared/forms/fields/field';
 import { FormContext, useFormFields, type Control } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { useFreeSlugQuery, type EditablePost } from '@/admin/posts/api';
-import { postPath } from '@/shared/blog/post-path';
+import { postPath } from '@/shared/links/page-paths';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 
 /** Debounce of requests while typing, in milliseconds. */

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
 import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';
 import { useLogout } from '@/shared/session/use-logout';

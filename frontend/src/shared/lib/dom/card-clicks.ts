@@ -2,7 +2,7 @@
 const card = ':is(article, li).group';
 
 /** A click on a card's paragraph follows its link, unless it ends a selection. */
-function followCardLink({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+export function followCardClick({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   if (button !== 0 || !(target instanceof Element)) return;
   const paragraph = target.closest(`${card} p`);
   if (!paragraph || target.closest('a, button') || !getSelection()?.isCollapsed) return;
@@ -11,10 +11,4 @@ function followCardLink({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
   // As a click on the link itself does; the card with the focus gives its cover to the view transition.
   link?.focus({ preventScroll: true });
   link?.dispatchEvent(new MouseEvent('click', init));
-}
-
-/** Returns a function that ends it. */
-export function followCardClicks() {
-  document.addEventListener('click', followCardLink);
-  return () => document.removeEventListener('click', followCardLink);
 }

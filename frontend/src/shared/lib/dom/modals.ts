@@ -32,8 +32,7 @@ export function openModal(dialog: HTMLDialogElement) {
 }
 
 export function closeModal(dialog: HTMLDialogElement) {
-  const index = modals.indexOf(dialog);
-  if (index >= 0) modals.splice(index, 1);
+  if (modals.includes(dialog)) modals.splice(modals.indexOf(dialog), 1);
   update();
   dialog.close();
 }
@@ -41,10 +40,7 @@ export function closeModal(dialog: HTMLDialogElement) {
 export const getTopModal = () => modals.at(-1);
 
 /** Whether an open modal dialog makes the element inert. */
-export function isBelowModal(element: Element): boolean {
-  const top = modals.at(-1);
-  return top !== undefined && !top.contains(element);
-}
+export const isBelowModal = (element: Element) => getTopModal()?.contains(element) === false;
 
 /** Whether an element belongs to a notice, which a press does not leave the dialog for. */
 export const isInNotice = (element: Element | null) => noticeHost?.contains(element) ?? false;

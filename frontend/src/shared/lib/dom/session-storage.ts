@@ -1,37 +1,26 @@
 /** JSON values in `sessionStorage`: they outlive reloads, but not the tab, and no other tab can read them. */
 const prefix = 'portico-';
-const keyOf = (name: string) => prefix + name;
 
-/** Returns `null` if there is no value or storage is blocked. */
-export function read<T>(name: string): T | null {
+/** Storage may be blocked or full: a value then lasts as long as the page. */
+function attempt<T>(access: (storage: Storage) => T): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
+    return access(sessionStorage);
   } catch {
     return null;
   }
 }
 
-export function write(name: string, value: unknown) {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(value));
-  } catch {
-    // Blocked or full: the value then lasts as long as the page.
-  }
-}
+/** Returns `null` if there is no value. */
+export const read = <T>(name: string): T | null =>
+  attempt((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null') as T | null);
 
-export function remove(name: string) {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // There was nothing to read or remove.
-  }
-}
+export const write = (name: string, value: unknown) =>
+  attempt((storage) => storage.setItem(prefix + name, JSON.stringify(value)));
+
+export const remove = (name: string) => attempt((storage) => storage.removeItem(prefix + name));
 
 /** Removes all values. */
-export function clear() {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing to read or remove.
-  }
-}
+export const clear = () =>
+  attempt((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  });

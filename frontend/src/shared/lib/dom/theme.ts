@@ -33,13 +33,8 @@ export function chooseTheme(theme: Theme) {
   apply(theme);
 }
 
-/** Another window has chosen; `key` is null where all that was stored is gone. */
-function onStorage(event: StorageEvent) {
-  if (event.key === key || event.key === null) apply(asTheme(event.newValue));
-}
-
-/** Another window may have chosen before this one listened. */
-function syncTheme() {
+/** Applies what another window has chosen. */
+function applyStored() {
   try {
     const theme = asTheme(localStorage.getItem(key));
     if (theme !== applied()) apply(theme);
@@ -50,13 +45,13 @@ function syncTheme() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    window.addEventListener('storage', onStorage);
-    syncTheme();
+    window.addEventListener('storage', applyStored);
+    applyStored();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size === 0) window.removeEventListener('storage', applyStored);
   };
 }
 

@@ -18,13 +18,12 @@ const events = ['pointerdown', 'keydown', 'focusin'] as const;
  * cancel function.
  */
 export function onFirstInput(run: () => void): () => void {
-  const cancel = () => {
-    for (const event of events) window.removeEventListener(event, first, true);
-  };
+  const listeners = new AbortController();
   const first = () => {
-    cancel();
+    listeners.abort();
     run();
   };
-  for (const event of events) window.addEventListener(event, first, true);
-  return cancel;
+  for (const event of events)
+    window.addEventListener(event, first, { capture: true, signal: listeners.signal });
+  return () => listeners.abort();
 }

@@ -3,7 +3,7 @@ import { isInternal } from '@/shared/lib/text/links';
 /** JSON for a script element, with `<` escaped. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What structured data says about the company. */
+/** The company, as it is configured. */
 export interface Site {
   name: string;
   legalName: string;
@@ -12,7 +12,10 @@ export interface Site {
   address: string;
   phone: string;
   email: string;
-  social: Readonly<Record<string, string>>;
+  mapUrl: string;
+  social: { linkedin: string; x: string; github: string };
+  /** Where the imprint and the privacy notice are; empty if there is none. */
+  legal: { imprint: string; privacy: string };
 }
 
 /** The absolute URL of a page of this site. */
@@ -32,7 +35,6 @@ export function imageUrl(site: Site, image: string): string {
   return siteUrl(site, rasterImage);
 }
 
-/** The company by its name, for documents that only refer to it. */
 export const publisher = (site: Site) => ({
   '@type': 'Organization',
   '@id': siteUrl(site, '/#organization'),

@@ -32,9 +32,11 @@ export function foldInPlace(text: string): string {
     .join('');
 }
 
+const searchWords = (search: string) => normalizeText(search).split(/\s+/).filter(Boolean);
+
 /** Returns a predicate: whether a text contains every word of the search. */
 export function textMatcher(search: string): (text: string) => boolean {
-  const words = normalizeText(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   return (text) => {
     const folded = normalizeText(text);
     return words.every((word) => folded.includes(word));
@@ -48,18 +50,15 @@ export function titlesFirst<Result>(
   search: string,
 ): Result[] {
   const matches = textMatcher(search);
-  const words = normalizeText(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   const distance = (result: Result) => {
-    const title = titleOf(result);
-    if (normalizeText(title) === normalizeText(search.trim())) return -1;
+    const title = normalizeText(titleOf(result));
+    if (title === normalizeText(search.trim())) return -1;
     if (!matches(title)) return 2;
-    const titleWords = normalizeText(title).split(/[^\p{L}\p{N}]+/u);
+    const titleWords = title.split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => titleWords.includes(word)) ? 0 : 1;
   };
-  return results
-    .map((result) => ({ result, distance: distance(result) }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ result }) => result);
+  return [...results].sort((one, other) => distance(one) - distance(other));
 }
 
 /** Splits a text so that every second part is a word. */

@@ -1,10 +1,6 @@
 /** Counts Unicode scalar values, as the server does. */
 export const countCharacters = (text: string) => [...text].length;
 
-/** Formats a number below a million: '10,000'. */
-export const formatThousands = (number: number) =>
-  number < 1000 ? String(number) : `${Math.trunc(number / 1000)},${String(number % 1000).padStart(3, '0')}`;
-
 /** At most two letters of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -35,7 +31,5 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Rendering more characters than this delays the next key. */
-const long = 10_000;
-
-export const isSlowToRender = (text: string) => text.length > long;
+/** Rendering so many characters delays the next key. */
+export const isSlowToRender = (text: string) => text.length > 10_000;

@@ -4,13 +4,10 @@ import { Button } from '@/shared/ui/button';
 import { Modal } from './modal';
 import { closeTopmost } from './use-close-request';
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   description?: ReactNode;
-  /**
-   * Called on Escape, Back on a phone, the close button, or a press outside. The dialog's owner decides whether to
-   * close.
-   */
+  /** Called on Escape, Back on a phone, the close button, or a press outside. The owner decides whether to close. */
   onClose: () => void;
   /** Whether an action is running: the close button is disabled. */
   isBusy?: boolean;
@@ -57,7 +54,7 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
   );
 }
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   title: string;
   description: ReactNode;
   onClose: () => void;
@@ -84,16 +81,7 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
   );
 }
 
-export interface AlertCancelProps {
-  disabled?: boolean;
-  children: ReactNode;
-}
-
 /** The button of an `AlertDialog` that changes nothing. */
-export function AlertCancel({ disabled, children }: AlertCancelProps) {
-  return (
-    <Button variant="outline" disabled={disabled} data-first-focus="" onClick={closeTopmost}>
-      {children}
-    </Button>
-  );
-}
+export const AlertCancel = (props: { disabled?: boolean; children: ReactNode }) => (
+  <Button variant="outline" data-first-focus="" onClick={closeTopmost} {...props} />
+);

@@ -24,26 +24,24 @@ function reopen({ target }: Event) {
   closeTopmost();
 }
 
-const firstFocus = [
-  '[data-first-focus]',
-  'form :is(input:not([type=hidden]), select, textarea):not(:disabled)',
-];
+const firstField = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)';
 
 function show(dialog: HTMLDialogElement) {
   // `useCloseRequest` handles Back and Escape.
   dialog.setAttribute('closedby', 'none');
   openModal(dialog);
   watchCloseRequests();
-  const [first = dialog] = firstFocus.flatMap((fields) => dialog.querySelector<HTMLElement>(fields) ?? []);
+  const first =
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector<HTMLElement>(firstField);
   // The beginning stays in sight: a scrolled dialog would hide its introduction below its title.
-  first.focus({ preventScroll: true });
+  (first ?? dialog).focus({ preventScroll: true });
+  const listeners = new AbortController();
+  const { signal } = listeners;
   // One per dialog: a shared function would be removed with the first dialog that closes.
-  const onKeyDown = (event: KeyboardEvent) => closeByEscape(event);
-  document.addEventListener('keydown', onKeyDown, true);
-  dialog.addEventListener('close', reopen);
+  document.addEventListener('keydown', (event) => closeByEscape(event), { capture: true, signal });
+  dialog.addEventListener('close', reopen, { signal });
   return () => {
-    document.removeEventListener('keydown', onKeyDown, true);
-    dialog.removeEventListener('close', reopen);
+    listeners.abort();
     closeModal(dialog);
   };
 }
@@ -54,12 +52,11 @@ function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEv
   return target === currentTarget && (x < left || x > right || y < top || y > bottom);
 }
 
-export interface ModalProps {
+interface ModalProps {
   role?: 'alertdialog';
   description?: ReactNode;
   /** Escape, or Back on a phone. */
   onClose: () => void;
-  /** A press outside. */
   onPressOutside?: () => void;
   className: string;
   /** Renders the content around the title and description that label the dialog. */

@@ -38,21 +38,6 @@ export function watchCloseRequests() {
 /** Sends a close request to the topmost overlay. */
 export const closeTopmost = () => overlays.at(-1)?.();
 
-function add(overlay: () => void) {
-  overlays.push(overlay);
-  if (overlays.length > 1) return;
-  document.addEventListener('keydown', keepEscape);
-  watchCloseRequests();
-}
-
-function remove(overlay: () => void) {
-  overlays.splice(overlays.indexOf(overlay), 1);
-  if (overlays.length > 0) return;
-  document.removeEventListener('keydown', keepEscape);
-  watcher?.destroy();
-  watcher = undefined;
-}
-
 /**
  * While `isOpen`, Android's Back gesture closes this instead of leaving the page. A native modal `<dialog>` receives
  * the request itself.
@@ -63,7 +48,17 @@ export function useCloseRequest(isOpen: boolean, close: () => void) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const overlay = () => request();
-    add(overlay);
-    return () => remove(overlay);
+    overlays.push(overlay);
+    if (overlays.length === 1) {
+      document.addEventListener('keydown', keepEscape);
+      watchCloseRequests();
+    }
+    return () => {
+      overlays.splice(overlays.indexOf(overlay), 1);
+      if (overlays.length > 0) return;
+      document.removeEventListener('keydown', keepEscape);
+      watcher?.destroy();
+      watcher = undefined;
+    };
   }, [isOpen]);
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/shared/ui/alert';
 import { ErrorBoundary } from './error-boundary';
 
-/** Shown if content could not be rendered. */
 export function contentErrorText(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   if (!message) return 'An unknown error occurred while rendering the content.';

@@ -28,9 +28,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 }
 
 export interface FailureProps {
-  /** The error; the server's own message is shown if it has one. */
   error: unknown;
-  /** The text if the server sends none. */
   fallbackMessage: string;
   retry?: () => void;
 }

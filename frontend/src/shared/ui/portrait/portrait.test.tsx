@@ -1,7 +1,5 @@
-import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Portrait } from './portrait';
-import { portraitBars } from './portrait-bars';
+import { portraitBars } from './portrait';
 
 test('a name always gives the same portrait, and different names differ', () => {
   expect(portraitBars('Ada Lovelace')).toEqual(portraitBars('Ada Lovelace'));
@@ -22,14 +20,4 @@ test('bars stay on the square', () => {
   );
   expect(Math.min(...numbers)).toBeGreaterThan(0);
   expect(Math.max(...numbers)).toBeLessThan(64);
-});
-
-test('a portrait is drawn without an image and if the image fails', () => {
-  const { container, rerender } = render(<Portrait name="Ada" />);
-  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
-  rerender(<Portrait name="Ada" image="/ada.jpg" />);
-  const picture = container.querySelector('img');
-  expect(picture).toHaveAttribute('src', '/ada.jpg');
-  if (picture) fireEvent.error(picture);
-  expect(container.querySelector('svg')).toBeInTheDocument();
 });

@@ -31,29 +31,25 @@ function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
   if (event.key === ' ' || next instanceof HTMLButtonElement) next.click();
 }
 
-export interface TabListProps {
-  /** Names the list. */
+interface TabListProps {
   label: string;
   /** `to` is the URL of a tab that is a link: it can be opened in a new window, and Back returns to the previous one. */
   tabs: { value: string; label: ReactNode; to?: string }[];
-  /** The selected tab; empty if there is none. */
   value: string;
   onChange?: (value: string) => void;
   tabId: (index: number) => string;
   /** Returns the id of a tab's panel; `undefined` if it is not in the document. */
   panelId: (index: number) => string | undefined;
-  /** Whether the tabs share the full width equally. */
   wide?: boolean;
   className?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The tabs without their panels. */
 export function TabList(props: TabListProps) {
   const { label, tabs, value, onChange, tabId, panelId, wide, className, ref } = props;
-  const { list, tab: own } = classes[wide ? 'wide' : 'default'];
+  const { list, tab } = classes[wide ? 'wide' : 'default'];
   // Without a selected tab the first one is the tab stop.
-  const tabStop = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
+  const tabStop = tabs.some((one) => one.value === value) ? value : tabs[0]?.value;
   return (
     // The keys serve the tabs inside, which take the focus.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -64,29 +60,27 @@ export function TabList(props: TabListProps) {
       className={cn('flex overflow-x-auto [scrollbar-width:none]', list, className)}
       onKeyDown={moveAmongTabs}
     >
-      {tabs.map((tab, index) => {
+      {tabs.map(({ value: own, label: text, to }, index) => {
         const attributes = {
           role: 'tab',
           id: tabId(index),
           'aria-controls': panelId(index),
-          'aria-selected': tab.value === value,
-          tabIndex: tab.value === tabStop ? 0 : -1,
-          className: cn(tabClass, own),
-          children: tab.label,
+          'aria-selected': own === value,
+          tabIndex: own === tabStop ? 0 : -1,
+          className: cn(tabClass, tab),
+          children: text,
         };
-        if (tab.to === undefined)
-          return (
-            <button key={tab.value} type="button" onClick={() => onChange?.(tab.value)} {...attributes} />
-          );
-        return (
-          <Link key={tab.value} to={tab.to} preventScrollReset state={{ keepFocus: true }} {...attributes} />
+        return to === undefined ? (
+          <button key={own} type="button" onClick={() => onChange?.(own)} {...attributes} />
+        ) : (
+          <Link key={own} to={to} preventScrollReset state={{ keepFocus: true }} {...attributes} />
         );
       })}
     </div>
   );
 }
 
-export interface TabsProps extends Pick<TabListProps, 'label' | 'tabs' | 'value' | 'wide' | 'className'> {
+interface TabsProps extends Pick<TabListProps, 'label' | 'tabs' | 'value' | 'wide' | 'className'> {
   onChange: (value: string) => void;
   /** The panel of the selected tab; it is the same element for every tab. */
   children: ReactNode;

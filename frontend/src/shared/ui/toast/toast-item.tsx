@@ -9,24 +9,25 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 import type { Notice } from './notice';
 
-export interface ToastItemProps {
+interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
   onClose: () => void;
-  /** Called after the closing animation. */
-  onExited: () => void;
 }
 
-export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps) {
+export function ToastItem({ notice, isOpen, onClose }: ToastItemProps) {
   const { title, description, variant, duration = 5000, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
-  useTimer(item, isOpen ? duration : Infinity, onClose);
-  useExit(item, isOpen, onExited);
+  useTimer(item, isOpen ? duration : undefined, onClose);
+  const hasExited = useExit(item, isOpen);
+  const swipe = useSwipe(onClose);
+  if (hasExited) return null;
   return (
     <li
       ref={item}
@@ -34,7 +35,7 @@ export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps)
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}
-      {...useSwipe(onClose)}
+      {...swipe}
       className={cn(
         'toast pointer-events-auto relative flex touch-none items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay select-none',
         failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',
@@ -85,41 +86,34 @@ export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps)
 const tick = 100;
 
 /** Calls `end` after the display time. It stands still while the notice is pointed at or focused, and in a background window. */
-function useTimer(item: RefObject<HTMLElement | null>, duration: number, end: () => void) {
+function useTimer(item: RefObject<HTMLElement | null>, duration: number | undefined, end: () => void) {
   const onEnd = useEffectEvent(end);
+  const isBackground = useRef(false);
+  useWindowEvent('blur', () => (isBackground.current = true));
+  useWindowEvent('focus', () => (isBackground.current = false));
   useEffect(() => {
+    if (duration === undefined) return;
     let left = duration;
-    let isBackground = false;
-    const onBlur = () => (isBackground = true);
-    const onFocus = () => (isBackground = false);
     const timer = setInterval(() => {
-      if (isBackground || item.current?.matches(':hover, :focus-within')) return;
+      if (isBackground.current || item.current?.matches(':hover, :focus-within')) return;
       left -= tick;
       if (left <= 0) onEnd();
     }, tick);
-    window.addEventListener('blur', onBlur);
-    window.addEventListener('focus', onFocus);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('blur', onBlur);
-      window.removeEventListener('focus', onFocus);
-    };
+    return () => clearInterval(timer);
   }, [item, duration]);
 }
 
-/** Calls `onExited` after the closing animation. */
-function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean, onExited: () => void) {
-  const exit = useEffectEvent(onExited);
+/** Whether the closing animation is over. */
+function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const [hasExited, setExited] = useState(false);
+  const exit = useEffectEvent(() => setExited(true));
   useLayoutEffect(() => {
     if (isOpen) return;
     const animations = item.current?.getAnimations?.() ?? [];
-    if (animations.length === 0) return exit();
-    let isCurrent = true;
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => isCurrent && exit());
-    return () => {
-      isCurrent = false;
-    };
+    if (animations.length === 0) exit();
+    else void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => exit());
   }, [item, isOpen]);
+  return hasExited;
 }
 
 /** The distance to the right that dismisses a notice, and that up to which a movement is a press, in pixels. */
@@ -128,10 +122,9 @@ const distances = { swipe: 50, press: 10 };
 /** Returns what the element needs to be swiped away to the right. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(null);
-  const [swipe, setSwipe] = useState<{ phase?: 'move' | 'cancel' | 'end'; distance: number }>({
+  const [{ phase, distance }, setSwipe] = useState<{ phase?: 'move' | 'cancel' | 'end'; distance: number }>({
     distance: 0,
   });
-  const { phase, distance } = swipe;
   const finish = (isSwipe: boolean) => {
     start.current = null;
     if (phase !== 'move') return;

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { getTopModal } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
 
-export interface ToastViewProps {
+interface ToastViewProps {
   notice?: Notice | undefined;
   /** Numbers the notices: two with the same text are different notices. */
   index: number;
@@ -18,19 +19,14 @@ export interface ToastViewProps {
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const previousFocus = useRef<Element>(null);
-  const [exitedIndex, setExitedIndex] = useState<number>();
   useUncoveredFocus(list, isOpen ? index : 0);
-  useEffect(() => {
-    const focus = ({ code }: KeyboardEvent) => {
-      if (code !== 'F8') return;
-      const entries = ['button:not([aria-label])', 'li'].map((part) =>
-        list.current?.querySelector<HTMLElement>(part),
-      );
-      (entries.find(Boolean) ?? list.current)?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useWindowEvent('keydown', ({ code }) => {
+    if (code !== 'F8') return;
+    const entries = ['button:not([aria-label])', 'li'].map((part) =>
+      list.current?.querySelector<HTMLElement>(part),
+    );
+    (entries.find(Boolean) ?? list.current)?.focus();
+  });
   const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
@@ -51,15 +47,7 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         className="pointer-events-none fixed inset-x-0 bottom-[var(--room,0px)] z-60 flex justify-end"
       >
         <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
-          {notice && index !== exitedIndex && (
-            <ToastItem
-              key={index}
-              notice={notice}
-              isOpen={isOpen}
-              onClose={close}
-              onExited={() => setExitedIndex(index)}
-            />
-          )}
+          {notice && <ToastItem key={index} notice={notice} isOpen={isOpen} onClose={close} />}
         </ol>
       </div>
       <Announcement key={index} notice={isOpen ? notice : undefined} />

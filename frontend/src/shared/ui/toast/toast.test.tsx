@@ -1,84 +1,63 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog, Dialog } from '@/shared/ui/dialog/dialog';
 import { inspect } from '@/test/axe';
-import { closeNotice } from '@/test/notices';
+import { closeNotice, notices as findArea } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { noticeArea, showNotice, Shower } from '@/test/shower';
 import type { Notice } from './notice';
+import { useToast } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
+function Openers({ notices }: { notices: Notice[] }) {
+  const toast = useToast();
+  return notices.map((notice) => (
+    <button key={notice.title} type="button" onClick={() => toast(notice)}>
+      Show {notice.title}
+    </button>
+  ));
+}
+
+const opener = (title: string) => screen.getByRole('button', { name: `Show ${title}` });
+
+/** Renders buttons for notices, and shows the first one. */
+async function open(notices: Notice[], around = (buttons: ReactNode) => buttons) {
+  renderWith(around(<Openers notices={notices} />));
+  const [first] = notices;
+  await userEvent.click(opener(first?.title ?? ''));
+  const area = within(await findArea());
+  await area.findByText(first?.title ?? '');
+  return { area, shown: (title: string) => area.queryByText(title) };
+}
+
 test('shows only the newest toast', async () => {
-  renderWith(<Shower notices={[{ title: 'One', description: 'First' }, { title: 'Two' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  expect(await within(region).findByText('First')).toBeVisible();
-  await showNotice('Two');
-  expect(await within(region).findByText('Two')).toBeVisible();
-  expect(within(region).queryByText('One')).toBeNull();
+  const { area, shown } = await open([{ title: 'One', description: 'First' }, { title: 'Two' }]);
+  expect(area.getByText('First')).toBeVisible();
+  await userEvent.click(opener('Two'));
+  expect(await area.findByText('Two')).toBeVisible();
+  expect(shown('One')).toBeNull();
   expect(await inspect()).toHaveNoViolations();
 });
 
-test('a toast closes after five seconds, not before', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
+test.each([
+  ['five seconds', undefined, 5000],
+  ['as long as it says', 10_000, 10_000],
+])('a toast closes after %s, not before', async (_, duration, expected) => {
+  const { shown } = await open([{ title: 'One', ...(duration && { duration }) }]);
   vi.useFakeTimers();
   // Shown anew, so that its time is counted by the fake clock.
-  fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
-  act(() => void vi.advanceTimersByTime(4900));
-  expect(within(region).getByText('One')).toBeVisible();
+  fireEvent.click(opener('One'));
+  act(() => void vi.advanceTimersByTime(expected - 100));
+  expect(shown('One')).toBeVisible();
   act(() => void vi.advanceTimersByTime(200));
-  expect(within(region).queryByText('One')).toBeNull();
-});
-
-test('a toast can be shown for longer', async () => {
-  renderWith(<Shower notices={[{ title: 'One', duration: 10_000 }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
-  vi.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Show One' }));
-  act(() => void vi.advanceTimersByTime(9900));
-  expect(within(region).getByText('One')).toBeVisible();
-  act(() => void vi.advanceTimersByTime(200));
-  expect(within(region).queryByText('One')).toBeNull();
-});
-
-test('a toast is closed by its Close button', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await closeNotice();
-  expect(within(region).queryByText('One')).toBeNull();
-});
-
-test('F8 focuses the toasts', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
-  await userEvent.keyboard('[F8]');
-  expect(region).toContainElement(document.activeElement as HTMLElement);
-});
-
-test('F8 focuses a toast without an action itself', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const note = await within(await noticeArea()).findByRole('listitem');
-  await userEvent.keyboard('[F8]');
-  expect(note).toHaveFocus();
+  expect(shown('One')).toBeNull();
 });
 
 test('a swipe of at least 50 pixels to the right closes a toast', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  const note = (await within(region).findByText('One')).closest('li') as HTMLElement;
+  const { area, shown } = await open([{ title: 'One' }]);
+  const note = area.getByRole('listitem');
   // jsdom has no pointer events; to the handlers a mouse event of that name is one.
   const point = (type: string, clientX: number) =>
     fireEvent(note, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 10 }));
@@ -89,37 +68,26 @@ test('a swipe of at least 50 pixels to the right closes a toast', async () => {
     point('pointerup', 100 + distance);
   };
   swipe(40);
-  expect(within(region).getByText('One')).toBeVisible();
+  expect(shown('One')).toBeVisible();
   swipe(60);
-  expect(within(region).queryByText('One')).toBeNull();
+  expect(shown('One')).toBeNull();
 });
 
-test('a toast can offer an action', async () => {
-  const act = vi.fn();
-  renderWith(<Shower notices={[{ title: 'One', onClick: { label: 'Undo', act } }]} />);
-  await showNotice('One');
-  await userEvent.click(await within(await noticeArea()).findByRole('button', { name: 'Undo' }));
-  expect(act).toHaveBeenCalledOnce();
-});
-
-test('restores the focus after F8 and Escape', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  await within(await noticeArea()).findByText('One');
-  await userEvent.keyboard('[F8]{Escape}');
-  expect(within(await noticeArea()).queryByText('One')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
-});
-
-test('ignores Escape outside of the toast', async () => {
-  renderWith(<Shower notices={[{ title: 'One' }]} />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
+test('F8 focuses a toast, and Escape closes it and restores the focus', async () => {
+  const { area, shown } = await open([{ title: 'One' }]);
+  await userEvent.keyboard('[F8]');
+  expect(area.getByRole('listitem')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(within(region).getByText('One')).toBeVisible();
+  expect(shown('One')).toBeNull();
+  expect(opener('One')).toHaveFocus();
+});
+
+test('Escape outside of the toast leaves it, and its button closes it', async () => {
+  const { shown } = await open([{ title: 'One' }]);
+  await userEvent.keyboard('{Escape}');
+  expect(shown('One')).toBeVisible();
   await closeNotice();
-  expect(within(region).queryByText('One')).toBeNull();
+  expect(shown('One')).toBeNull();
 });
 
 test.each([
@@ -128,26 +96,25 @@ test.each([
 ] as const)('F8 leads from %s to the toast, its action and Escape lead back', async (_, Above, role) => {
   const act = vi.fn();
   const onClose = vi.fn();
-  const notices: Notice[] = [{ title: 'One', onClick: { label: 'Undo', act } }, { title: 'Two' }];
-  renderWith(
-    <Above title="Above" description="" onClose={onClose}>
-      <Shower notices={notices} />
-    </Above>,
+  const { area, shown } = await open(
+    [{ title: 'One', onClick: { label: 'Undo', act } }, { title: 'Two' }],
+    (buttons) => (
+      <Above title="Above" description="" onClose={onClose}>
+        {buttons}
+      </Above>
+    ),
   );
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
   await userEvent.keyboard('[F8]');
-  expect(within(region).getByRole('button', { name: 'Undo' })).toHaveFocus();
+  expect(area.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(act).toHaveBeenCalledOnce();
-  expect(within(region).queryByText('One')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Show One' })).toHaveFocus();
-  await showNotice('Two');
-  await within(region).findByText('Two');
+  expect(shown('One')).toBeNull();
+  expect(opener('One')).toHaveFocus();
+  await userEvent.click(opener('Two'));
+  await area.findByText('Two');
   await userEvent.keyboard('[F8]{Escape}');
-  expect(within(region).queryByText('Two')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Show Two' })).toHaveFocus();
+  expect(shown('Two')).toBeNull();
+  expect(opener('Two')).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
   expect(within(screen.getByRole(role)).getByRole('button', { name: 'Show Two' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -156,11 +123,11 @@ test.each([
 
 test('Escape on a toast closes only the toast, even below a newer dialog', async () => {
   const onClose = vi.fn();
-  function Opener() {
+  function Opener({ children }: { children: ReactNode }) {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <Shower notices={[{ title: 'One' }]} />
+        {children}
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
@@ -172,17 +139,14 @@ test('Escape on a toast closes only the toast, even below a newer dialog', async
       </>
     );
   }
-  renderWith(<Opener />);
-  await showNotice('One');
-  const region = await noticeArea();
-  await within(region).findByText('One');
+  const { area, shown } = await open([{ title: 'One' }], (buttons) => <Opener>{buttons}</Opener>);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveFocus();
   await userEvent.keyboard('[F8]');
-  expect(region).toContainElement(document.activeElement as HTMLElement);
+  expect(area.getByRole('listitem')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(within(region).queryByText('One')).toBeNull();
+  expect(shown('One')).toBeNull();
   expect(dialog).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
 });

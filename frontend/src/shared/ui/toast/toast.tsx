@@ -1,11 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useLazyModule } from '@/shared/hooks/use-lazy-module';
+import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { onFirstInput } from '@/shared/lib/dom/when-idle';
 import { endOpening, isOpening } from '@/shared/lib/dom/open-document';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
-import type { ToastView } from './toast-view';
 
 interface ToastContextValue {
   show: (notice: Notice) => void;
@@ -17,7 +18,7 @@ const ToastContext = createContext<ToastContextValue | null>(null);
 
 function useToastContext(): ToastContextValue {
   const context = useContext(ToastContext);
-  if (!context) throw new Error('there is no <Toasts> around this');
+  if (!context) throw new Error('there is no <ToastProvider> around this');
   return context;
 }
 
@@ -39,7 +40,6 @@ interface ToastState {
 
 const close = (last: ToastState): ToastState => ({ ...last, isOpen: false });
 
-/** The session storage's entry. */
 const entry = 'notice';
 
 /** A notice goes along from one document of the site to the next. */
@@ -50,22 +50,20 @@ function useCarriedNotice(state: ToastState, show: (notice: Notice) => void) {
     remove(entry);
     if (carried) show(carried);
   }, [show]);
-  useEffect(() => {
-    const carry = () => {
-      // What can be done about it can't be done from there.
-      if (isOpening && notice) write(entry, { ...notice, onClick: undefined });
-      endOpening();
-    };
-    window.addEventListener('pagehide', carry);
-    return () => window.removeEventListener('pagehide', carry);
-  }, [notice]);
+  useWindowEvent('pagehide', () => {
+    // What can be done about it can't be done from there.
+    if (isOpening && notice) write(entry, { ...notice, onClick: undefined });
+    endOpening();
+  });
 }
+
+const importView = async () => (await import(/* webpackChunkName: "toast" */ './toast-view')).ToastView;
 
 /** Around everything that shows notices. What renders them is fetched with the first input, or with the first notice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<ToastState>({ index: 0, isOpen: false });
   const { index } = state;
-  const [view, setView] = useState<{ View: typeof ToastView }>();
+  const { module: View, load } = useLazyModule(importView);
   const context = useMemo<ToastContextValue>(
     () => ({
       show: (notice) => setState((last) => ({ notice, index: last.index + 1, isOpen: true })),
@@ -75,21 +73,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   useCarriedNotice(state, context.show);
-  const isLoaded = view !== undefined;
   useEffect(() => {
-    if (isLoaded) return;
-    const fetch = () =>
-      void import(/* webpackChunkName: "toast" */ './toast-view').then(
-        (module) => setView({ View: module.ToastView }),
-        (cause: unknown) => console.warn('Notices could not be loaded:', cause),
-      );
-    if (index === 0) return onFirstInput(fetch);
-    fetch();
-  }, [isLoaded, index]);
+    if (index === 0) return onFirstInput(() => void load());
+    void load();
+  }, [index, load]);
   return (
     <ToastContext value={context}>
       {children}
-      {view && createPortal(<view.View {...state} onClose={() => setState(close)} />, getNoticeHost())}
+      {View && createPortal(<View {...state} onClose={() => setState(close)} />, getNoticeHost())}
     </ToastContext>
   );
 }

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ariaCurrentOf, ariaCurrentOfBranch } from './current-item';
+import { ariaCurrentOf, ariaCurrentOfBranch } from './menu-link';
 
 function placeOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -26,20 +26,16 @@ test.each([
   expect(ariaCurrentOf(href, placeOf(address))).toBe(current);
 });
 
-test.each([
-  ['/services/3', 'true'],
-  ['/case-studies', 'true'],
-  ['/about', undefined],
-] as const)('an entry with only a list, on the page %s', (address, current) => {
-  const entry = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
-  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
-});
+const list = { href: '#', children: [{ href: '/services' }, { href: '/case-studies' }] };
+const section = { href: '/case-studies', children: [{ href: '/case-studies/7' }, { href: '/contact' }] };
 
 test.each([
-  ['/case-studies', 'true'],
-  ['/case-studies/7', 'true'],
-  ['/contact', undefined],
-] as const)('an entry with a page and other children, on the page %s', (address, current) => {
-  const entry = { href: '/case-studies', children: [{ href: '/case-studies/7' }, { href: '/contact' }] };
-  expect(ariaCurrentOfBranch(entry, placeOf(address))).toBe(current);
+  ['/services/3', list, 'true'],
+  ['/case-studies', list, 'true'],
+  ['/about', list, undefined],
+  ['/case-studies', section, 'true'],
+  ['/case-studies/7', section, 'true'],
+  ['/contact', section, undefined],
+] as const)('on the page %s the entry %j', (address, { href, children }, current) => {
+  expect(ariaCurrentOfBranch({ href, children: [...children] }, placeOf(address))).toBe(current);
 });
