@@ -16,9 +16,9 @@ import { useToast } from '@/shared/ui/toast/toast';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
-import { Card, CardBody } from '@/site/parts/card';
+import { Card } from '@/site/parts/card';
 import { Prose } from '@/site/parts/prose';
-import { Section } from '@/site/parts/section';
+import { Section } from '@/site/parts/page';
 
 const ignore = () => undefined;
 
@@ -180,9 +180,7 @@ export const specimens: Record<string, Record<string, ReactNode>> = {
   Pages: {
     section: (
       <Section title="Services" lead={longText}>
-        <Card>
-          <CardBody>{longText}</CardBody>
-        </Card>
+        <Card className="p-6">{longText}</Card>
       </Section>
     ),
     prose: <Prose html={`<h2>Heading</h2><p>${longText} <a href="/about">A link</a>.</p>`} />,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRecheckSessionOn401 } from '@/admin/api/use-recheck-session-on-401';
+import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { DeleteRecord } from '@/admin/resource/deletion';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { Time } from '@/admin/ui/time';

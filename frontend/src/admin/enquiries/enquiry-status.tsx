@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useFetchCurrent } from '@/admin/api/use-fetch-current';
+import { useFetchCurrent } from '@/admin/api/current-record';
 import { useAction } from '@/admin/forms/use-action';
 import { optionsOf, Select } from '@/admin/ui/select';
 import { asApiError } from '@/shared/api/errors';

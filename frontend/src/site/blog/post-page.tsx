@@ -21,8 +21,8 @@ import { Breadcrumb } from '@/site/content/detail-header';
 import { RelatedWork } from '@/site/content/follow-on';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
-import { postPath } from '@/shared/blog/post-path';
-import { postCover } from '@/shared/blog/post-cover';
+import { postPath } from '@/shared/links/page-paths';
+import { postCover } from '@/shared/ui/cover';
 import { Tags } from './post-card';
 
 const list = { path: '/blog', name: 'Blog' };

@@ -6,7 +6,8 @@ import { Button } from '@/shared/ui/button';
 import { useToast, useDismissFailure } from '@/shared/ui/toast/toast';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import { countCharacters, formatThousands } from '@/shared/lib/text/strings';
+import { formatNumber } from '@/shared/lib/text/format';
+import { countCharacters } from '@/shared/lib/text/strings';
 
 const failureText = 'An error occurred. Please try again.';
 
@@ -114,7 +115,7 @@ export function PromptBox(props: PromptBoxProps) {
       <div role="status">
         <FieldError
           id={`${id}-error`}
-          text={isTooLong ? `${label} must be at most ${formatThousands(maxLength)} characters` : undefined}
+          text={isTooLong ? `${label} must be at most ${formatNumber(maxLength)} characters` : undefined}
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-caption font-normal text-muted max-sm:sr-only">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { asApiError } from '@/shared/api/errors';
 import { TextField } from '@/shared/forms/fields/field';
 import { SubmitButton } from '@/shared/forms/form-parts';
-import { useGo } from '@/shared/hooks/use-go';
+import { useGo } from '@/shared/hooks/use-site-pages';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { loginRules } from '@/shared/session/login-rules';
 import type { Portal } from '@/shared/session/portals';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEditor } from '@/admin/editing/session-gate';
 import { beginEditing } from '@/admin/forms/begin-editing';
-import { formatDayAndClock } from '@/admin/lib/format-time';
-import { quote } from '@/admin/lib/quote';
+import { formatDayAndClock } from '@/admin/ui/time';
+import { quote } from '@/admin/lib/text';
 import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
 import { cn } from '@/shared/lib/dom/cn';
 import { Alert } from '@/shared/ui/alert';

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEventHandler } from 'react';
+import { useId } from 'react';
 import { Input } from '@/shared/forms/fields/field';
 import { controlClass, FieldError, FormField, type FieldProps } from '@/shared/forms/fields/form-field';
 import { Select } from '@/admin/ui/select';
@@ -30,8 +30,10 @@ export function SelectField(props: SelectFieldProps) {
     <FormField {...{ name, label, hint, required, show }}>
       {(ids) => (
         <Select
-          {...{ name, value, onChange, options, disabled, onKeyDown }}
+          {...{ name, value, onChange, options, disabled }}
           {...ids}
+          // It acts when the form is saved.
+          onKeyDown={undefined}
           emptyLabel={placeholder}
           control={cn(controlClass, 'h-10')}
         />
