@@ -20,6 +20,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
 use domain::Feature;
 use futures_util::{FutureExt as _, future::BoxFuture};
 use ports::Ports;
+use tokio::sync::Semaphore;
 
 use crate::read_only;
 use web_http::{
@@ -44,6 +45,9 @@ pub struct Document {
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
+
+/// Documents of many texts are made one at a time: each holds all of its texts, and crawlers ask for all documents at once.
+static TURN: Semaphore = Semaphore::const_new(1);
 
 /// The features that posts and authors are read from.
 const POSTS: &[Feature] = &[Feature::Blog, Feature::Users];
@@ -149,6 +153,7 @@ async fn serve(
     let make = || {
         async move {
             let content_type = HeaderValue::from_static(document.content_type);
+            let _turn = if document.features.is_empty() { None } else { TURN.acquire().await.ok() };
             let text = (document.write)(source).await?;
             let response = CachedResponse::new(StatusCode::OK, content_type, Policy::Revalidate, text.into());
             Ok(Produced::while_unchanged(response.with_route(document.path), Features::of(document.features)))
