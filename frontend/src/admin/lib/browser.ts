@@ -1,10 +1,11 @@
 /** Whether shortcuts use ⌘ in place of Ctrl. */
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keeps a value in this browser, if it has a storage. */
-export function writeStored(key: string, value: string) {
+/** Keeps a value in this browser, if it has a storage, or removes it. */
+export function writeStored(key: string, value: string | null) {
   try {
-    localStorage.setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // The storage is full or blocked.
   }

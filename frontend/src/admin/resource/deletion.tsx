@@ -22,7 +22,7 @@ export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row
     <ConfirmDelete<Row>
       {...question}
       path={of.endpoints.path}
-      describe={(row) => describe?.(row) ?? ''}
+      describe={describe}
       nameOf={of.deletedName ?? ((row) => quote(of.nameOf(row)))}
       remove={(row) => remove(row, params)}
       messages={{ done: of.words.deleted, failed: of.words.failedToDelete }}

@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { usePreload } from '@/admin/hooks/use-preload';
+import { usePreload } from '@/admin/ui/lazy-component';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';

@@ -3,7 +3,7 @@ import { afterWrite, replaceInPage, upsertInList } from '@/admin/api/cache-updat
 import { paginatedQuery, type Page, type PageArg } from '@/admin/api/paginated-query';
 import { requireAdmin } from '@/admin/api/access';
 import type { TableQuery } from '@/admin/table/table-states';
-import { api, listTag, recordQuery, type Tag } from '@/shared/api/base-api';
+import { api, listTag, nullIfNotFound, recordQuery, type Tag } from '@/shared/api/base-api';
 import {
   deleteRequest,
   deletes,
@@ -54,9 +54,9 @@ const readApi = api.injectEndpoints({
     }),
     /** `null` if the record does not exist. */
     record: build.query<Versioned | null, { of: Collection; id: string }>({
-      ...recordQuery<Versioned>('', 'Users'),
       query: ({ of, id }) => recordQuery(of.path, of.tag).query(id),
-      providesTags: (_record, _error, { of, id }) => recordQuery(of.path, of.tag).providesTags(0, 0, id),
+      transformResponse: nullIfNotFound<Versioned>,
+      providesTags: (_record, _error, { of, id }) => [{ type: of.tag, id: Number(id) }],
     }),
   }),
 });

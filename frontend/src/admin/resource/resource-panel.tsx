@@ -8,16 +8,8 @@ import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { useTableParams } from '@/admin/table/use-table-params';
 import type { Versioned } from '@/shared/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
-import { DeleteRecord } from './deletion';
 import { useEditor } from './editor';
-import type { Deleting, Resource } from './resource';
-
-const isAlwaysPossible = () => true;
-const askAlways = <Row,>(_of: unknown, _rows: unknown, ask: (row: Row) => void): Deleting<Row> => ({
-  remove: ask,
-});
-const isDeletable = () => () => undefined;
-const opensForm = () => undefined;
+import type { Resource } from './resource';
 
 export interface ResourcePanelProps<Row extends Versioned> {
   of: Resource<Row>;
@@ -26,19 +18,17 @@ export interface ResourcePanelProps<Row extends Versioned> {
 }
 
 export function ResourcePanel<Row extends Versioned>({ of, children }: ResourcePanelProps<Row>) {
-  const { words, bulk, viewPath, nameOf, Delete = DeleteRecord } = of;
-  const { useCanCreate = isAlwaysPossible, useUndeletable = isDeletable, useOpen = opensForm } = of;
-  const { useDeleting = askAlways } = of;
+  const { words, bulk, viewPath, nameOf, Delete } = of;
   const filters = of.useFilters();
   const columns = of.useColumns();
   const list = useTableParams(filters.map(({ name }) => name));
   const query = of.useRows(list, columns);
   const rows = query.data?.rows;
-  const canCreate = useCanCreate();
+  const canCreate = of.useCanCreate();
   const editor = useEditor(of, rows, canCreate);
   const [asked, ask] = useState<Row>();
-  const { remove, isDeleting } = useDeleting(of, rows, ask);
-  const undeletable = useUndeletable();
+  const { remove, isDeleting } = of.useDeleting(of, rows, ask);
+  const undeletable = of.useUndeletable();
   const create = of.Form && (
     <Button disabled={!canCreate} onClick={() => editor.create()}>
       <CreateLabel>{words.create}</CreateLabel>
@@ -68,7 +58,7 @@ export function ResourcePanel<Row extends Versioned>({ of, children }: ResourceP
     list,
     filters,
     actions: (row) => of.actions?.(row, (event) => remove(row, event)) ?? editAndDelete(row),
-    open: useOpen() ?? (of.Form && ((row) => editor.edit(row))),
+    open: of.useOpen() ?? (of.Form && ((row) => editor.edit(row))),
     create: canCreate && create,
     messages: words,
   };

@@ -10,6 +10,7 @@ import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableQuery } from '@/admin/table/table-states';
 import type { TableParams } from '@/admin/table/use-table-params';
 import type { Versioned } from '@/shared/api/versioned-mutations';
+import { DeleteRecord } from './deletion';
 import type { Endpoints } from './endpoints';
 import type { Words } from './words';
 
@@ -70,7 +71,7 @@ interface Definition<Row extends Versioned> {
   /** A row's actions, by default Edit, View and Delete. */
   actions?: (row: Row, remove: (event: MouseEvent) => void) => ReactNode;
   /** Opens a row that is clicked, if that is no form. */
-  useOpen?: () => (row: Row) => void;
+  useOpen?: () => ((row: Row) => void) | undefined;
   useUndeletable?: () => (row: Row) => string | undefined;
   /** The question before a deletion, with the consequences. */
   describeDeletion?: (row: Row) => string;
@@ -97,7 +98,10 @@ interface Definition<Row extends Versioned> {
   };
 }
 
-export interface Resource<Row extends Versioned> extends Omit<Definition<Row>, 'bulk'> {
+type Defaults = 'useCanCreate' | 'useOpen' | 'useUndeletable' | 'useDeleting' | 'describeDeletion' | 'Delete';
+
+export interface Resource<Row extends Versioned>
+  extends Omit<Definition<Row>, 'bulk' | Defaults>, Required<Pick<Definition<Row>, Defaults>> {
   useColumns: () => Column<Row>[];
   useFilters: () => Filter[];
   useRows: UseRows<Row>;
@@ -129,6 +133,12 @@ export function defineResource<Row extends Versioned>(definition: Definition<Row
     useServerTable(endpoints.usePage(pageArgOf(list), onArrival), list);
   return {
     useRows: isShort ? useAllRows : usePageOfRows,
+    useCanCreate: () => true,
+    useOpen: () => undefined,
+    useUndeletable: () => () => undefined,
+    useDeleting: (_of, _rows, ask) => ({ remove: ask }),
+    describeDeletion: () => '',
+    Delete: DeleteRecord,
     ...definition,
     useColumns: asHook(columns),
     useFilters: asHook(filters),

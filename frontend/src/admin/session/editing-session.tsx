@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SessionGateContext, type SessionGate } from '@/admin/editing/session-gate';
-import { usePreload } from '@/admin/hooks/use-preload';
+import { usePreload } from '@/admin/ui/lazy-component';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import type { User } from '@/shared/session/user';
 

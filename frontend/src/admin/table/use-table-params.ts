@@ -31,7 +31,8 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
   const params = new URLSearchParams(query);
   const set: TableParams['set'] = (changes, replace = false) => {
     const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ page: '', cursor: '', ...changes })) {
+    for (const name of ['page', 'cursor']) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, String(value));
       else next.delete(name);
     }

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
+import { whenIdle } from '@/shared/lib/dom/when-idle';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
 import { Loading } from '@/shared/ui/feedback/feedback';
@@ -30,6 +31,13 @@ export function lazyComponent<Props extends object>(
     if (status === 'failed') return <LoadFailure text={messages.failed} retry={() => void load()} />;
     return <Loading text={messages.loading} />;
   };
+}
+
+/** Loads a module once the browser is idle, so that it is there when it is needed. A failure is reported on use. */
+export function usePreload(importModule: () => Promise<unknown>) {
+  useEffect(() => {
+    return whenIdle(() => void importModule().catch(() => undefined));
+  }, [importModule]);
 }
 
 /**

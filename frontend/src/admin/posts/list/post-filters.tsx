@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FilterSelect } from '@/admin/table/filters';
-import { dateFilter, statusFilter, type Filter } from '@/admin/table/filters';
+import { dateFilter, FilterSelect, statusFilter, type Filter } from '@/admin/table/filters';
 import { SortSelect, useHasColumns } from '@/admin/table/rows/table-head';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { controlClass } from '@/shared/forms/fields/form-field';

@@ -37,16 +37,11 @@ const steps: Record<string, (index: number, count: number) => number> = {
   PageUp: (index) => Math.max(index - 8, 0),
 };
 
-export interface CommandPaletteProps {
-  onClose: () => void;
-  showShortcuts: () => void;
-}
-
 /**
  * The command palette: a combobox whose focus stays in the field while keys move through the listbox, as the ARIA
  * Authoring Practices describe it.
  */
-export function CommandPalette({ onClose, showShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ onClose, showShortcuts }: Record<'onClose' | 'showShortcuts', () => void>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   const go = useGo();
