@@ -1,9 +1,7 @@
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
-import { formValues } from '@/admin/forms/schema';
 import type { Author } from '@/shared/blog/queries';
 import type { User } from '@/shared/session/user';
 import type { EditablePost, PostInput } from './api';
-import { postSchema } from './schema';
 
 /** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
@@ -49,28 +47,9 @@ export const authorOf = ({ id, displayName, username }: User): SelectedAuthor =>
   title: 'Contributor',
 });
 
-const postValues = formValues(postSchema);
-
-/** `writer` is its first author. */
-export const blankPost = (writer: User | null): PostValues => ({
-  ...postValues(),
-  content: template,
-  authors: writer ? [authorOf(writer)] : [],
-  tags: '',
-  date: today(),
-});
-
 /** What an empty excerpt becomes: the content's first line without the signs of a heading, cut to 150 characters. */
 export function deriveExcerpt({ content = '' }: { content?: string }): string {
   const line = content.trim().split(/[\r\n]/, 1)[0] ?? '';
   const characters = [...line.replace(/^#+/, '').trim()];
   return characters.slice(0, 150).join('').trimEnd();
 }
-
-export const valuesOf = (post: EditablePost): PostValues => ({
-  ...postValues(post),
-  authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
-  // One that was derived follows the content.
-  excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
-  tags: post.tags.join(', '),
-});

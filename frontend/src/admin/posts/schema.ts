@@ -8,10 +8,12 @@ import {
   type ArraySchema,
   type ObjectSchema,
 } from 'yup';
-import { fitsRequest, text } from '@/admin/forms/schema';
+import { fitsRequest, formValues, text } from '@/admin/forms/schema';
 import { atMost, matches, notBlank } from '@/shared/forms/rules';
 import { splitTags } from '@/admin/posts/fields/tags';
-import type { PostInput } from './api';
+import type { User } from '@/shared/session/user';
+import type { EditablePost, PostInput } from './api';
+import { authorOf, deriveExcerpt, template, today, type PostValues } from './post-values';
 
 const idOf = (author: unknown): unknown =>
   typeof author === 'object' && author !== null && 'id' in author ? author.id : author;
@@ -47,4 +49,23 @@ export const postSchema: ObjectSchema<PostInput> = object({
 /** The form of a post whose authors' accounts are all deleted: it can be edited and unpublished without authors. */
 export const authorlessPostSchema: ObjectSchema<PostInput> = postSchema.shape({
   authors: (postSchema.fields.authors as ArraySchema<number[], AnyObject>).min(0),
+});
+
+const postValues = formValues(postSchema);
+
+/** `writer` is its first author. */
+export const blankPost = (writer: User | null): PostValues => ({
+  ...postValues(),
+  content: template,
+  authors: writer ? [authorOf(writer)] : [],
+  tags: '',
+  date: today(),
+});
+
+export const valuesOf = (post: EditablePost): PostValues => ({
+  ...postValues(post),
+  authors: post.authors.map(({ id, name, title = 'Author' }) => ({ id, name, title })),
+  // One that was derived follows the content.
+  excerpt: post.excerpt === deriveExcerpt(post) ? '' : (post.excerpt ?? ''),
+  tags: post.tags.join(', '),
 });

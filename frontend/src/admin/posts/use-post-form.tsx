@@ -9,10 +9,10 @@ import { useUser } from '@/shared/session/use-user';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { postsPath, useSavePostMutation, type EditablePost, type PostInput } from './api';
 import { notSaving, reducePostSaving, type Exit, type SaveRequest } from './post-saving';
-import { blankPost, draftKind, today, valuesOf, type PostDraft, type PostValues } from './post-values';
+import { draftKind, today, type PostDraft, type PostValues } from './post-values';
 import { publishConcerns } from './publishing/publish-concerns';
 import { PublishQuestion } from './publishing/publish-question';
-import { authorlessPostSchema, postSchema } from './schema';
+import { authorlessPostSchema, blankPost, postSchema, valuesOf } from './schema';
 import { useTypedFields, useTyping } from './use-typed-fields';
 
 export interface PostFormEnds {
