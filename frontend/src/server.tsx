@@ -6,7 +6,7 @@ import type { PageData } from '@/shared/hooks/use-page-state';
 import { App } from '@/shared/layout/app';
 import { pagePatterns } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
-import { loadWhole, pages } from '@/site/pages';
+import { pages } from '@/site/pages';
 import {
   embeddedAnswers,
   findPage,
@@ -20,7 +20,10 @@ const components: Record<string, ComponentType> = {};
 
 /** This bundle is one file: the engine has run these jobs before it calls anything. */
 export const loaded = Promise.all(
-  Object.entries(pages).map(async ([chunk, page]) => (components[chunk] = await loadWhole(page))),
+  Object.entries(pages).map(async ([chunk, { load, loadRest }]) => {
+    components[chunk] = await load();
+    await loadRest?.();
+  }),
 );
 
 /** The query parameters that any page reads. */

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { ReloadPage } from '@/shared/layout/reload-page';
 import { adminPaths } from '@/shared/links/page-list';
-import { loadWhole, pages } from './pages';
+import { pages } from './pages';
 import type { PageComponents } from './routes';
 
 /** Shows the line at the top of the window (`app.css`) while a page is being loaded. */
@@ -18,9 +18,8 @@ async function withProgress<T>(loading: Promise<T>): Promise<T> {
 
 /** Loads a page's chunk when it is shown. If that fails, as after a deploy, the document is reloaded from the new release. */
 async function loadPage(chunk: keyof typeof pages): Promise<{ default: ComponentType }> {
-  const load = () => loadWhole(pages[chunk]);
   try {
-    return { default: await withProgress(importWithRetry(load)) };
+    return { default: await withProgress(importWithRetry(pages[chunk].load)) };
   } catch {
     return { default: ReloadPage };
   }

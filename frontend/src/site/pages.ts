@@ -20,7 +20,7 @@ export interface PageVisit {
 export interface Page {
   /** Its component, in its own chunk. */
   load: () => Promise<ComponentType>;
-  /** Fetches what of it is hydrated later. */
+  /** Loads the part of it that is hydrated when it comes near. The server renders it with the rest. */
   loadRest?: () => Promise<void>;
   /** What its hooks fetch, besides the navigation. */
   queries?: (visit: PageVisit) => PageQuery<unknown>[];
@@ -127,9 +127,3 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
       (await import(/* webpackChunkName: "not-found" */ './parts/not-found-page')).UnknownUrlPage,
   },
 };
-
-/** Loads a page with all its parts. */
-export async function loadWhole({ load, loadRest }: Page): Promise<ComponentType> {
-  const [Component] = await Promise.all([load(), loadRest?.()]);
-  return Component;
-}

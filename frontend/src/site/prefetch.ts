@@ -1,10 +1,13 @@
 import type { PageDataStore } from '@/shared/api/page-data';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
-import { loadWhole, pages } from './pages';
+import { pages } from './pages';
 import { findPage, isSitePage, pageQueriesOf } from './routes';
 
 /** How many links in sight are prefetched at most. */
 const maxLinks = 6;
+
+/** After so much prefetched code no further page's is, in bytes. A page has up to 17 KB of its own. */
+const maxCode = 18_000;
 
 /** How long a pointer rests on a link before its page is fetched, in milliseconds. */
 const restTime = 65;
@@ -33,16 +36,23 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   return link && isOther && !link.target && !link.download ? link : undefined;
 }
 
-/** Fetches code and data of the page at an address. Resolves once they are there, or have failed. */
-export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAnchorElement) {
+/** Fetches the data and usually the code of the page at an address. Resolves once they are there, or have failed. */
+export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAnchorElement, hasCode = true) {
   const { chunk } = findPage(url.pathname);
   // What no page matches may be a file.
   if (!isSitePage(chunk) || chunk === 'not-found') return;
   const data = pageData.prefetch(pageQueriesOf(addressOf(url)));
   // What is missing is loaded again when the page is shown.
-  await loadWhole(pages[chunk]).catch(() => undefined);
+  if (hasCode) await pages[chunk].load().catch(() => undefined);
   await data;
 }
+
+/** The bytes of all scripts that have been loaded. */
+const codeSize = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js'))
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
 
 const isInSight = (link: HTMLAnchorElement) => {
   const { top, bottom, width } = link.getBoundingClientRect();
@@ -72,6 +82,7 @@ export function prefetchLinksInSight(pageData: PageDataStore): () => void {
   let newest = 0;
   const look = () => {
     const view = ++newest;
+    const before = codeSize();
     let links: HTMLAnchorElement[] | undefined;
     const fetchNext = () => {
       if (view !== newest) return;
@@ -79,7 +90,8 @@ export function prefetchLinksInSight(pageData: PageDataStore): () => void {
       const link = links.shift();
       if (!link) return;
       fetched.add(addressOf(link));
-      void prefetchPage(pageData, link).then(() => whenIdle(fetchNext));
+      const hasCode = codeSize() - before < maxCode;
+      void prefetchPage(pageData, link, hasCode).then(() => whenIdle(fetchNext));
     };
     whenIdle(fetchNext);
   };

@@ -11,6 +11,7 @@ import { timeColumn, type Column } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableParams } from '@/admin/table/use-table-params';
+import { quote } from '@/admin/lib/text';
 import { optionsOf } from '@/admin/ui/select';
 import { formatClock, Time } from '@/admin/ui/time';
 import { entities } from '@/shared/api/entities';

@@ -7,7 +7,7 @@ const margin = '600px';
 
 /**
  * A part of a page that most visitors reach late, or never. What the server rendered of it stands until it comes near the window;
- * then its code is fetched and it is hydrated. A step to the page fetches it with the page, by `fetch`.
+ * then its code is fetched and it is hydrated. After a step to the page it is fetched at once. The server calls `fetch` first.
  */
 export function hydrateWhenNear(load: () => Promise<ComponentType>) {
   let Part: ComponentType | undefined;
