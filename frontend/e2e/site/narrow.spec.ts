@@ -74,6 +74,8 @@ async function serve(page: Page) {
   await page.route(/\/api\/content\/team-member/, (route) =>
     route.fulfill({ json: [study(5, word, { role: word }, 'team-member')] }),
   );
+  const [author] = post.authors;
+  await page.route(/\/api\/authors\/./, (route) => route.fulfill({ json: { ...author, posts: [post] } }));
   await page.route(/\/api\/blog\/./, (route) => route.fulfill({ json: post }));
   await page.route(/\/api\/blog(\?|$)/, (route) =>
     route.fulfill({ json: [1, 2, 3].map((id) => ({ ...post, id, authors: [word, word] })) }),

@@ -61,7 +61,10 @@ function useScrollPositions(location: Location) {
     const save = () => {
       if (positions.current && isCurrent(location)) positions.current[key] = window.scrollY;
     };
-    const store = () => write(entry, positions.current);
+    const store = () => {
+      save();
+      write(entry, positions.current);
+    };
     window.addEventListener('scroll', save, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
