@@ -22,41 +22,24 @@ test.each([
   expect(readResult(value)).toBeUndefined();
 });
 
-test('writes all numbers of a result with the same decimals', () => {
-  expect(numberTexts({ ...complete, before: 8 })).toEqual({
-    before: '8.0',
-    after: '6.3',
-    low: '6.0',
-    high: '6.6',
-  });
-  expect(numberTexts({ ...complete, before: 48, after: 17, low: 15, high: 19 })).toMatchObject({
-    before: '48',
-    low: '15',
-  });
+test.each([
+  ['the same decimals', [8, 6.3, 6, 6.6], ['8.0', '6.3', '6.0', '6.6']],
+  ['no decimals', [48, 17, 15, 19], ['48', '17', '15', '19']],
+  ['groups of thousands', [48_000, 3_900, 3_600, 4_200], ['48,000', '3,900', '3,600', '4,200']],
+  ['a compact form from 100,000 on', [1_250_000, 310_000, 9_500, 320_000], ['1.25M', '310K', '9.5K', '320K']],
+  [
+    'only the decimals for which there is room',
+    [99_999.125, 1.123_456_789, 1, 2],
+    ['99,999.13', '1.12', '1.00', '2.00'],
+  ],
+])('writes numbers with %s', (_, [before = 0, after = 0, low = 0, high = 0], texts) => {
+  expect(Object.values(numberTexts({ ...complete, before, after, low, high }))).toEqual(texts);
 });
 
-test('writes a range with its unit', () => {
-  expect(rangeText(complete)).toBe('6.0–6.6%');
-  expect(rangeText({ ...complete, unit: 'min' })).toBe('6.0–6.6 min');
-  expect(rangeText({ ...complete, unit: '' })).toBe('6.0–6.6');
-});
-
-test('groups thousands and writes all numbers compactly from 100,000 on', () => {
-  expect(numberTexts({ ...complete, before: 48_000, after: 3_900, low: 3_600, high: 4_200 })).toEqual({
-    before: '48,000',
-    after: '3,900',
-    low: '3,600',
-    high: '4,200',
-  });
-  expect(numberTexts({ ...complete, before: 1_250_000, after: 310_000, low: 9_500, high: 320_000 })).toEqual({
-    before: '1.25M',
-    after: '310K',
-    low: '9.5K',
-    high: '320K',
-  });
-});
-
-test('leaves out decimals for which there is no room', () => {
-  const texts = numberTexts({ ...complete, before: 99_999.125, after: 1.123_456_789, low: 1, high: 2 });
-  expect(texts).toMatchObject({ before: '99,999.13', after: '1.12' });
+test.each([
+  ['%', '6.0–6.6%'],
+  ['min', '6.0–6.6 min'],
+  ['', '6.0–6.6'],
+])('writes a range with the unit “%s”', (unit, text) => {
+  expect(rangeText({ ...complete, unit })).toBe(text);
 });

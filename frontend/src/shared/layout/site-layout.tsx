@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
+import { useUser } from '@/shared/session/use-user';
+import { Spinner } from '@/shared/ui/spinner';
 import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
 import { useDismissFailure, useDismissNotice } from '@/shared/ui/toast/toast';
 import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import { followCardClick } from '@/shared/lib/dom/card-clicks';
-import { AuthSpinner } from './auth-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
@@ -27,6 +28,30 @@ function useDismissOnDeparture() {
     if (link && !link.target && link.pathname !== window.location.pathname) dismiss();
   };
   useWindowEvent('click', onClick, true);
+}
+
+/** The longest display time of the spinner, in milliseconds. */
+const maxDuration = 2000;
+
+/** The spinner while the signed-in user is loaded, over the page, which can be read and used meanwhile. */
+function AuthSpinner() {
+  const { isAsking } = useUser();
+  const [isTimedOut, setTimedOut] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => setTimedOut(true), maxDuration);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  if (!isAsking || isTimedOut) return null;
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className="pointer-events-none fixed top-20 left-1/2 z-50 -translate-x-1/2 rounded-full border border-line bg-surface p-2 text-body text-blue shadow-overlay"
+    >
+      <Spinner />
+    </div>
+  );
 }
 
 /** The layout of every page. */

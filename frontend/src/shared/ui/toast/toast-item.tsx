@@ -18,16 +18,16 @@ interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
   onClose: () => void;
+  /** Called after the closing animation. */
+  onExited: () => void;
 }
 
-export function ToastItem({ notice, isOpen, onClose }: ToastItemProps) {
+export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps) {
   const { title, description, variant, duration = 5000, onClick } = notice;
   const failed = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
   useTimer(item, isOpen ? duration : undefined, onClose);
-  const hasExited = useExit(item, isOpen);
-  const swipe = useSwipe(onClose);
-  if (hasExited) return null;
+  useExit(item, isOpen, onExited);
   return (
     <li
       ref={item}
@@ -35,7 +35,7 @@ export function ToastItem({ notice, isOpen, onClose }: ToastItemProps) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}
-      {...swipe}
+      {...useSwipe(onClose)}
       className={cn(
         'toast pointer-events-auto relative flex touch-none items-start gap-3 overflow-hidden rounded-table border p-4 pr-12 text-ui shadow-overlay select-none',
         failed ? 'border-destructive bg-destructive text-on' : 'border-line bg-surface text-ink',
@@ -103,17 +103,19 @@ function useTimer(item: RefObject<HTMLElement | null>, duration: number | undefi
   }, [item, duration]);
 }
 
-/** Whether the closing animation is over. */
-function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean) {
-  const [hasExited, setExited] = useState(false);
-  const exit = useEffectEvent(() => setExited(true));
+/** Calls `onExited` after the closing animation. */
+function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean, onExited: () => void) {
+  const exit = useEffectEvent(onExited);
   useLayoutEffect(() => {
     if (isOpen) return;
     const animations = item.current?.getAnimations?.() ?? [];
-    if (animations.length === 0) exit();
-    else void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => exit());
+    if (animations.length === 0) return exit();
+    let isCurrent = true;
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => isCurrent && exit());
+    return () => {
+      isCurrent = false;
+    };
   }, [item, isOpen]);
-  return hasExited;
 }
 
 /** The distance to the right that dismisses a notice, and that up to which a movement is a press, in pixels. */

@@ -19,6 +19,7 @@ interface ToastViewProps {
 export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const previousFocus = useRef<Element>(null);
+  const [exitedIndex, setExitedIndex] = useState<number>();
   useUncoveredFocus(list, isOpen ? index : 0);
   useWindowEvent('keydown', ({ code }) => {
     if (code !== 'F8') return;
@@ -47,7 +48,15 @@ export function ToastView({ notice, index, isOpen, onClose }: ToastViewProps) {
         className="pointer-events-none fixed inset-x-0 bottom-[var(--room,0px)] z-60 flex justify-end"
       >
         <ol ref={list} tabIndex={-1} className="w-full p-4 outline-none md:max-w-[420px]">
-          {notice && <ToastItem key={index} notice={notice} isOpen={isOpen} onClose={close} />}
+          {notice && index !== exitedIndex && (
+            <ToastItem
+              key={index}
+              notice={notice}
+              isOpen={isOpen}
+              onClose={close}
+              onExited={() => setExitedIndex(index)}
+            />
+          )}
         </ol>
       </div>
       <Announcement key={index} notice={isOpen ? notice : undefined} />

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { item } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { PanelLink } from './panel-link';
+import { PanelLink } from './nav-menu';
 
 test('a line shows its picture, or its icon if the picture can’t be shown', () => {
   const line = (imageUrl: string) => (
