@@ -1,6 +1,7 @@
 import { pageList as pages } from '@/shared/links/page-list';
 import { expectAccessible } from '../support/axe';
 import { visitsOf, isServerRendered } from '../support/addresses';
+import { saveData } from '../support/network-calls';
 import { expect, test } from '../support/test';
 
 const widths = [1280, 360];
@@ -26,6 +27,7 @@ for (const { chunk } of pages)
             name.startsWith('/admin/navigation') && ['/api/navigation', '/api/user'].includes(pathname);
           if (pathname.startsWith('/api/') && !isList) asked.push(pathname + search);
         });
+        await saveData(page);
         await open(await path(api), status);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,5 @@
 import { follow, navigate } from '../support/links';
+import { saveData } from '../support/network-calls';
 import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 /** Records the page's API calls from now on. */
@@ -10,10 +11,6 @@ function recordCalls(page: Page): string[] {
   });
   return calls;
 }
-
-/** As of a browser that saves data: nothing is fetched ahead of time. */
-const saveData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 test('following links requests only new data, and going back none', async ({ page, open }) => {
   await saveData(page);

@@ -42,3 +42,7 @@ export async function interceptCalls(page: Page, path: string, methods: string[]
     },
   };
 }
+
+/** As of a browser that saves data: nothing is fetched ahead of time. */
+export const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
