@@ -41,11 +41,11 @@ test('a step to a link in sight requests nothing', async ({ page, open }) => {
   await expect.poll(() => calls.filter((call) => call.startsWith(`GET /api${path}?`))).toHaveLength(1);
   await waitForChunks(page, ['post-page']);
   await page.waitForLoadState('networkidle');
-  const before = [...calls];
   await link.click();
   await expect(page).toHaveURL(path ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(calls).toEqual(before);
+  // The post has links in sight, too.
+  expect(calls.filter((call) => call.startsWith(`GET /api${path}?`))).toHaveLength(1);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
