@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../support/test';
+import { saveData } from '../support/network-calls';
 
 const widths = [1280, 1024, 768, 360, 320];
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -67,6 +68,8 @@ const category = { id: 1, name: word, displayOrder: 0, isActive: true, items: [i
 
 /** Serves these items to steps in the browser. */
 async function serve(page: Page) {
+  // The details of what is made up exist nowhere.
+  await saveData(page);
   await page.route(/\/api\/content\/case-study\/\d+/, (route) => route.fulfill({ json: studies[1] }));
   await page.route(/\/api\/content\/case-study(\?|$)/, (route) => route.fulfill({ json: studies }));
   await page.route(/\/api\/content\/service\/\d+/, (route) => route.fulfill({ json: service }));
