@@ -44,6 +44,29 @@ function supplyWhatJsdomLacks() {
   HTMLCanvasElement.prototype.getContext = () => null;
   document.execCommand = insertAsTyped;
   supplyModalDialogs();
+  // All that is observed is in sight at once.
+  globalThis.IntersectionObserver ??= class {
+    root = null;
+    rootMargin = '';
+    thresholds = [];
+    readonly #report: IntersectionObserverCallback;
+    constructor(report: IntersectionObserverCallback) {
+      this.#report = report;
+    }
+    observe(target: Element) {
+      queueMicrotask(() =>
+        this.#report(
+          [{ target, isIntersecting: true } as unknown as IntersectionObserverEntry],
+          this as never,
+        ),
+      );
+    }
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  } as never;
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
