@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
 import { BulkTable } from '@/admin/bulk/bulk-table';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
@@ -7,7 +8,6 @@ import { ConfirmDelete } from '@/admin/table/confirm-delete';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
-import { useRecordEditor } from '@/admin/table/use-record-editor';
 import { useTableParams } from '@/admin/table/use-table-params';
 import { postPath } from '@/shared/blog/post-path';
 import { buttonVariants } from '@/shared/ui/button';
@@ -44,7 +44,7 @@ export function PostsTab() {
   const open = useOpenForm();
   const page = postRows.usePage(pageArgOf(list), { refetchOnMountOrArgChange: true });
   const posts = useServerTable(page, list);
-  const deleting = useRecordEditor<AdminPostSummary>();
+  const [deleting, setDeleting] = useState<AdminPostSummary>();
   const remove = postRows.useDelete();
   useRestoreListState(posts.data !== undefined);
   const create = (
@@ -69,13 +69,13 @@ export function PostsTab() {
         path={postsPath}
         query={posts}
         filters={filters.filters}
-        actions={(post) => <Actions post={post} remove={() => deleting.edit(post)} />}
+        actions={(post) => <Actions post={post} remove={() => setDeleting(post)} />}
         open={({ id }) => open(editPath(id))}
       />
-      {deleting.record && (
+      {deleting && (
         <ConfirmDelete
           path={postsPath}
-          record={deleting.record}
+          record={deleting}
           describe={({ title }) =>
             `This action cannot be undone. This will permanently delete the blog post "${title}".`
           }
@@ -86,7 +86,7 @@ export function PostsTab() {
             failed: failedToDelete,
             failedTitle: failedToDelete,
           }}
-          onClose={deleting.close}
+          onClose={() => setDeleting(undefined)}
         />
       )}
     </ListPage>
