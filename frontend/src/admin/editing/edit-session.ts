@@ -85,10 +85,8 @@ function applyOutcome<R extends Versioned, V>(
 /** Whether an attempt got no answer, including during its retry. */
 export const isUnknown = <R, V>(state: EditState<R, V>) => 'tries' in state && state.tries > 0;
 
-const delays = [5, 10, 20, 40, 60];
-
 /** Returns the delay before the automatic retry, in milliseconds; `undefined`: no automatic retry. */
 export function retryDelay<R, V>(state: EditState<R, V>): number | undefined {
   if (state.status !== 'unknown' || state.isDenied) return undefined;
-  return 1000 * (delays[Math.min(state.tries, delays.length) - 1] ?? 60);
+  return 1000 * Math.min(60, 5 * 2 ** (state.tries - 1));
 }

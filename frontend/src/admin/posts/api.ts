@@ -1,8 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useDispatch } from 'react-redux';
 import { endpointsOf, recordsApi } from '@/admin/resource/endpoints';
 import { api, listTag } from '@/shared/api/base-api';
+import { asApiError } from '@/shared/api/errors';
 import type { PostSummary } from '@/shared/blog/queries';
-import type { SaveTarget } from '@/shared/api/versioned-mutations';
+import { isStaleError, type SaveTarget } from '@/shared/api/versioned-mutations';
 import type { Schema } from '@/shared/api/types';
 
 export type AdminPostSummary = Schema<'AdminPostSummary'>;
@@ -18,8 +20,7 @@ export type PostInput = {
 
 export const postsPath = '/api/admin/blog';
 
-// Users are fetched again after a save: the authors of one that was refused may be gone.
-const collection = { tag: 'Blog', path: postsPath, shownIn: ['Users'] } as const;
+const collection = { tag: 'Blog', path: postsPath } as const;
 
 /** A saved post has its authors as objects, and stands in the list until that is fetched again. */
 export const postRows = endpointsOf<AdminPostSummary>(collection);
@@ -29,10 +30,18 @@ const posts = endpointsOf<EditablePost, PostInput>(collection);
 export const useEditablePost = posts.useOne;
 
 export function useSavePost() {
+  const dispatch = useDispatch();
   const save = posts.useSave();
-  return ({ authors, ...post }: PostInput, target: SaveTarget) =>
-    // Without the field, a post whose authors' accounts are deleted keeps having none.
-    save({ ...post, ...(authors.length > 0 && { authors }), ...target });
+  return async ({ authors, ...post }: PostInput, target: SaveTarget) => {
+    try {
+      // Without the field, a post whose authors' accounts are deleted keeps having none.
+      return await save({ ...post, ...(authors.length > 0 && { authors }), ...target });
+    } catch (cause) {
+      // Its authors may be gone, too.
+      if (isStaleError(asApiError(cause))) dispatch(api.util.invalidateTags([listTag('Users')]));
+      throw cause;
+    }
+  };
 }
 
 /** The stored title of the post being edited, once it is loaded. */

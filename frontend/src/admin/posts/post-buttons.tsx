@@ -4,18 +4,7 @@ import { useFormFields } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { Spinner } from '@/shared/ui/spinner';
 import type { EditablePost } from './api';
-
-export interface PostButtonsProps {
-  /** What a save would replace; absent for a new post. */
-  base: EditablePost | undefined;
-  /** Whether the post is public once it is saved. */
-  published: boolean;
-  isUnsaved: boolean;
-  invalidReasons: string[];
-  /** Stores a new post as a draft and goes on. */
-  saveNewDraft: () => void;
-  cancel: () => void;
-}
+import type { usePostForm } from './use-post-form';
 
 function visibilityText(base: EditablePost | undefined, published: boolean): string {
   if (!base) return published ? 'Public as soon as it’s created' : 'Saved as a draft, not public';
@@ -24,15 +13,15 @@ function visibilityText(base: EditablePost | undefined, published: boolean): str
 }
 
 /** The form's buttons, and what they do. A disabled one says why. */
-export function PostButtons(props: PostButtonsProps) {
-  const { base, published, isUnsaved, invalidReasons, saveNewDraft, cancel } = props;
+export function PostButtons(props: ReturnType<typeof usePostForm> & { cancel: () => void }) {
+  const { base, values, isUnsaved, invalidReasons, saveNewDraft, cancel } = props;
   const { isSaving } = useFormFields();
   const id = useId();
   const isNew = !base;
   const isInvalid = invalidReasons.length > 0;
   const status = isInvalid
     ? `Not ready to save: ${invalidReasons.join('; ')}`
-    : visibilityText(base, published);
+    : visibilityText(base, values.published);
   const label = isNew ? (isSaving ? 'Creating...' : 'Create') : isSaving ? 'Updating...' : 'Update';
   const saving = { disabled: isSaving || isInvalid, 'aria-describedby': id };
   return (

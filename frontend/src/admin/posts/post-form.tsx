@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } 
 import { useLocation } from 'react-router-dom';
 import { isContinuable, readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
+import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
 import { beginEditing } from '@/admin/forms/begin-editing';
 import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
@@ -10,13 +11,14 @@ import { TwoColumns } from '@/admin/ui/two-columns';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { isComposing } from '@/shared/lib/dom/keys';
+import { Button } from '@/shared/ui/button';
 import type { EditablePost } from './api';
 import type { AuthorPickerProps } from './fields/author-picker';
 import { PostFields } from './fields/post-fields';
 import type { PostFormState } from './list/form-link';
 import { PostButtons } from './post-buttons';
 import { PostPreview } from './post-preview';
-import { draftKind, nameOfDraft, type PostDraft, type PostValues } from './post-values';
+import { draftKind, nameOfDraft, today, type PostDraft, type PostValues } from './post-values';
 import { usePostForm, type OpenedPost } from './use-post-form';
 
 export interface PostFormProps extends OpenedPost {
@@ -104,21 +106,37 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
-            <PostButtons
-              base={base}
-              published={values.published}
-              isUnsaved={editor.isUnsaved}
-              invalidReasons={editor.invalidReasons}
-              saveNewDraft={editor.saveNewDraft}
-              cancel={onDone}
-            />
+            <PostButtons {...editor} cancel={onDone} />
           </StickyBar>
         </FormContext>
       </form>
       {editor.question}
+      {editor.guardQuestion}
+      {editor.concerns.length > 0 && <PublishQuestion {...editor} />}
     </>
   );
 }
+
+/** Asks before a post is published by mistake. */
+const PublishQuestion = ({ concerns, publish, stay, saveDraft }: ReturnType<typeof usePostForm>) => (
+  <EditingQuestion
+    title={concerns[0]?.title ?? ''}
+    description={concerns.map(({ description }) => description).join(' ')}
+    onStay={stay}
+  >
+    {saveDraft && (
+      <Button variant="outline" onClick={saveDraft}>
+        Save as draft
+      </Button>
+    )}
+    {concerns.some(({ isFirstDate }) => isFirstDate) && (
+      <Button variant="outline" onClick={() => publish(today())}>
+        Publish with today’s date
+      </Button>
+    )}
+    <Button onClick={() => publish()}>Publish</Button>
+  </EditingQuestion>
+);
 
 /** Begins to write, if nothing but the dashboard's title has the focus, as after a navigation. */
 function useBeginPost(form: HTMLFormElement | null, isNew: boolean) {

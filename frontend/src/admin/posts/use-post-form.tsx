@@ -9,9 +9,8 @@ import { useUser } from '@/shared/session/use-user';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { postsPath, useSavePost, type EditablePost, type PostInput } from './api';
 import { notSaving, reducePostSaving, type Exit, type PostSaving } from './post-saving';
-import { draftKind, today, type PostDraft, type PostValues } from './post-values';
+import { draftKind, type PostDraft, type PostValues } from './post-values';
 import { publishConcerns } from './publishing/publish-concerns';
-import { PublishQuestion } from './publishing/publish-question';
 import { authorlessPostSchema, blankPost, postSchema, valuesOf } from './schema';
 import { useTyping } from './use-typing';
 
@@ -134,10 +133,6 @@ export function usePostForm(
     registerField: session.registerField,
     changes: typing,
   });
-  const publish = (date?: string) => {
-    if (date) typing.setValue('date', date);
-    dispatch({ type: 'confirmed' });
-  };
   return {
     values,
     setValue: typing.setValue,
@@ -153,21 +148,17 @@ export function usePostForm(
     saveByShortcut: () => request(undefined, true),
     /** Stores a new post as a draft, and goes on with it. */
     saveNewDraft: () => saveDraft?.('stay'),
-    question: (
-      <>
-        {question}
-        {guard.question}
-        {saving.phase === 'asking' && (
-          <PublishQuestion
-            concerns={saving.concerns}
-            onPublish={() => publish()}
-            onPublishToday={() => publish(today())}
-            onSaveDraft={saveDraft && (() => saveDraft())}
-            onStay={() => dispatch({ type: 'dismissed' })}
-          />
-        )}
-      </>
-    ),
+    /** What the user is asked about before the post is published. */
+    concerns: saving.phase === 'asking' ? saving.concerns : [],
+    publish: (date?: string) => {
+      if (date) typing.setValue('date', date);
+      dispatch({ type: 'confirmed' });
+    },
+    stay: () => dispatch({ type: 'dismissed' }),
+    /** Saves the post without publishing it; absent where that is not possible. */
+    saveDraft: saveDraft && (() => saveDraft()),
+    question,
+    guardQuestion: guard.question,
   };
 }
 

@@ -29,13 +29,8 @@ function partsOf(before: string, after: string): Part[] {
   });
 }
 
-export interface TextChangesProps {
-  before: string;
-  after: string;
-}
-
 /** A text with its deletions and insertions; long unchanged stretches are left out. */
-export function TextChanges({ before, after }: TextChangesProps) {
+export function TextChanges({ before, after }: Record<'before' | 'after', string>) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
   return (
     <div className="font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap">

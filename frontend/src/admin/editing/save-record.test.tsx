@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { comparison, opened, openThing, save, serveThing } from '@/test/fixtures/sample-form';
+import { comparison, opened, openNewThing, openThing, save, serveThing } from '@/test/fixtures/sample-form';
 import { server } from '@/test/server';
 
 test('shows a further change made during the comparison', async () => {
@@ -53,4 +53,23 @@ test("reports a version that can't be loaded, and retries with the next save", a
   expect(screen.getByLabelText('Name')).toHaveValue('Mine');
   await user.click(save());
   await comparison();
+});
+
+test('assigns a line to the field whose label it begins with, ignoring case', async () => {
+  server.use(http.post('/api/things', () => HttpResponse.text('NAME must not contain NUL', { status: 400 })));
+  const { user } = await openNewThing();
+  await user.click(save());
+  const name = screen.getByLabelText('Name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('NAME must not contain NUL'));
+  expect(name).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an error with a line of no field stays above the form', async () => {
+  const message = 'Name is taken\nThe store is full';
+  server.use(http.post('/api/things', () => HttpResponse.text(message, { status: 400 })));
+  const { user } = await openNewThing();
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Name is taken The store is full');
 });
