@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { ContentItem } from '@/shared/content/queries';
 import { inspect } from '@/test/axe';
+import { serveRecord } from '@/test/fixtures/record';
 import { content } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
@@ -180,4 +181,50 @@ test('the notice of a save leads to the item’s page', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
   await user.click(await within(await notices()).findByRole('button', { name: 'View' }));
   expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
+});
+
+const stored = content(5, { title: 'Edge', content: 'one', metadata: '{ "icon": "star" }' });
+
+/** The form of an item that another user can change. */
+function openStored() {
+  const served = serveRecord<ContentItem, Partial<ContentItem>>(
+    '/api/admin/content/5',
+    stored,
+    (body, item) => ({
+      ...item,
+      ...body,
+    }),
+  );
+  const { user } = renderWith(<ContentForm of={resource} record={stored} onClose={() => undefined} />);
+  const type = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  };
+  return { ...served, user, type };
+}
+
+test('metadata that both changed is chosen as a whole', async () => {
+  const { user, change, type, stored: saved } = openStored();
+  await type('Metadata', '{ "icon": "users", "client": "Mine" }');
+  const theirs = '{ "icon": "chart", "image": "/theirs.png" }';
+  change({ ...stored, metadata: theirs, version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
+  expect(metadata.getAllByRole('radio', { checked: false })).toHaveLength(2);
+  await user.click(metadata.getByRole('radio', { name: 'Theirs' }));
+  await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
+  await waitFor(() => expect(saved()?.metadata).toBe(theirs));
+});
+
+test('a conflict lists the fields in the order of the form', async () => {
+  const { user, change, type } = openStored();
+  await type('Content', 'mine');
+  await type('Metadata', '{ "icon": "users" }');
+  change({ ...stored, title: 'Theirs', content: 'theirs', metadata: '{ "icon": "chart" }', version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+  const groups = dialog.getAllByRole('group');
+  const names = groups.flatMap((group) => group.querySelector('legend')?.textContent ?? []);
+  expect(names).toEqual(['Title', 'Content', 'Metadata']);
 });

@@ -5,7 +5,9 @@ import { staleMessage } from '@/shared/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { openContentTab, row, serveContent } from '@/test/fixtures/content-tab';
 import { notices } from '@/test/notices';
+import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
+import { ContentTab } from './content-tab';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -162,4 +164,70 @@ test('says that team members are shown either way', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select Item 2' }));
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   expect(await region.findByText('1 item published')).toBeVisible();
+});
+
+const names = () =>
+  screen.getAllByRole('button', { name: /^Move .* up$/ }).map((button) => button.getAttribute('aria-label'));
+
+test('the items of a type are arranged in one call', async () => {
+  const sent: unknown[] = [];
+  serveContent([
+    row(1, { title: 'Forecasting', order: 2 }),
+    row(2, { title: 'Vision', published: false }),
+    row(3, { title: 'Triage', type: 'case-study' }),
+  ]);
+  server.use(
+    http.put('/api/admin/content/order', async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, container } = renderWith(<ContentTab />, { at: '/admin/content?show=order' });
+  await screen.findByText('Draft');
+  expect(names()).toEqual(['Move Vision up', 'Move Forecasting up']);
+  expect(await inspect(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Move Forecasting up' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [1, 2] }]));
+  expect(await screen.findByText('Forecasting: position 1 of 2')).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Case Study');
+  await waitFor(() => expect(names()).toEqual(['Move Triage up']));
+});
+
+const path = '/api/admin/deletions/5';
+
+/** Deletes an item, and undoes that by its notice. */
+async function undo() {
+  serveContent([row(1)]);
+  server.use(
+    http.delete(
+      '/api/admin/content/1',
+      () => new HttpResponse(null, { status: 204, headers: { undo: path } }),
+    ),
+  );
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  const region = within(await notices());
+  const press = async () => user.click(await region.findByRole('button', { name: 'Undo' }));
+  await press();
+  return { region, press };
+}
+
+test('an undo that the server could not be asked for is offered again', async () => {
+  server.use(
+    http.post(path, () => HttpResponse.error(), { once: true }),
+    http.post(path, () => new HttpResponse(null, { status: 204 })),
+  );
+  const { region, press } = await undo();
+  expect(await region.findByText('Not restored')).toBeVisible();
+  await press();
+  expect(await region.findByText('“Item 1” restored')).toBeVisible();
+  expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('says why a deletion can’t be undone', async () => {
+  const message = 'This deletion can’t be undone any more';
+  server.use(http.post(path, () => HttpResponse.json({ error: message }, { status: 404 })));
+  const { region } = await undo();
+  expect(await region.findByText('Not restored')).toBeVisible();
+  expect(region.getByText(message)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
-import { serveOne } from '@/test/fixtures/enquiry';
+import { serveOne, waiting } from '@/test/fixtures/enquiry';
 import { servePaginatedList, type Sent } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
@@ -10,7 +10,7 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { EnquiriesTab } from './enquiries-tab';
 
-const open = (at = '/admin/enquiries') => renderWith(<EnquiriesTab />, { at });
+const open = (at = '/admin/enquiries?open=7') => renderWith(<EnquiriesTab />, { at });
 const statuses = (sent: Sent[]) => sent.filter(([call]) => call.startsWith('PUT')).map(([, body]) => body);
 
 test('a row opens the enquiry at its own address and marks it read once', async () => {
@@ -43,7 +43,7 @@ test('saves quick changes one after the other, each with the latest version', as
       return undefined;
     }),
   );
-  const { user } = open('/admin/enquiries?open=7');
+  const { user } = open();
   const status = await screen.findByLabelText('Status', { selector: 'dialog select' });
   await user.selectOptions(status, 'Answered');
   await user.selectOptions(status, 'Spam');
@@ -60,7 +60,7 @@ test('saves quick changes one after the other, each with the latest version', as
 
 test('spam is taken back by its notice, after the dialog is closed too', async () => {
   const sent = serveOne(enquiry(7, { status: 'answered', version: 3 }));
-  const { user } = open('/admin/enquiries?open=7');
+  const { user } = open();
   const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 7' });
   await user.selectOptions(within(dialog).getByLabelText('Status'), 'Spam');
   const region = within(await notices());
@@ -76,7 +76,7 @@ test('spam is taken back by its notice, after the dialog is closed too', async (
 
 test('reports a conflict with a status changed elsewhere', async () => {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
-  const { user } = open('/admin/enquiries?open=7');
+  const { user } = open();
   const status = await screen.findByLabelText('Status');
   server.use(
     http.get('/api/admin/enquiries/7', () =>
@@ -95,7 +95,7 @@ test('reports a conflict with a status changed elsewhere', async () => {
 
 test('changing the status of a deleted enquiry reports a missing enquiry', async () => {
   serveOne(enquiry(7, { status: 'read' }));
-  const { user } = open('/admin/enquiries?open=7');
+  const { user } = open();
   const status = await screen.findByLabelText('Status');
   const notFound = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
   server.use(http.get('/api/admin/enquiries/7', notFound), http.put('/api/admin/enquiries/7', notFound));
@@ -109,7 +109,7 @@ test('reports a missing enquiry and a failed load', async () => {
   expect(await screen.findByText('Enquiry not found')).toBeVisible();
   unmount();
   server.use(http.get('/api/admin/enquiries/7', () => new HttpResponse(null, { status: 500 })));
-  open('/admin/enquiries?open=7');
+  open();
   expect(await screen.findByText('Failed to fetch enquiry')).toBeVisible();
 });
 
@@ -121,7 +121,7 @@ test('steps to the neighbours in the list by buttons and keys, and Back leads to
       HttpResponse.json(rows.find(({ id }) => id === Number(params.id))),
     ),
   );
-  const { user, router } = open();
+  const { user, router } = open('/admin/enquiries');
   await user.click(await screen.findByRole('link', { name: 'Writer 9' }));
   const dialog = await screen.findByRole('dialog', { name: 'Enquiry from Writer 9' });
   expect(within(dialog).getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
@@ -146,7 +146,7 @@ test('steps to the neighbours in the list by buttons and keys, and Back leads to
 
 test('asks after a reply whether the enquiry was answered', async () => {
   const sent = serveOne(enquiry(7, { status: 'read' }));
-  const { user } = open('/admin/enquiries?open=7');
+  const { user } = open();
   const reply = await screen.findByRole('link', { name: 'Reply' });
   reply.addEventListener('click', (event) => event.preventDefault());
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -163,4 +163,105 @@ test('asks after a reply whether the enquiry was answered', async () => {
   await waitFor(() => expect(statuses(sent)).toEqual([{ status: 'answered' }]));
   expect(await screen.findByLabelText('Status', { selector: 'dialog select' })).toHaveValue('answered');
   await waitFor(() => expect(screen.queryByText('Did you answer Writer 7?')).toBeNull());
+});
+
+test('the reply link has the sender, the subject and the quoted message', async () => {
+  serveOne(enquiry(7, { status: 'read', message: 'One & two\nthree' }));
+  open();
+  const link = await screen.findByRole('link', { name: 'Reply' });
+  const address = new URL((link as HTMLAnchorElement).href);
+  expect(address.protocol + address.pathname).toBe('mailto:writer-7@example.com');
+  expect(address.searchParams.get('subject')).toBe('Re: Your enquiry to Northlight AI');
+  expect(address.searchParams.get('body')).toContain('> One & two\r\n> three');
+});
+
+test.each([
+  ['Latin', 'Ada', 'Could you help us? '],
+  ['Arabic', 'اسم طويل '.repeat(22), 'هل يمكنكم مساعدتنا؟\n'],
+  ['emoji', '👩‍🚀', '👩‍🚀'],
+])('keeps the reply link short, on whole characters: %s', async (_, name, sentence) => {
+  const message = sentence.repeat(200);
+  serveOne(enquiry(7, { status: 'read', name, message }));
+  open();
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Reply' });
+  expect(href.length).toBeLessThanOrEqual(2000);
+  expect(href.length).toBeGreaterThan(1900);
+  const quoted = /wrote:\r\n(.*)…$/s.exec(new URL(href).searchParams.get('body') ?? '')?.[1] ?? '';
+  const kept = quoted.replace(/^> /gm, '').replaceAll('\r', '');
+  expect(message.startsWith(kept)).toBe(true);
+  const characters = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  expect(characters(message).slice(0, characters(kept).length).join('')).toBe(kept);
+});
+
+test('puts a name with line breaks on one line of the reply', async () => {
+  serveOne(enquiry(7, { status: 'read', name: 'Ada\r\nBcc: all@example.com' }));
+  open();
+  const link = await screen.findByRole('link', { name: 'Reply' });
+  const body = new URL((link as HTMLAnchorElement).href).searchParams.get('body');
+  expect(body).toMatch(/^Hello Ada Bcc: all@example\.com,\r\n/);
+});
+
+test('a failed mail shows the reason, and can be sent again', async () => {
+  const sent = serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  const { user } = open();
+  const mail = within(await screen.findByRole('region', { name: 'Mail' }));
+  expect(mail.getByText('Waiting')).toBeVisible();
+  expect(mail.getByText('2 attempts')).toBeVisible();
+  expect(mail.getByText('The mail server could not be reached')).toBeVisible();
+  expect(mail.getByText(/Next try/)).toBeVisible();
+  await user.click(mail.getByRole('button', { name: 'Send again' }));
+  expect(await mail.findByText('Sent')).toBeVisible();
+  expect(mail.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(await within(await notices()).findByText('Mail sent successfully')).toBeVisible();
+  expect(sent).toEqual([['POST /api/admin/enquiries/7/mail', null]]);
+});
+
+test.each([
+  [{ ...waiting, state: 'refused', error: 'No such mailbox' }, 'Error', 'No such mailbox'],
+  // The error is still that of the attempt before.
+  [
+    { ...waiting, error: '550', nextTryAt: new Date().toISOString() },
+    'Not sent yet',
+    /^The mail server is slow/,
+  ],
+])('does not report success if the mail isn’t sent: %o', async (mail, title, description) => {
+  serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  server.use(http.post('/api/admin/enquiries/7/mail', () => HttpResponse.json({ ...enquiry(7), mail })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const region = within(await notices());
+  expect(await region.findByText(title)).toBeInTheDocument();
+  expect(region.getByText(description)).toBeInTheDocument();
+  expect(region.queryByText(/550/)).toBeNull();
+});
+
+test('the mail of spam is stopped and can’t be sent', async () => {
+  serveOne(
+    enquiry(7, { status: 'spam', mail: { ...waiting, state: 'stopped', error: null, nextTryAt: null } }),
+  );
+  open();
+  const mail = await screen.findByRole('region', { name: 'Mail' });
+  expect(mail).toHaveTextContent('Stopped');
+  expect(mail).toHaveTextContent('Spam isn’t mailed.');
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('a lost call is reported, and a double click sends once', async () => {
+  serveOne(enquiry(7, { status: 'read', mail: waiting }));
+  let calls = 0;
+  let lose = () => undefined as void;
+  const lost = new Promise<void>((resolve) => (lose = resolve));
+  server.use(
+    http.post('/api/admin/enquiries/7/mail', async () => {
+      calls += 1;
+      await lost;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Send again' }));
+  lose();
+  expect(await within(await notices()).findByText('The mail couldn’t be sent.')).toBeInTheDocument();
+  expect(calls).toBe(1);
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });

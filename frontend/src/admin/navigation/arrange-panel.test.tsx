@@ -5,7 +5,7 @@ import { staleMessage } from '@/shared/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, orderCall, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';
-import { renderWith } from '@/test/render';
+import { renderApp, renderWith, signIn } from '@/test/render';
 import { server } from '@/test/server';
 import { NavigationTab } from './navigation-tab';
 
@@ -126,4 +126,31 @@ test('an item gets another parent by its list of parents, which is announced, an
   await user.click(await region.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent[1]).toEqual(['PUT /api/navigation/3', { order: 2, parentId: null }]));
   await waitFor(() => expect(top()).toEqual(before));
+});
+
+test('a move without a session asks for the password, and is then saved', async () => {
+  const sent = serveItems(menu);
+  const error = 'Please log in to access this page.';
+  let isLoggedIn = true;
+  const requireLogin = () => (isLoggedIn ? undefined : HttpResponse.json({ error }, { status: 401 }));
+  signIn();
+  server.use(
+    http.get('/api/user', () => requireLogin() ?? HttpResponse.json(admin)),
+    http.put('/api/admin/navigation/order', requireLogin),
+    http.post('/api/login', () => {
+      isLoggedIn = true;
+      return HttpResponse.json(admin);
+    }),
+  );
+  const { user } = renderApp('/admin/navigation?show=order');
+  const down = await screen.findByRole('button', { name: 'Move Services down' });
+  isLoggedIn = false;
+  await user.click(down);
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  expect(screen.queryByText(/position/)).toBeNull();
+  await user.type(question.getByLabelText('Password'), 'right-password{Enter}');
+  expect(await screen.findByText('Services: position 2 of 3')).toBeInTheDocument();
+  expect(sent).toEqual([[orderCall, [2, 1, 3]]]);
+  const after = ['Move Blog up', 'Move Services up', ...below, 'Move Reports up'];
+  await waitFor(() => expect(top()).toEqual(after));
 });

@@ -18,13 +18,14 @@ import { Icon } from '@/shared/ui/icon';
 import { iconShapes } from '@/shared/ui/icon-shapes';
 import { navigationEndpoints } from './navigation-tab';
 
-const colorSyntax =
-  /^(?:#(?:[\da-f]{3,4}){1,2}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([\w#,.%/+ -]*\)|(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+)$/i;
+const colorFunctions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([\w#,.%/+ -]*\)$/i;
+const colorNames = /^(?!(?:inherit|initial|unset|revert|revert-layer|currentcolor)$)[a-z]+$/i;
 
-/** Whether a text is a CSS colour. The pattern rejects other CSS; the browser rejects unknown names. */
+/** Whether a text is a CSS colour. The patterns reject other CSS; the browser rejects unknown names. */
 function isColor(color: string): boolean {
+  const patterns = [/^#(?:[\da-f]{3,4}){1,2}$/i, colorFunctions, colorNames];
   const { style } = document.createElement('i');
-  if (color.length <= 100 && colorSyntax.test(color)) style.color = color;
+  if (color.length <= 100 && patterns.some((pattern) => pattern.test(color))) style.color = color;
   return style.color !== '';
 }
 
