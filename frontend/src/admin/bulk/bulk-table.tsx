@@ -9,9 +9,7 @@ import { describeRun, failuresOf, type BulkRun } from './bulk-run';
 import { useBulkRun } from './bulk-runs';
 import { usePrunedSelection, useSelection } from './selection';
 
-export interface BulkTableProps<Row> extends Omit<DataTableProps<Row>, 'selecting'> {
-  bulk: BulkRows<Row>;
-}
+export type BulkTableProps<Row> = Omit<DataTableProps<Row>, 'selecting'> & { bulk: BulkRows<Row> };
 
 /** A table whose rows can be selected: above it the report of the last action, below it the bar with the actions. */
 export function BulkTable<Row extends { id: number }>({ bulk, ...table }: BulkTableProps<Row>) {

@@ -98,11 +98,7 @@ const { useRecordPageQuery, useAllRecordsQuery, useRecordQuery } = recordsApi;
 
 type QueryOptions = SubscriptionOptions & { refetchOnMountOrArgChange?: boolean; skip?: boolean };
 
-interface Answer<Data> extends TableQuery<Data> {
-  isError: boolean;
-  isSuccess: boolean;
-  isLoading: boolean;
-}
+type Answer<Data> = TableQuery<Data> & Record<'isError' | 'isSuccess' | 'isLoading', boolean>;
 
 export const endpointsOf = <Row extends Versioned, Input extends object = object>(of: Collection) => ({
   ...of,

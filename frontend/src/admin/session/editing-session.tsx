@@ -3,14 +3,10 @@ import { SessionGateContext, type SessionGate } from '@/admin/editing/session-ga
 import { usePreload } from '@/admin/ui/lazy-component';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import type { User } from '@/shared/session/user';
+import type { ReloginDialogProps } from './relogin-dialog';
 
 const importDialog = () => import(/* webpackChunkName: "relogin" */ './relogin-dialog');
 const ReloginDialog = lazy(async () => ({ default: (await importWithRetry(importDialog)).ReloginDialog }));
-
-interface ReloginRequest {
-  previousUser: User | null;
-  answer: (isLoggedIn: boolean) => void;
-}
 
 export interface EditingSessionProps {
   user: User | null;
@@ -26,7 +22,7 @@ export interface EditingSessionProps {
 export function EditingSession({ user, denied, children }: EditingSessionProps) {
   const [holdCount, setHoldCount] = useState(0);
   const [lastUser, setLastUser] = useState(user);
-  const [request, setRequest] = useState<ReloginRequest>();
+  const [request, setRequest] = useState<ReloginDialogProps>();
   if (user && user.id !== lastUser?.id && !request) setLastUser(user);
   const holdPage = useCallback(() => {
     setHoldCount((count) => count + 1);

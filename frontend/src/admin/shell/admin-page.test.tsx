@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
-import { notices } from '@/test/notices';
-import { openDocument } from '@/shared/lib/dom/open-document';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
-
-vi.mock('@/shared/lib/dom/open-document', () => ({
-  openDocument: vi.fn(),
-  endOpening: vi.fn(),
-  isOpening: false,
-}));
 
 function logIn() {
   signIn();
@@ -32,24 +24,6 @@ test('visitors are denied access and linked to the login', async () => {
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'FAQ' })).toBeVisible();
 });
 
-test('an administrator gets the dashboard with its tabs, and logs out', async () => {
-  logIn();
-  server.use(
-    http.post('/api/logout', () => {
-      document.cookie = 'portico_signed_in=; max-age=0';
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = renderApp('/admin');
-  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  expect(await inspect()).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/auth', undefined));
-  expect(screen.queryByText('Access Denied')).toBeNull();
-  const region = await notices();
-  expect(await within(region).findByText('Successfully logged out of admin portal')).toBeVisible();
-});
-
 test('the footer names the version and the commit of the program', async () => {
   logIn();
   server.use(
@@ -57,32 +31,6 @@ test('the footer names the version and the commit of the program', async () => {
   );
   renderApp('/admin');
   expect(await screen.findByText('Portico 1.2.3 (1a2b3c4d5e6f)')).toBeVisible();
-});
-
-test('the specified tabs come first, and Enquiries has the number of new ones', async () => {
-  logIn();
-  server.use(
-    http.get('/api/admin/enquiries/counts', () =>
-      HttpResponse.json({ new: 3, read: 1, answered: 0, spam: 0 }),
-    ),
-  );
-  const { user, router } = renderApp('/admin');
-  const tab = await screen.findByRole('tab', { name: 'Enquiries 3 new' });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'User Management',
-    'Navigation',
-    'Content Management',
-    'Blog Posts',
-    'FAQ',
-    'Pages',
-    'Enquiries3 new',
-    'Newsletter',
-  ]);
-  await user.click(tab);
-  expect(await screen.findByText('No enquiries found')).toBeVisible();
-  expect(router.state.location.pathname).toBe('/admin/enquiries');
-  await user.click(screen.getByRole('tab', { name: 'Newsletter' }));
-  expect(await screen.findByText('No subscribers found')).toBeVisible();
 });
 
 test('the first tab is focusable if none is selected', async () => {

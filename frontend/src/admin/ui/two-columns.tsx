@@ -3,13 +3,10 @@ import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
 import { cn } from '@/shared/lib/dom/cn';
 import { TabList } from '@/shared/ui/tabs/tabs';
 
-interface Column {
-  label: string;
-  content: ReactNode;
-}
+type TwoColumnsProps = { label: string; columns: { label: string; content: ReactNode }[] };
 
 /** Columns side by side; tabs, named by `label`, if the screen is too narrow. Both stay in the document. */
-export function TwoColumns({ label, columns }: { label: string; columns: Column[] }) {
+export function TwoColumns({ label, columns }: TwoColumnsProps) {
   const id = useId();
   const isWide = useMediaQuery(twoColumnsQuery);
   const [selected, select] = useState(0);

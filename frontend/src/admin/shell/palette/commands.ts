@@ -44,10 +44,7 @@ const theme = themes.map(([value, label]) => ({
   run: () => chooseTheme(value),
 }));
 
-export interface CommandActions {
-  logout: () => void;
-  showShortcuts: () => void;
-}
+export type CommandActions = Record<'logout' | 'showShortcuts', () => void>;
 
 /** The commands that match a search, by group; all of them without one. */
 export function findCommands(search: string, { logout, showShortcuts }: CommandActions): CommandGroup[] {
