@@ -1,0 +1,148 @@
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { postQuery, postsQuery } from '@/shared/blog/queries';
+import { recordsApi } from '@/admin/resource/endpoints';
+import { navigationQuery } from '@/shared/navigation/queries';
+import { item } from '@/test/fixtures/samples';
+import { server } from '@/test/server';
+import { makeStore } from '@/admin/api/store';
+import { createSession } from '@/shared/session/session';
+import { asApiError, isUnanswered, messageOf, noResponseError } from '@/shared/api/errors';
+import { createPageData, type PageQuery } from '@/shared/api/page-data';
+
+const store = () => {
+  const pageData = createPageData();
+  return makeStore({ pageData, session: createSession(pageData) });
+};
+async function request(query: PageQuery<unknown>) {
+  const pageData = createPageData();
+  const stop = pageData.watch(query, () => undefined);
+  await pageData.refetch(query);
+  stop();
+  return pageData.read(query);
+}
+const requestPosts = () => request(postsQuery({ limit: 20 }));
+
+test('a refusal in JSON has its message and the invalid fields', async () => {
+  server.use(
+    http.get('/api/blog', () =>
+      HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
+    ),
+  );
+  const { error } = await requestPosts();
+  expect(asApiError(error)).toMatchObject({
+    status: 400,
+    message: 'Refused',
+    fields: { title: 'Too long Odd' },
+  });
+});
+
+test('a refusal in plain text has that text as its message', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
+  expect(messageOf((await requestPosts()).error, 'Failed')).toBe('Username already exists');
+});
+
+test('does not show a gateway’s page as a message', async () => {
+  server.use(
+    http.get('/api/blog', () =>
+      HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
+    ),
+  );
+  const { error } = await requestPosts();
+  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
+  expect(messageOf(error)).toBe('502: Bad Gateway');
+});
+
+test('no response is an error without a server message', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.error()));
+  const { error } = await requestPosts();
+  expect(asApiError(error).status).toBe(0);
+  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
+  expect(messageOf('boom')).toBe('An error occurred while fetching data');
+});
+
+test('a request without a response times out', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+    expect(delay).toBe(40_000);
+    return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+  });
+  expect(asApiError((await requestPosts()).error)).toMatchObject({
+    status: 0,
+    message: 'The server didn’t answer in time',
+  });
+});
+
+test.each([
+  ['a page', () => HttpResponse.html('<h1>Please log in to this network</h1>')],
+  ['nothing', () => new HttpResponse(null, { status: 200 })],
+])('does not take a save for stored if %s comes back', async (_what, answer) => {
+  server.use(
+    http.put('/api/faq/items/1', answer),
+    http.delete('/api/faq/items/2', answer),
+    http.delete('/api/faq/items/3', () => new HttpResponse(null, { status: 204 })),
+    http.delete('/api/faq/items/4', () => HttpResponse.text('Gone', { status: 404 })),
+  );
+  const { dispatch } = store();
+  const { saveRecord, deleteRecord } = recordsApi.endpoints;
+  const input = { id: 1, version: 1, question: 'Q' };
+  const of = { tag: 'Faq', path: '/api/faq/items' } as const;
+  const remove = (id: number) => dispatch(deleteRecord.initiate({ of, record: { id, version: 1 } }));
+  const saved = await dispatch(saveRecord.initiate({ of, input }));
+  expect(isUnanswered(asApiError(saved.error))).toBe(true);
+  expect((await remove(2)).error).toMatchObject({ status: 0 });
+  for (const id of [3, 4]) expect((await remove(id)).error).toBeUndefined();
+});
+
+test('reads the next page’s cursor from the header', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.json([], { headers: { 'x-next-cursor': 'abc' } })));
+  expect((await requestPosts()).data).toEqual({ posts: [], next: 'abc' });
+});
+
+test('a missing post is null and not an error', async () => {
+  server.use(
+    http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
+  );
+  const { data, error } = await request(postQuery('gone'));
+  expect(data).toBeNull();
+  expect(error).toBeUndefined();
+});
+
+test('the navigation is retried once after a second, then counts as empty', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let requestCount = 0;
+  server.use(
+    http.get('/api/navigation', () => {
+      requestCount += 1;
+      return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
+    }),
+  );
+  const first = await request(navigationQuery);
+  expect(first.data).toHaveLength(1);
+  expect(requestCount).toBe(2);
+  server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
+  const second = await request(navigationQuery);
+  expect(second.data).toEqual([]);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('does not retry a failed list of posts', async () => {
+  let requestCount = 0;
+  server.use(
+    http.get('/api/blog', () => {
+      requestCount += 1;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  await requestPosts();
+  expect(requestCount).toBe(1);
+});
+
+test('a network error’s message leaves out the error’s type', async () => {
+  server.use(http.get('/api/blog', () => HttpResponse.error()));
+  const { message } = asApiError((await requestPosts()).error);
+  expect(message).toMatch(/fetch/i);
+  expect(message).not.toContain('TypeError');
+  expect(noResponseError('TypeError: NetworkError when attempting to fetch resource.').message).toBe(
+    'NetworkError when attempting to fetch resource.',
+  );
+});
