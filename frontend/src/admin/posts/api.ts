@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endpointsOf, recordsApi } from '@/admin/resource/endpoints';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import type { PostSummary } from '@/shared/blog/queries';
-import type { SaveTarget } from '@/shared/api/versioned-mutations';
+import type { SaveTarget } from '@/admin/api/versioned-mutations';
 import type { Schema } from '@/shared/api/types';
 
 export type AdminPostSummary = Schema<'AdminPostSummary'>;
