@@ -47,6 +47,11 @@ const top = [['gallery']];
 /** Other folders are imported by `@/`, never by a relative path. */
 const parentImport = { regex: '^\\.\\./', message: 'Import other folders by @/.' };
 
+const storeImport = {
+  regex: '^(?:@reduxjs/toolkit|react-redux)(?:/|$)',
+  message: 'Only the back office has a store; public pages read by `usePageQuery`.',
+};
+
 const importsFrom = (folders) => ({
   regex: `^@/(?:${folders.join('|')})/`,
   message:
@@ -64,19 +69,22 @@ const noDynamicImport = ({ regex, message }) => ({
   message,
 });
 
-const restrictImports = (folder, patterns) => ({
-  files: [`src/${folder}/**/*.{ts,tsx}`],
-  ignores: ['**/*.test.{ts,tsx}'],
-  rules: {
-    'no-restricted-imports': ['error', { patterns: [parentImport, ...patterns] }],
-    'no-restricted-syntax': [
-      'error',
-      noDefaultExport,
-      noReturnedExpression,
-      ...[parentImport, ...patterns].map(noDynamicImport),
-    ],
-  },
-});
+function restrictImports(folder, more) {
+  const patterns = [parentImport, ...(/^(?:shared|site)\b/.test(folder) ? [storeImport] : []), ...more];
+  return {
+    files: [`src/${folder}/**/*.{ts,tsx}`],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns }],
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        noReturnedExpression,
+        ...patterns.map(noDynamicImport),
+      ],
+    },
+  };
+}
 
 /** Restricts each layer to itself and those before it; nothing in it imports `others`. */
 const restrictLayers = (layers, others) =>

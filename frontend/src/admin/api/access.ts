@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { asApiError, type ApiError } from '@/shared/api/errors';
 
 type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Page } from './paginated-query';
 import type { Store } from './store';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 
 type CacheUpdate = ThunkAction<unknown, never, unknown, UnknownAction>;
 

@@ -1,5 +1,5 @@
-import { allowNotFound, api, nullIfNotFound } from '@/shared/api/base-api';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import { allowNotFound, api, nullIfNotFound } from '@/admin/api/base-api';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 
 /** The save that made a record's current version. */
 export interface LastEdit {

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import type { PageDataStore } from '@/shared/api/page-data';
 import type { SessionStore } from '@/shared/session/session';
 

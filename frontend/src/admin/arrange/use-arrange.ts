@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSessionRetry } from '@/admin/editing/session-gate';
 import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
-import { api, listTag, type Tag } from '@/shared/api/base-api';
+import { api, listTag, type Tag } from '@/admin/api/base-api';
 import { asApiError, messageOf } from '@/shared/api/errors';
-import { staleMessage } from '@/shared/api/versioned-mutations';
+import { staleMessage } from '@/admin/api/versioned-mutations';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Page } from '@/admin/api/paginated-query';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { lazyComponent } from '@/admin/ui/lazy-component';
-import type { Tag } from '@/shared/api/base-api';
+import type { Tag } from '@/admin/api/base-api';
 import type { Selection } from './selection';
 
 /** Rows of a list that can be selected, and what they are called. */

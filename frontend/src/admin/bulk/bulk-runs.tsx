@@ -1,7 +1,7 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useSessionRetry } from '@/admin/editing/session-gate';
 import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
-import { api, type Tag } from '@/shared/api/base-api';
+import { api, type Tag } from '@/admin/api/base-api';
 import { messageOf } from '@/shared/api/errors';
 import { formatNumber } from '@/shared/lib/text/format';
 import { offerUndo } from '@/shared/ui/toast/notice';

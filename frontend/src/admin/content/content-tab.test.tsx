@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { staleMessage } from '@/shared/api/versioned-mutations';
+import { staleMessage } from '@/admin/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { openContentTab, row, serveContent } from '@/test/fixtures/content-tab';
 import { notices } from '@/test/notices';

@@ -1,4 +1,4 @@
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 
 /**
  * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.

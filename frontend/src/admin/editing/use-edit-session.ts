@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useCallback, useRef, useState } from 'react';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import type { FieldDescription } from '@/shared/forms/form-context';
 import type { RecordKind } from './conflict/differences';
 import { reduce, type EditEvent, type EditState } from './edit-session';

@@ -1,6 +1,6 @@
 import { getIn, setIn, type FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { CopyButton } from '@/admin/ui/copy-button';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { ListFocusProvider } from '@/shared/hooks/use-list-focus';

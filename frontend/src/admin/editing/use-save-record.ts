@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@/shared/api/idempotency';
 import { rememberSaved } from '@/admin/api/last-saved';
 import { useFetchCurrent, useLazyLastEditQuery, type LastEdit } from '@/admin/api/current-record';
 import { formatClock, formatDayAndClock } from '@/admin/ui/time';
-import type { SaveTarget, Versioned } from '@/shared/api/versioned-mutations';
+import type { SaveTarget, Versioned } from '@/admin/api/versioned-mutations';
 import { filled, unsavedFields, type Field, type RecordKind } from './conflict/differences';
 import type { EditEvent, EditState, Saving, Outcome } from './edit-session';
 import { useSessionRetry } from './session-gate';

@@ -1,8 +1,8 @@
 import { afterWrite } from '@/admin/api/cache-updates';
 import { cacheUpdates, endpointsOf, recordsApi } from '@/admin/resource/endpoints';
-import { listTag } from '@/shared/api/base-api';
+import { listTag } from '@/admin/api/base-api';
 import type { Schema } from '@/shared/api/types';
-import { invalidates } from '@/shared/api/versioned-mutations';
+import { invalidates } from '@/admin/api/versioned-mutations';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;
 

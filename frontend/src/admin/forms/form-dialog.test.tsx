@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { object } from 'yup';
 import { expect, test, vi } from 'vitest';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from './form-dialog';

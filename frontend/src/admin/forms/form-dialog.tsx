@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { useGuardedDraft } from '@/admin/editing/drafts/use-guarded-draft';
 import { useEditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';

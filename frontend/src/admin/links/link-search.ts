@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import type { Schema } from '@/shared/api/types';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { normalizeText, titlesFirst } from '@/shared/lib/text/normalize';

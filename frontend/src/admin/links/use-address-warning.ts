@@ -1,7 +1,7 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import { unreadableError, type ApiError } from '@/shared/api/errors';
 import type { Schema } from '@/shared/api/types';
 import { usePageState } from '@/shared/hooks/use-page-state';

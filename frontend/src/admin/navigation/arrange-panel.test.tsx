@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { staleMessage } from '@/shared/api/versioned-mutations';
+import { staleMessage } from '@/admin/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { admin, below, menu, orderCall, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDispatch } from 'react-redux';
 import { endpointsOf, recordsApi } from '@/admin/resource/endpoints';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
+import { isStaleError, type SaveTarget } from '@/admin/api/versioned-mutations';
 import { asApiError } from '@/shared/api/errors';
 import type { PostSummary } from '@/shared/blog/queries';
-import { isStaleError, type SaveTarget } from '@/shared/api/versioned-mutations';
 import type { Schema } from '@/shared/api/types';
 
 export type AdminPostSummary = Schema<'AdminPostSummary'>;

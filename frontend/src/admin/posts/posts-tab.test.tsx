@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { staleMessage } from '@/shared/api/versioned-mutations';
+import { staleMessage } from '@/admin/api/versioned-mutations';
 import type { AdminPostSummary } from './api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useAction } from '@/admin/forms/use-action';
 import { quote } from '@/admin/lib/text';
 import { ConfirmDelete, useUndoNotice, type ConfirmDeleteProps } from '@/admin/table/confirm-delete';
-import { staleMessageFor, type Versioned } from '@/shared/api/versioned-mutations';
+import { staleMessageFor, type Versioned } from '@/admin/api/versioned-mutations';
 import type { Deleting, DeleteProps, Resource } from './resource';
 
 type Question = 'title' | 'confirm' | 'isReady' | 'children' | 'onDone';

@@ -4,7 +4,7 @@ import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { usePreload } from '@/admin/ui/lazy-component';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';

@@ -3,7 +3,7 @@ import { afterWrite, replaceInPage, upsertInList } from '@/admin/api/cache-updat
 import { paginatedQuery, type Page, type PageArg } from '@/admin/api/paginated-query';
 import { requireAdmin } from '@/admin/api/access';
 import type { TableQuery } from '@/admin/table/table-states';
-import { api, listTag, nullIfNotFound, recordQuery, type Tag } from '@/shared/api/base-api';
+import { api, listTag, nullIfNotFound, recordQuery, type Tag } from '@/admin/api/base-api';
 import {
   deleteRequest,
   deletes,
@@ -12,7 +12,7 @@ import {
   type Deletion,
   type Versioned,
   type VersionedInput,
-} from '@/shared/api/versioned-mutations';
+} from '@/admin/api/versioned-mutations';
 
 /** Where the records of a resource are, and what changes with them. */
 export interface Collection {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paginatedQuery, type PageArg } from '@/admin/api/paginated-query';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { textMatcher } from '@/shared/lib/text/normalize';
 import type { Resource } from './resource';
 

@@ -4,7 +4,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import { dirtyValues } from '@/admin/editing/dirty-values';
 import { FormDialog } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';
-import type { Versioned, VersionedInput } from '@/shared/api/versioned-mutations';
+import type { Versioned, VersionedInput } from '@/admin/api/versioned-mutations';
 import { savedNotice } from '@/shared/ui/toast/notice';
 import { fullWindow, type ResourceFormProps } from './resource';
 

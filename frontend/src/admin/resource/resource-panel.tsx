@@ -6,7 +6,7 @@ import { FilterSelect } from '@/admin/table/filters';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { useTableParams } from '@/admin/table/use-table-params';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
 import { useEditor } from './editor';
 import type { Resource } from './resource';

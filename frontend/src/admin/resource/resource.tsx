@@ -9,7 +9,7 @@ import type { Column } from '@/admin/table/rows/column';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableQuery } from '@/admin/table/table-states';
 import type { TableParams } from '@/admin/table/use-table-params';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { DeleteRecord } from './deletion';
 import type { Endpoints } from './endpoints';
 import type { Words } from './words';

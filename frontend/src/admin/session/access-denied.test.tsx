@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { UsersTab } from '@/admin/users/users-tab';
 import { loginRequired, serve } from '@/test/fixtures/ended-session';
 import { user as sampleUser } from '@/test/fixtures/samples';

@@ -1,5 +1,5 @@
 import type { StoreContext } from '@/admin/api/store';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import { navigationQuery } from '@/shared/navigation/queries';
 
 /** The signed-in user and the menu are not in the store. These ask for them again when a change makes their tags stale. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { inspect } from '@/test/axe';
 import { loginRequired, question, serve } from '@/test/fixtures/ended-session';
 import { renderApp } from '@/test/render';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { entityTags } from '@/shared/api/entities';
 import type { ApiError } from '@/shared/api/errors';
 import { TextField } from '@/shared/forms/fields/field';

@@ -9,7 +9,7 @@ import { usePostTitle } from '@/admin/posts/api';
 import { resources, tabs } from '@/admin/resources';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { TabLinks, tabId } from '@/admin/ui/tab-links';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { entities } from '@/shared/api/entities';
 import type { Schema } from '@/shared/api/types';
 import { useLogout } from '@/shared/session/use-logout';

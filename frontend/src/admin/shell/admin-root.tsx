@@ -7,7 +7,7 @@ import { NavigationBlocks } from '@/admin/hooks/use-block';
 import { useIgnoreKeyRepeat } from '@/admin/hooks/use-shortcut';
 import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { EditingSession } from '@/admin/session/editing-session';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { entityTags } from '@/shared/api/entities';
 import { RouteBoundary } from '@/shared/layout/app';
 import { ErrorScreen } from '@/shared/layout/error-screen';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useFetchCurrent } from '@/admin/api/current-record';
 import { useAction, type ActionMessages } from '@/admin/forms/use-action';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/admin/ui/confirm-dialog';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import { asApiError } from '@/shared/api/errors';
-import { staleMessage, type Deletion, type Versioned } from '@/shared/api/versioned-mutations';
+import { staleMessage, type Deletion, type Versioned } from '@/admin/api/versioned-mutations';
 import { offerUndo, offerUndoAgain, type Notice } from '@/shared/ui/toast/notice';
 
 const { useUndoDeletionMutation } = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import { endpointsOf } from '@/admin/resource/endpoints';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import type { User } from '@/shared/session/user';
 
 const path = '/api/admin/users';

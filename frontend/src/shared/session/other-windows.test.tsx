@@ -101,7 +101,7 @@ test('an expired session keeps the user’s drafts', async () => {
   const { user, store } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
   server.use(http.get('/api/user', () => new HttpResponse(null, { status: 401 })));
-  const { api } = await import('@/shared/api/base-api');
+  const { api } = await import('@/admin/api/base-api');
   act(() => void store.dispatch(api.util.invalidateTags(['User'])));
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   await user.type(screen.getByLabelText('Title'), '?');

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 
@@ -13,6 +13,7 @@ export function hydrateWhenNear(load: () => Promise<ComponentType>) {
   let Part: ComponentType | undefined;
   let finish: () => void = () => undefined;
   const isFetched = new Promise<void>((resolve) => (finish = resolve));
+  const Later = lazy(() => isFetched.then(() => ({ default: Part as ComponentType })));
   /** The button that was pressed last, before the part could answer. */
   let pressed: HTMLElement | undefined;
   let hasFailed = false;
@@ -36,15 +37,23 @@ export function hydrateWhenNear(load: () => Promise<ComponentType>) {
     const isHydrating = !useHydrated();
     useEffect(press, []);
     if (!Part && !isHydrating) start();
-    if (!Part) use(isFetched);
-    return Part && <Part />;
+    return Part ? <Part /> : <Later />;
   }
+
+  /** The same element in every render: React gives up what it has not hydrated when it gets other children. */
+  const part = (
+    <Suspense>
+      <FetchedPart />
+    </Suspense>
+  );
 
   function Place() {
     const place = useRef<HTMLDivElement>(null);
+    const isHydrated = useHydrated();
+    const [canWait] = useState(!isHydrated);
     useEffect(() => {
       const { current } = place;
-      if (!current || Part) return;
+      if (!current || !canWait || Part) return;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
         rootMargin: margin,
       });
@@ -62,14 +71,8 @@ export function hydrateWhenNear(load: () => Promise<ComponentType>) {
         observer.disconnect();
         document.removeEventListener('click', keepPress, true);
       };
-    }, []);
-    return (
-      <div ref={place}>
-        <Suspense>
-          <FetchedPart />
-        </Suspense>
-      </div>
-    );
+    }, [canWait]);
+    return <div ref={place}>{part}</div>;
   }
 
   return { fetch, Place };

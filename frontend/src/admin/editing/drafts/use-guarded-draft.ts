@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/shared/api/idempotency';
 import { isSignedOutElsewhere } from '@/shared/session/session-broadcast';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditor } from '@/admin/editing/session-gate';
 import type { EditSession } from '@/admin/editing/use-edit-session';

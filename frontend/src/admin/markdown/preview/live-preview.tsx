@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue, useId, type ReactNode } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';
 import { MarkdownPreview } from './markdown-preview';

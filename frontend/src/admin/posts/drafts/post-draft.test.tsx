@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { api } from '@/shared/api/base-api';
+import { api } from '@/admin/api/base-api';
 import { inspect } from '@/test/axe';
 import { openDrafts } from '@/test/drafts';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';

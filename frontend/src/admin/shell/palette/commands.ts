@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { resources, tabs } from '@/admin/resources';
-import { api, listTag } from '@/shared/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
 import { entityTags } from '@/shared/api/entities';
-import type { Versioned } from '@/shared/api/versioned-mutations';
+import type { Versioned } from '@/admin/api/versioned-mutations';
 import { chooseTheme, type Theme } from '@/shared/lib/dom/theme';
 import { textMatcher, titlesFirst } from '@/shared/lib/text/normalize';
 import { mainPages } from '@/shared/links/site-pages';

@@ -6,9 +6,9 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { entityTags } from './entities';
-import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from './errors';
-import { timeoutMessage } from './send';
+import { entityTags } from '@/shared/api/entities';
+import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from '@/shared/api/errors';
+import { timeoutMessage } from '@/shared/api/send';
 
 /** `retries`: how often a failed read is repeated, a second later each; not after a 401. */
 type Call = string | (FetchArgs & { retries?: number });

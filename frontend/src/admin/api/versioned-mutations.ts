@@ -1,7 +1,7 @@
 import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { allowNotFound, listTag, type Tag } from './base-api';
-import { asApiError, isUnanswered, type ApiError } from './errors';
-import { toJson } from './send';
+import { asApiError, isUnanswered, type ApiError } from '@/shared/api/errors';
+import { toJson } from '@/shared/api/send';
 
 /** A record that administrators edit. `version` identifies the state that was read. */
 export interface Versioned {

@@ -7,8 +7,8 @@ import { item } from '@/test/fixtures/samples';
 import { server } from '@/test/server';
 import { makeStore } from '@/admin/api/store';
 import { createSession } from '@/shared/session/session';
-import { asApiError, isUnanswered, messageOf, noResponseError } from './errors';
-import { createPageData, type PageQuery } from './page-data';
+import { asApiError, isUnanswered, messageOf, noResponseError } from '@/shared/api/errors';
+import { createPageData, type PageQuery } from '@/shared/api/page-data';
 
 const store = () => {
   const pageData = createPageData();
