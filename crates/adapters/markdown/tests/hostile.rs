@@ -1,7 +1,6 @@
 //! Hostile input: time, stack and the size of the output are bounded.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails panics")]
-#![expect(clippy::too_many_lines, reason = "a table of cases is read in one go")]
 
 use std::{
     thread,

@@ -59,7 +59,9 @@ async fn overload_is_answered_with_200_or_503() {
     let began = Instant::now();
     let answers = futures_util::future::join_all(crowd).await;
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
-    answers.iter().for_each(|answer| is_unavailable(answer, "/api/admin/content"));
+    for answer in &answers {
+        is_unavailable(answer, "/api/admin/content");
+    }
     drop(blocker);
     admin.get("/api/admin/content").await.expect(200);
 }
@@ -82,7 +84,9 @@ async fn blocked_public_reads_leave_connections_for_logins() {
         }
     };
     let (answers, ()) = tokio::join!(futures_util::future::join_all(crowd), others);
-    answers.iter().for_each(|answer| is_unavailable(answer, "/api/content/service"));
+    for answer in &answers {
+        is_unavailable(answer, "/api/content/service");
+    }
 }
 
 fn waiting_for_locks(site: &Site) -> i64 {
